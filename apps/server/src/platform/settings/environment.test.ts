@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+describe('environment variables', () => {
+  it('has a working default for each', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Dorfplatz <dorfplatz@localhost>',
+      role: undefined,
+      logLevel: 'info',
+      nodeEnv: 'production',
+      trustProxy: false,
+    });
+  });
+
+  it('takes what is set, and an empty variable as not set', () => {
+    const environment = readEnvironment({
+      PORT: '8080',
+      PUBLIC_URL: 'https://dorf.example.org/',
+      ROLE: 'worker',
+      SMTP_URL: '',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+    });
+    expect(environment).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://dorf.example.org',
+      mailFrom: 'Dorfplatz <dorfplatz@dorf.example.org>',
+      role: 'worker',
+      smtpUrl: undefined,
+      trustProxy: ['10.0.0.0/8', '::1'],
+    });
+  });
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT is "65536" but must be a port number from 1 to 65535'],
+    [{ PORT: '30.5' }, 'PORT is "30.5" but must be a port number from 1 to 65535'],
+    [{ ROLE: 'boss' }, 'ROLE is "boss" but must be all, web or worker'],
+    [
+      { PUBLIC_URL: 'https://example.org/community' },
+      'PUBLIC_URL is "https://example.org/community" but must be the address people open, such as https://community.example.org, without a path',
+    ],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes" but must be true, false/],
+    [{ PUBLIC_URL: 'http://exa mple' }, /^PUBLIC_URL /],
+    [{ PUBLIC_URL: 'http://[1' }, /^PUBLIC_URL /],
+    [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody" but must be a sender/],
+  ])('refuses %o with one clear line', (env, message) => {
+    expect(() => readEnvironment(env)).toThrow(message);
+    expect(() => readEnvironment(env)).toThrow(EnvironmentError);
+  });
+
+  it('never repeats a password in its complaint', () => {
+    expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@host/db' })).toThrow(
+      /^DATABASE_URL must be/,
+    );
+  });
+
+  it('is described in .env.example, variable by variable, with values that work', () => {
+    const text = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
+    const examples = [...text.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)].map(
+      ([, name, value]) => [name, value] as const,
+    );
+    expect(examples.map(([name]) => name)).toEqual(
+      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
+        ' ',
+      ),
+    );
+    expect(() => readEnvironment(Object.fromEntries(examples))).not.toThrow();
+  });
+});

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+// The `description` of each variable completes the sentence an operator reads: "PORT … must be <description>".
+const schema = Type.Object({
+  PORT: Type.String({
+    pattern: '^([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])$',
+    default: '3000',
+    description: 'a port number from 1 to 65535',
+  }),
+  HOST: Type.String({
+    pattern: '^[A-Za-z0-9.:_-]+$',
+    default: '0.0.0.0',
+    description: 'the address to listen on, such as 0.0.0.0, 127.0.0.1 or ::',
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#@\\s]+/?$',
+      description: 'the address people open, such as https://community.example.org, without a path',
+    }),
+  ),
+  DATA_DIR: Type.String({
+    pattern: '^[^\\u0000]+$',
+    default: './data',
+    description: 'the folder for everything that is kept',
+  }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://\\S+$',
+      description: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
+    }),
+  ),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://\\S+$',
+      description: 'a mail server such as smtps://user:password@mail.example.org',
+    }),
+  ),
+  MAIL_FROM: Type.Optional(
+    Type.String({
+      pattern: '^(?:[^<>@\\r\\n]+ )?<[^<>@\\s]+@[^<>@\\s]+>$|^[^<>@\\s]+@[^<>@\\s]+$',
+      description: 'a sender such as "Our village <hello@example.org>"',
+    }),
+  ),
+  ROLE: Type.Optional(Type.Enum(['all', 'web', 'worker'], { description: 'all, web or worker' })),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'one of fatal, error, warn, info, debug, trace, silent',
+  }),
+  NODE_ENV: Type.Enum(['development', 'test', 'production'], {
+    default: 'production',
+    description: 'development, test or production',
+  }),
+  TRUST_PROXY: Type.String({
+    pattern: '^[0-9A-Za-z.:/, ]+$',
+    default: 'false',
+    description: 'true, false, or the addresses of the proxies in front, separated by commas',
+  }),
+});
+
+type Variables = Static<typeof schema>;
+type Name = keyof Variables;
+
+// Their values carry passwords, which must not reach a log.
+const secrets: ReadonlySet<Name> = new Set<Name>(['DATABASE_URL', 'SMTP_URL']);
+
+/** What the process was told from outside. Folders are absolute, `publicUrl` has no slash at its end. */
+export type Environment = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** undefined: a web process that forks its worker. */
+  role: 'all' | 'web' | 'worker' | undefined;
+  logLevel: Variables['LOG_LEVEL'];
+  nodeEnv: Variables['NODE_ENV'];
+  /** As Fastify's `trustProxy` takes it. */
+  trustProxy: boolean | string[];
+};
+
+/** A variable that cannot be used; the message is one line for the operator. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+}
+
+/**
+ * Reads and checks the environment variables that `.env.example` names; an empty one counts as not set.
+ * @param env the variables, the process's own by default
+ * @throws EnvironmentError for the first variable with a value that cannot be used
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(schema.properties)) {
+    const value = env[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const variables = Value.Default(schema, given) as Variables;
+  for (const { instancePath } of Value.Errors(schema, variables))
+    refuse(instancePath.slice(1) as Name, given);
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'] as const) {
+    if (variables[name] !== undefined && !URL.canParse(variables[name])) refuse(name, given);
+  }
+
+  const publicUrl = new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`);
+  return {
+    port: Number(variables.PORT),
+    host: variables.HOST,
+    publicUrl: publicUrl.origin,
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    smtpUrl: variables.SMTP_URL,
+    mailFrom: variables.MAIL_FROM ?? `Dorfplatz <dorfplatz@${publicUrl.hostname}>`,
+    role: variables.ROLE,
+    logLevel: variables.LOG_LEVEL,
+    nodeEnv: variables.NODE_ENV,
+    trustProxy: trustedProxies(variables.TRUST_PROXY, given),
+  };
+}
+
+function refuse(name: Name, given: Record<string, string>): never {
+  const value = secrets.has(name) ? '' : ` is ${JSON.stringify(given[name])} but`;
+  const { description }: { description?: string } = schema.properties[name];
+  throw new EnvironmentError(`${name}${value} must be ${description}`);
+}
+
+function trustedProxies(value: string, given: Record<string, string>): boolean | string[] {
+  if (value === 'true' || value === 'false') return value === 'true';
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  const named = ['loopback', 'linklocal', 'uniquelocal'];
+  for (const proxy of proxies) {
+    const [address = '', prefix = '0', ...rest] = proxy.split('/');
+    const isAddress = isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && rest.length === 0;
+    if (!isAddress && !named.includes(proxy)) refuse('TRUST_PROXY', given);
+  }
+  return proxies;
+}
