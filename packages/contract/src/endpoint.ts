@@ -1,0 +1,47 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the product: the only place where its path and shapes are written. Server routes, the typed
+ * client, the OpenAPI document, the fuzz tests and the coverage report are all derived from it.
+ */
+export type Endpoint<
+  P extends TObject = TObject,
+  Q extends TObject = TObject,
+  B extends TSchema = TSchema,
+  A extends TSchema = TSchema,
+> = {
+  /** Ids of docs/spec/api.tsv that this endpoint serves. */
+  readonly ids: readonly string[];
+  readonly name: string;
+  readonly method: Method;
+  /** Path with `{name}` parameters, as the specification writes it, without `.json`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** `anyone` needs no session; `signed_in` answers 401 without one. */
+  readonly access: 'anyone' | 'signed_in';
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Multipart form with one `file` part instead of a JSON body. */
+  readonly upload?: true;
+  /** The status of success; 204 has no answer schema. */
+  readonly status: 200 | 201 | 202 | 204;
+  readonly answer?: A;
+  /** The answer is the bytes of a file, not JSON. */
+  readonly bytes?: true;
+  /** Paging headers that the answer carries. */
+  readonly paging?: 'cursor' | 'pages';
+  /** The screen lives at the same path: a browser's navigation gets the page instead. */
+  readonly screen?: true;
+};
+
+export type ParamsOf<E> = E extends { params: infer S extends TSchema } ? Static<S> : Record<string, never>;
+export type QueryOf<E> = E extends { query: infer S extends TSchema } ? Static<S> : Record<string, never>;
+export type BodyOf<E> = E extends { body: infer S extends TSchema } ? Static<S> : undefined;
+export type AnswerOf<E> = E extends { answer: infer S extends TSchema } ? Static<S> : undefined;
+
+/** Declares an endpoint; identity at run time, keeps the literal types for the client and the server. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

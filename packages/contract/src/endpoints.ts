@@ -1,0 +1,24 @@
+import * as activities from './activities.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as groups from './groups.ts';
+import * as members from './members.ts';
+import * as network from './network.ts';
+import * as notifications from './notifications.ts';
+import * as session from './session.ts';
+import * as unreads from './unreads.ts';
+import * as uploads from './uploads.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'ids' in value && 'method' in value && 'path' in value;
+
+/** Every endpoint of the product, in the order of the files that declare them. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  session,
+  network,
+  members,
+  groups,
+  activities,
+  notifications,
+  unreads,
+  uploads,
+].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox';
+import { Email, Id, Images, Nullable, PageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** A person in pickers, mentions and lists. */
+export const MemberSummary = Type.Object({
+  id: Id,
+  displayName: Type.String(),
+  displayValue: Type.String(),
+  detection_profile_field: Nullable(Type.String()),
+  is_external: Type.Boolean(),
+  is_network_admin: Type.Boolean(),
+  images: Nullable(Images),
+  path: Type.String(),
+});
+export type MemberSummary = Static<typeof MemberSummary>;
+
+export const Member = Type.Object({
+  id: Id,
+  name: Type.String(),
+  displayName: Type.String(),
+  path: Type.String(),
+  images: Nullable(Images),
+  is_external: Type.Boolean(),
+  is_network_admin: Type.Boolean(),
+  deleted: Type.Boolean(),
+  groups: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
+  can: Type.Object({ update_profile: Type.Boolean(), update_registration: Type.Boolean() }),
+});
+export type Member = Static<typeof Member>;
+
+export const listMembers = endpoint({
+  ids: ['API-063'],
+  name: 'listMembers',
+  method: 'GET',
+  path: '/members',
+  summary: 'Members whose name begins with the words of q, for pickers and mentions',
+  tag: 'members',
+  access: 'signed_in',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    filter: Type.Optional(Type.String({ maxLength: 100 })),
+    ...PageQuery,
+  }),
+  paging: 'pages',
+  status: 200,
+  answer: Type.Object({ members: Type.Array(MemberSummary) }),
+});
+
+export const getMember = endpoint({
+  ids: ['API-062'],
+  name: 'getMember',
+  method: 'GET',
+  path: '/members/{id}',
+  summary: 'One member, with the groups that the viewer sees them in',
+  tag: 'members',
+  access: 'signed_in',
+  params: Type.Object({ id: Id }),
+  status: 200,
+  answer: Member,
+  screen: true,
+});
+
+export const addMember = endpoint({
+  ids: ['API-219'],
+  name: 'addMember',
+  method: 'POST',
+  path: '/administration/members',
+  summary: 'Add a person by mail address; a welcome mail carries a one-time link to set the password',
+  tag: 'administration',
+  access: 'signed_in',
+  body: Type.Object(
+    {
+      user: Type.Object(
+        {
+          email: Email,
+          first_name: Type.Optional(Type.String({ maxLength: 100 })),
+          last_name: Type.Optional(Type.String({ maxLength: 100 })),
+          password: Type.Optional(Type.String({ maxLength: 200 })),
+          send_welcome_mail: Type.Optional(Type.Boolean()),
+          is_external: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: Member,
+});
+
+export const updateOwnPicture = endpoint({
+  ids: ['API-308'],
+  name: 'updateOwnPicture',
+  method: 'PUT',
+  path: '/api/v1/members/{id}/picture',
+  summary: 'Set the profile picture from an uploaded image, or remove it with null',
+  tag: 'members',
+  access: 'signed_in',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ image_id: Nullable(Id) }, { additionalProperties: false }),
+  status: 200,
+  answer: Member,
+});
+
+export const findTags = endpoint({
+  ids: ['API-173'],
+  name: 'findTags',
+  method: 'GET',
+  path: '/tags/find',
+  summary: 'Tags whose name begins with q',
+  tag: 'stream',
+  access: 'signed_in',
+  query: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    tag_parents: Type.Optional(Type.String({ maxLength: 500 })),
+    exclude_new: Type.Optional(Type.Boolean()),
+  }),
+  status: 200,
+  answer: Type.Object({
+    tags: Type.Array(Type.Object({ id: Nullable(Id), displayValue: Type.String() })),
+  }),
+});

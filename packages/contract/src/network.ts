@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox';
+import { Id, LanguageSchema, Nullable } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { ThemeTokens } from './theme.ts';
+
+export const GroupCategory = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  plural_name: Type.String(),
+  color: Type.String(),
+  order: Type.Integer(),
+  access: Type.Enum(['open', 'closed']),
+  main_group_hidden: Type.Boolean(),
+  main_group_slug: Nullable(Type.String()),
+  active_theme: ThemeTokens,
+  can: Type.Object({ create: Type.Boolean(), administrate: Type.Boolean(), create_hidden: Type.Boolean() }),
+});
+export type GroupCategory = Static<typeof GroupCategory>;
+
+export const StreamSummary = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  html_url: Type.String(),
+  group_slug: Nullable(Type.String()),
+});
+export type StreamSummary = Static<typeof StreamSummary>;
+
+/** A group as the userbar lists it. */
+export const OwnGroup = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  group_category_id: Id,
+  stream_id: Id,
+  image_url: Nullable(Type.String()),
+  archived: Type.Boolean(),
+});
+export type OwnGroup = Static<typeof OwnGroup>;
+
+export const Network = Type.Object({
+  id: Id,
+  name: Type.String(),
+  config: Type.Object({
+    language: LanguageSchema,
+    time_zone: Type.String(),
+    abuse_reports_enabled: Type.Boolean(),
+    show_online_status: Type.Enum(['disabled', 'optional', 'enabled']),
+    show_map: Type.Boolean(),
+    detection_profile_field: Nullable(Type.String()),
+  }),
+  can: Type.Object({ administrate: Type.Boolean(), version_and_updates: Type.Boolean() }),
+  group_categories: Type.Array(GroupCategory),
+  /** The groups the viewer belongs to. */
+  my_groups: Type.Array(OwnGroup),
+  legal_texts: Type.Array(Type.Object({ name: Type.String(), handle: Type.String() })),
+  additional_links: Type.Array(Type.Object({ text: Type.String(), link: Type.String() })),
+  availableModules: Type.Array(Type.String()),
+  activitystreams: Type.Array(StreamSummary),
+});
+export type Network = Static<typeof Network>;
+
+export const getNetwork = endpoint({
+  ids: ['API-189'],
+  name: 'getNetwork',
+  method: 'GET',
+  path: '/api/v1/network',
+  summary: 'The network, its group categories and what the viewer may do',
+  tag: 'shell',
+  access: 'signed_in',
+  status: 200,
+  answer: Network,
+});
+
+export const listTranslationLanguages = endpoint({
+  ids: ['API-140'],
+  name: 'listTranslationLanguages',
+  method: 'GET',
+  path: '/translations/languages',
+  summary: 'Languages offered for translation, last used first, then DE, EN-GB, ES, FR',
+  tag: 'shell',
+  access: 'signed_in',
+  status: 200,
+  answer: Type.Object({ languages: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
+});

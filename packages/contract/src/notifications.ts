@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { Actor, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const NOTIFICATION_KINDS = ['reply', 'mention', 'like', 'reaction'] as const;
+export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
+export type NotificationKind = Static<typeof NotificationKind>;
+
+export const Notification = Type.Object({
+  id: Id,
+  kind: NotificationKind,
+  /** The newest person behind it. */
+  actor: Actor,
+  /** How many more people did the same (likes and reactions of one entry are gathered). */
+  other_actors: Type.Integer(),
+  emoji: Nullable(Type.String()),
+  excerpt: Type.String(),
+  activity_id: Id,
+  reply_id: Nullable(Id),
+  group: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+  html_url: Type.String(),
+  seen: Type.Boolean(),
+  read: Type.Boolean(),
+  created_at: Instant,
+});
+export type Notification = Static<typeof Notification>;
+
+export const listNotifications = endpoint({
+  ids: ['API-255a'],
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/v1/notifications',
+  summary: 'Own notifications, newest first; of one group with `group`',
+  tag: 'stream',
+  access: 'signed_in',
+  query: Type.Object({
+    ...CursorQuery,
+    group: Type.Optional(IdOrSlug),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  }),
+  paging: 'cursor',
+  status: 200,
+  answer: Type.Object({ notifications: Type.Array(Notification), unseen: Type.Integer() }),
+});
+
+const marking = Type.Object(
+  { all: Type.Optional(Type.Boolean()), ids: Type.Optional(Type.Array(Id, { maxItems: 500 })) },
+  { additionalProperties: false },
+);
+
+export const readNotifications = endpoint({
+  ids: ['API-255b'],
+  name: 'readNotifications',
+  method: 'POST',
+  path: '/api/v1/notifications/read',
+  summary: 'Mark own notifications read: these, or all',
+  tag: 'stream',
+  access: 'signed_in',
+  body: marking,
+  status: 200,
+  answer: Type.Object({ unseen: Type.Integer() }),
+});
+
+export const seeNotifications = endpoint({
+  ids: ['API-320'],
+  name: 'seeNotifications',
+  method: 'POST',
+  path: '/api/v1/notifications/seen',
+  summary: 'Mark own notifications seen: the dropdown was opened',
+  tag: 'stream',
+  access: 'signed_in',
+  body: marking,
+  status: 200,
+  answer: Type.Object({ unseen: Type.Integer() }),
+});

@@ -1,0 +1,246 @@
+import { type Static, Type } from 'typebox';
+import { Email, Id, Images, Instant, LanguageSchema, Nullable, Password } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { ThemeTokens } from './theme.ts';
+
+/** The signed-in person, with the abilities that the frame shows and hides by. */
+export const SessionViewer = Type.Object({
+  id: Id,
+  display_name: Type.String(),
+  first_name: Type.String(),
+  images: Nullable(Images),
+  is_external: Type.Boolean(),
+  language: LanguageSchema,
+  time_zone: Type.String(),
+  can: Type.Object({
+    administrate: Type.Boolean(),
+    add_members: Type.Boolean(),
+    post_to_network: Type.Boolean(),
+    update_profile: Type.Boolean(),
+    update_registration: Type.Boolean(),
+  }),
+});
+export type SessionViewer = Static<typeof SessionViewer>;
+
+export const SessionState = Type.Object({
+  viewer: Nullable(SessionViewer),
+  csrf_token: Type.String(),
+  network: Type.Object({
+    id: Id,
+    name: Type.String(),
+    language: LanguageSchema,
+    time_zone: Type.String(),
+    is_set_up: Type.Boolean(),
+    theme: ThemeTokens,
+    devise_text_before: Type.String(),
+    devise_text_between: Type.String(),
+    devise_text_after: Type.String(),
+  }),
+  version: Type.String(),
+});
+export type SessionState = Static<typeof SessionState>;
+
+export const getSession = endpoint({
+  ids: ['API-300'],
+  name: 'getSession',
+  method: 'GET',
+  path: '/api/v1/session',
+  summary: 'Who is signed in, the token that mutating calls must send, and what the frame needs',
+  tag: 'session',
+  access: 'anyone',
+  status: 200,
+  answer: SessionState,
+});
+
+export const signIn = endpoint({
+  ids: ['API-257'],
+  name: 'signIn',
+  method: 'POST',
+  path: '/users/sign_in',
+  summary: 'Sign in with mail address and password',
+  tag: 'session',
+  access: 'anyone',
+  body: Type.Object(
+    {
+      email: Type.String({ minLength: 1, maxLength: 254 }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      remember_me: Type.Optional(Type.Boolean()),
+      return_to: Type.Optional(Type.String({ maxLength: 2000 })),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Type.Object({
+    state: Type.Enum(['signed_in', 'second_factor']),
+    redirect_to: Type.String(),
+    csrf_token: Type.String(),
+  }),
+});
+
+export const signOut = endpoint({
+  ids: ['API-194'],
+  name: 'signOut',
+  method: 'DELETE',
+  path: '/users/sign_out',
+  summary: 'End the session',
+  tag: 'session',
+  access: 'signed_in',
+  status: 204,
+});
+
+export const requestPassword = endpoint({
+  ids: ['API-258a'],
+  name: 'requestPassword',
+  method: 'POST',
+  path: '/users/password',
+  summary: 'Ask for a one-time link to set a new password; answers alike for unknown addresses',
+  tag: 'session',
+  access: 'anyone',
+  body: Type.Object({ email: Email }, { additionalProperties: false }),
+  status: 202,
+  answer: Type.Object({ sent: Type.Literal(true) }),
+});
+
+export const setPassword = endpoint({
+  ids: ['API-258b'],
+  name: 'setPassword',
+  method: 'PUT',
+  path: '/users/password',
+  summary: 'Set the password with a one-time token; every session ends',
+  tag: 'session',
+  access: 'anyone',
+  body: Type.Object(
+    { token: Type.String({ minLength: 1, maxLength: 200 }), password: Password },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Type.Object({ redirect_to: Type.String() }),
+});
+
+export const Account = Type.Object({
+  email: Type.String(),
+  language: LanguageSchema,
+  time_zone: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+});
+export type Account = Static<typeof Account>;
+
+export const getAccount = endpoint({
+  ids: ['API-301'],
+  name: 'getAccount',
+  method: 'GET',
+  path: '/api/v1/account',
+  summary: 'Own registration data',
+  tag: 'session',
+  access: 'signed_in',
+  status: 200,
+  answer: Account,
+});
+
+export const updateAccount = endpoint({
+  ids: ['API-302'],
+  name: 'updateAccount',
+  method: 'PUT',
+  path: '/api/v1/account',
+  summary:
+    'Change own mail address, name, password, language or time zone; address and password need the current password',
+  tag: 'session',
+  access: 'signed_in',
+  body: Type.Object(
+    {
+      email: Type.Optional(Email),
+      first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      last_name: Type.Optional(Type.String({ maxLength: 100 })),
+      language: Type.Optional(LanguageSchema),
+      time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      password: Type.Optional(Password),
+      current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Account,
+});
+
+export const OwnSession = Type.Object({
+  id: Id,
+  current: Type.Boolean(),
+  user_agent: Type.String(),
+  ip: Type.String(),
+  created_at: Instant,
+  last_seen_at: Instant,
+});
+export type OwnSession = Static<typeof OwnSession>;
+
+export const listOwnSessions = endpoint({
+  ids: ['API-303'],
+  name: 'listOwnSessions',
+  method: 'GET',
+  path: '/api/v1/account/sessions',
+  summary: 'Own signed-in devices',
+  tag: 'session',
+  access: 'signed_in',
+  status: 200,
+  answer: Type.Object({ sessions: Type.Array(OwnSession) }),
+});
+
+export const endOwnSession = endpoint({
+  ids: ['API-304'],
+  name: 'endOwnSession',
+  method: 'DELETE',
+  path: '/api/v1/account/sessions/{id}',
+  summary: 'Sign one own device out',
+  tag: 'session',
+  access: 'signed_in',
+  params: Type.Object({ id: Id }),
+  status: 204,
+});
+
+export const endOtherSessions = endpoint({
+  ids: ['API-305'],
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/v1/account/sessions',
+  summary: 'Sign every other own device out',
+  tag: 'session',
+  access: 'signed_in',
+  status: 204,
+});
+
+export const setUpNetwork = endpoint({
+  ids: ['API-306'],
+  name: 'setUpNetwork',
+  method: 'POST',
+  path: '/setup',
+  summary: 'First run: names the network and creates its first administrator, category and group; once only',
+  tag: 'session',
+  access: 'anyone',
+  body: Type.Object(
+    {
+      network_name: Type.String({ minLength: 1, maxLength: 100 }),
+      language: LanguageSchema,
+      time_zone: Type.String({ minLength: 1, maxLength: 64 }),
+      first_name: Type.String({ minLength: 1, maxLength: 100 }),
+      last_name: Type.String({ minLength: 1, maxLength: 100 }),
+      email: Email,
+      password: Password,
+      group_name: Type.String({ minLength: 1, maxLength: 100 }),
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: Type.Object({ redirect_to: Type.String(), csrf_token: Type.String() }),
+});
+
+export const createSocketToken = endpoint({
+  ids: ['API-064'],
+  name: 'createSocketToken',
+  method: 'POST',
+  path: '/api/v1/chat_token',
+  summary: 'Credentials for the live socket, valid for three hours',
+  tag: 'session',
+  access: 'signed_in',
+  status: 200,
+  answer: Type.Object({ token: Type.String(), expires_at: Instant }),
+});

@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox';
+import { Id } from './common.ts';
+
+const Slot = Type.Enum(['am', 'pm', 'lpm']);
+const flag = (value: boolean) => Type.Boolean({ default: value });
+const text = (maxLength = 10_000) => Type.String({ maxLength, default: '' });
+
+/**
+ * Every setting of the network with its default: one typed record from the start (decision 118, with the keys
+ * that decision 77 adds). The screens for them belong to administration.
+ */
+export const NetworkSettings = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100, default: 'Netzwerk' }),
+    language: Type.Enum(['de', 'de_DU', 'en', 'es', 'fr'], { default: 'de' }),
+    time_zone: Type.String({ minLength: 1, maxLength: 64, default: 'Europe/Berlin' }),
+    abuse_reports_enabled: Type.Enum(['enabled', 'disabled'], { default: 'disabled' }),
+    join_user_can_initiate: flag(false),
+    join_moderated: flag(false),
+    join_as_external: flag(false),
+    join_ask_for_profile_data: flag(false),
+    group_promotion_config: Type.Object(
+      {
+        active: flag(false),
+        title: text(200),
+        description: text(),
+        group_category_ids: Type.Array(Id, { default: [] }),
+        groups: Type.Array(Type.Unknown(), { default: [] }),
+        group_ids: Type.Array(Id, { default: [] }),
+        enabled_for_external: flag(false),
+      },
+      { default: {}, additionalProperties: false },
+    ),
+    devise_text_before: text(),
+    devise_text_between: text(),
+    devise_text_after: text(),
+    directory_default_sort: Type.Enum(['first_name', 'last_name'], { default: 'last_name' }),
+    show_map: flag(false),
+    map_scope_selection: Type.Enum(['all', 'poi'], { default: 'all' }),
+    network_location: Type.Object(
+      { street: text(200), number: text(20), zip: text(20), city: text(200) },
+      { default: {}, additionalProperties: false },
+    ),
+    zoom_level: Type.Enum([0, 3, 6, 10, 15], { default: 6 }),
+    map_theme: Type.Enum(['alidade_smooth', 'alidade_smooth_dark', 'osm_bright', 'outdoors'], {
+      default: 'alidade_smooth',
+    }),
+    directory_profile_fields: Type.Array(Type.String({ maxLength: 100 }), { default: [] }),
+    detection_profile_field: Type.Union([Type.String({ maxLength: 100 }), Type.Null()], { default: null }),
+    show_locked_memberships: flag(false),
+    anonymize_memberships_config: Type.Enum(['enabled', 'after_days', 'disabled'], { default: 'disabled' }),
+    anonymize_memberships_after_days: Type.Union(
+      [Type.Integer({ minimum: 1, maximum: 36_500 }), Type.Null()],
+      {
+        default: null,
+      },
+    ),
+    anonymize_memberships_name: text(100),
+    guest_users_allow_chat: flag(false),
+    two_factor: Type.Enum(['disabled', 'enabled', 'enforced'], { default: 'disabled' }),
+    two_factor_totp_available: flag(false),
+    two_factor_email_available: flag(false),
+    show_online_status: Type.Enum(['disabled', 'optional', 'enabled'], { default: 'optional' }),
+    notifications_send_direct_message_body: flag(true),
+    email_recommendations: Type.Object(
+      {
+        allow_external_recipients: flag(false),
+        include_replies_default: flag(false),
+        attachment_size_limit: Type.Integer({ minimum: 0, maximum: 104_857_600, default: 10_485_760 }),
+      },
+      { default: {}, additionalProperties: false },
+    ),
+    digest_sending_days: Type.Record(Type.String({ pattern: '^[0-6]$' }), Slot, { default: {} }),
+    digests: Type.Object(
+      {
+        max_number_of_upcoming_appointments: Type.Integer({ minimum: 0, maximum: 30, default: 5 }),
+        upcoming_appointments_position: Type.Enum(['top', 'bottom'], { default: 'top' }),
+        show_comments: flag(true),
+      },
+      { default: {}, additionalProperties: false },
+    ),
+    daily_activity: Type.Object(
+      {
+        enabled: flag(true),
+        include_network_level: flag(true),
+        mode: Type.Enum(['new', 'new_and_updated'], { default: 'new' }),
+        sending_time: Type.Enum(['am', 'pm', 'lpm'], { default: 'am' }),
+        only_weekdays: flag(false),
+      },
+      { default: {}, additionalProperties: false },
+    ),
+    birthday_emails: Type.Object(
+      {
+        enabled: flag(false),
+        image: Type.Union([Id, Type.Null()], { default: null }),
+        subject: text(200),
+        text: text(),
+      },
+      { default: {}, additionalProperties: false },
+    ),
+    allow_retroactive_opting: flag(false),
+    invite_consumers: flag(false),
+    mail_attachment_size_limit: Type.Integer({ minimum: 0, maximum: 104_857_600, default: 10_485_760 }),
+    file_size_limit: Type.Integer({ minimum: 1, maximum: 10_737_418_240, default: 524_288_000 }),
+  },
+  { additionalProperties: false },
+);
+export type NetworkSettings = Static<typeof NetworkSettings>;
