@@ -1,0 +1,51 @@
+/** Every screen of the web app by its name. `npm run screens` prints this table; the router is built from it. */
+export const paths = {
+  start: '/',
+  setup: '/setup',
+  signIn: '/users/sign_in',
+  signOut: '/users/sign_out',
+  newPassword: '/users/password/new',
+  editPassword: '/users/password/edit',
+  account: '/users/edit',
+  info: '/info',
+  streams: '/activitystreams',
+  stream: '/activitystreams/:streamSlug',
+  activities: '/activities',
+  activity: '/activities/:activityId',
+  notifications: '/notifications',
+  groups: '/groups',
+  newGroup: '/groups/new',
+  group: '/groups/:groupSlug',
+  editGroup: '/groups/:groupSlug/edit',
+  groupMembers: '/groups/:groupSlug/members',
+  groupStreams: '/groups/:groupSlug/activitystreams',
+  groupStream: '/groups/:groupSlug/activitystreams/:streamSlug',
+  groupActivities: '/groups/:groupSlug/activities',
+  groupNotifications: '/groups/:groupSlug/notifications',
+  member: '/members/:memberId',
+  addMembers: '/administration/members/new',
+} as const;
+
+export type ScreenPath = (typeof paths)[keyof typeof paths];
+
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters of a path: `{ groupSlug: string }` for `/groups/:groupSlug`. */
+export type PathParams<Path extends string> = { [Name in Names<Path>]: string };
+
+type ParamsArgument<Path extends string> = [Names<Path>] extends [never]
+  ? [params?: Record<string, never>, query?: Record<string, string>]
+  : [params: { [Name in Names<Path>]: string | number }, query?: Record<string, string>];
+
+/** The address of a screen; parameters are encoded. */
+export function pathTo<Path extends ScreenPath>(path: Path, ...[params, query]: ParamsArgument<Path>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, string | number>)[name])),
+  );
+  const search = query ? new URLSearchParams(query).toString() : '';
+  return search ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '@dorfplatz/contract';
+
+/** A refusal by the server (RFC 9457), or `status` 0 when the server could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Machine-readable reason: a code of the server, `network` or `aborted`. */
+  readonly code: string;
+  /** Text in the reader's language; empty when the server could not be reached. */
+  readonly title: string;
+  readonly errors: Record<string, string[]>;
+  readonly codes: Record<string, string[]>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.title ?? problem.code ?? `Status ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = problem.code ?? 'unknown';
+    this.title = problem.title ?? '';
+    this.errors = problem.errors ?? {};
+    this.codes = problem.codes ?? {};
+  }
+
+  /** True when the server was not reached: offline, restarting, cut off. */
+  get isNetworkFailure(): boolean {
+    return this.status === 0;
+  }
+}

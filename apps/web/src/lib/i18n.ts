@@ -1,0 +1,69 @@
+import type { Language } from '@dorfplatz/contract';
+import { i18n } from '@lingui/core';
+import { useSyncExternalStore } from 'react';
+import { localeOf } from './locale.ts';
+
+export { localeOf } from './locale.ts';
+
+const catalogues = {
+  de: () => import('virtual:catalogue/de'),
+  de_DU: () => import('virtual:catalogue/de_DU'),
+  en: () => import('virtual:catalogue/en'),
+  es: () => import('virtual:catalogue/es'),
+  fr: () => import('virtual:catalogue/fr'),
+};
+
+/** How each language calls itself. */
+export const languageNames: Record<Language, string> = {
+  de: 'Deutsch (Sie)',
+  de_DU: 'Deutsch (Du)',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+};
+
+/** Values of an ICU message. */
+export type MessageValues = Record<string, string | number | boolean | Date | null | undefined>;
+export type Translate = (key: string, values?: MessageValues) => string;
+
+/** Loads a language's texts, if that has not happened yet, and shows the page in it. */
+export async function activateLanguage(language: Language): Promise<void> {
+  const { default: messages } = await catalogues[language]();
+  i18n.load(language, messages);
+  i18n.activate(language, localeOf(language));
+  document.documentElement.lang = localeOf(language);
+}
+
+/** The product language that fits the browser's wishes best. */
+export function browserLanguage(): Language {
+  for (const wish of navigator.languages) {
+    const language = wish.slice(0, 2);
+    if (language in catalogues) return language as Language;
+  }
+  return 'de';
+}
+
+/** The text of a key in the language of the page; for code outside of components. */
+export const translate: Translate = (key, values) => i18n._(key, values);
+
+function subscribe(listener: () => void) {
+  return i18n.on('change', listener);
+}
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, () => i18n.locale) as Language;
+}
+
+const translators = new Map<string, Translate>();
+
+/** `t(key, values?)` in the language of the page; a new function after each change of language. */
+export function useTranslate(): Translate {
+  const language = useLanguage();
+  let translator = translators.get(language);
+  if (!translator) {
+    translator = (key, values) => i18n._(key, values);
+    translators.set(language, translator);
+  }
+  return translator;
+}

@@ -1,0 +1,54 @@
+import { getNetwork, getSession, type SessionState, type SessionViewer } from '@dorfplatz/contract';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { call, setCsrfToken } from './client.ts';
+import { activateLanguage, browserLanguage } from './i18n.ts';
+import { queryClient } from './queries.ts';
+import { applyTheme } from './theme.ts';
+
+/** Who is signed in and what the frame needs; asked before anything else is shown. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => {
+    const session = await call(getSession, { signal });
+    await takeOver(session);
+    return session;
+  },
+});
+
+/** The network with its group categories and the viewer's groups; only for the signed in. */
+export const networkQuery = queryOptions({
+  queryKey: ['network'],
+  queryFn: ({ signal }) => call(getNetwork, { signal }),
+});
+
+async function takeOver(session: SessionState): Promise<void> {
+  setCsrfToken(session.csrf_token);
+  applyTheme(session.network.theme);
+  const { viewer, network } = session;
+  await activateLanguage(viewer?.language ?? (network.is_set_up ? network.language : browserLanguage()));
+}
+
+/** The session as it was last told by the server. */
+export function useSession(): SessionState {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+/** The signed-in person; only below pages that ask for one. */
+export function useViewer(): SessionViewer {
+  const { viewer } = useSession();
+  if (!viewer) throw new Error('A page for signed-in people was shown to somebody else');
+  return viewer;
+}
+
+/** The network of the signed-in person, with the state of its loading. */
+export function useNetwork() {
+  const { viewer } = useSession();
+  return useQuery({ ...networkQuery, enabled: viewer !== null });
+}
+
+/** Forgets everything that was fetched and asks anew who is signed in. */
+export async function renewSession(): Promise<SessionState> {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}

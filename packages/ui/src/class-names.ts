@@ -1,0 +1,4 @@
+/** Joins the given class names, leaving out what is false, null or undefined. */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
