@@ -124,7 +124,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
 
 function refuse(name: Name, given: Record<string, string>): never {
   const value = secrets.has(name) ? '' : ` is ${JSON.stringify(given[name])} but`;
-  const { description }: { description?: string } = schema.properties[name];
+  const { description } = schema.properties[name] as { description?: string };
   throw new EnvironmentError(`${name}${value} must be ${description}`);
 }
 
