@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import type { Sharp, SharpOptions } from 'sharp';
+import { detectKind, type ImageFormat } from './file-kind.ts';
+import { withoutWebpMetadata } from './webp-metadata.ts';
+
+/** The sizes of images in pixels: gallery, lightbox, preview, and two avatars. Lightbox images keep their shape. */
+export const SIZES = {
+  '435x435': { width: 435, height: 435, fit: 'cover' },
+  '1920x1200': { width: 1920, height: 1200, fit: 'inside' },
+  '200x200': { width: 200, height: 200, fit: 'cover' },
+  '50x50': { width: 50, height: 50, fit: 'cover' },
+  '80x80': { width: 80, height: 80, fit: 'cover' },
+} as const;
+
+export type ImageSize = keyof typeof SIZES;
+
+/** Width and height in pixels as shown, with the camera's orientation applied. */
+export type ImageInfo = { width: number; height: number; format: ImageFormat; isAnimated: boolean };
+
+/** The bytes of an image, or the path of a file. */
+export type ImageSource = Buffer | string;
+
+/** Why a file is no image for us: something else, more pixels than we decode, or damaged. */
+export class ImageError extends Error {
+  override name = 'ImageError';
+  readonly code: 'not_an_image' | 'image_too_large' | 'image_broken';
+
+  constructor(code: ImageError['code'], cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+  }
+}
+
+/** A picture of this many pixels takes about 400 MB to decode. */
+export const MAX_PIXELS = 100_000_000;
+
+/**
+ * Looks at an image without decoding its pixels.
+ * @throws ImageError
+ */
+export async function inspectImage(source: ImageSource): Promise<ImageInfo> {
+  const { image } = await detectKind(source);
+  if (!image) throw new ImageError('not_an_image');
+  const pipeline = await decoder(source);
+  const metadata = await pipeline.metadata().catch(broken);
+  const { width, height } = metadata.autoOrient;
+  if (!(width > 0 && height > 0)) throw new ImageError('image_broken');
+  if (width * height > MAX_PIXELS) throw new ImageError('image_too_large');
+  return { width, height, format: image, isAnimated: (metadata.pages ?? 1) > 1 };
+}
+
+/**
+ * Makes an image of one of the sizes as WebP, upright and without metadata; of an animation the first frame.
+ * A smaller original is not enlarged; a square size stays square then.
+ * @throws ImageError
+ */
+export async function makeVariant(source: ImageSource, size: ImageSize): Promise<Buffer> {
+  const info = await inspectImage(source);
+  const { width, height, fit } = SIZES[size];
+  const box =
+    fit === 'cover'
+      ? { width: Math.min(width, info.width, info.height), height: Math.min(height, info.width, info.height) }
+      : { width, height };
+  const pipeline = await decoder(source);
+  return pipeline
+    .autoOrient()
+    .resize({ ...box, fit, withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(broken);
+}
+
+/**
+ * The original without what cameras and phones write into it (place, device, time), upright, with its colours.
+ * Animations and images that carry no such data come back with their pixels untouched.
+ * @throws ImageError
+ */
+export async function stripMetadata(source: ImageSource): Promise<Buffer> {
+  const { format } = await inspectImage(source);
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  if (format === 'gif') return bytes;
+  const { exif, xmp, iptc, comments, orientation } = await (await decoder(bytes)).metadata().catch(broken);
+  const isTurned = (orientation ?? 1) !== 1;
+  if (format === 'webp' && !isTurned) return withoutWebpMetadata(bytes);
+  if (!exif && !xmp && !iptc && !comments && !isTurned) return bytes;
+  return encode((await decoder(bytes)).autoOrient().keepIccProfile(), format)
+    .toBuffer()
+    .catch(broken);
+}
+
+function encode(pipeline: Sharp, format: ImageFormat): Sharp {
+  if (format === 'jpeg') return pipeline.jpeg({ quality: 92 });
+  if (format === 'avif') return pipeline.avif({ quality: 75, effort: 2 });
+  return format === 'webp' ? pipeline.webp({ quality: 92 }) : pipeline.png();
+}
+
+// Loaded on first use: the library takes a moment and memory that a start should not wait for.
+async function decoder(source: ImageSource): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' };
+  return sharp(source, options);
+}
+
+function broken(error: unknown): never {
+  const { message } = error as Error;
+  throw new ImageError(/pixel limit/.test(message) ? 'image_too_large' : 'image_broken', error);
+}
