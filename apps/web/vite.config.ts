@@ -12,7 +12,10 @@ export default defineConfig({
     proxy: {
       // Calls share their paths with screens: what ends in .json or lies under /api is a call.
       '^/api/': { target: server, ws: true },
-      '^/[^?]*\\.json($|\\?)': { target: server, bypass: (request) => (/^\/(src|@|node_modules)/.test(request.url ?? '') ? request.url : undefined) },
+      '^/[^?]*\\.json($|\\?)': {
+        target: server,
+        bypass: (request) => (/^\/(src|@|node_modules)/.test(request.url ?? '') ? request.url : undefined),
+      },
     },
   },
   build: {

@@ -13,7 +13,11 @@ interface Node {
 function weightEntries(node: unknown, found: Node[] = []): Node[] {
   if (Array.isArray(node)) for (const item of node) weightEntries(item, found);
   else if (typeof node === 'object' && node !== null) {
-    const { type, callee, arguments: args } = node as Node & { callee?: { name?: string }; arguments?: { elements?: Node[] }[] };
+    const {
+      type,
+      callee,
+      arguments: args,
+    } = node as Node & { callee?: { name?: string }; arguments?: { elements?: Node[] }[] };
     if (type === 'NewExpression' && callee?.name === 'Map') found.push(...(args?.[0]?.elements ?? []));
     else for (const value of Object.values(node)) weightEntries(value, found);
   }
@@ -32,7 +36,8 @@ export function usedIconWeights(): Plugin {
         return !used.includes(weight?.value ?? '');
       });
       let kept = code;
-      for (const entry of unused.reverse()) kept = `${kept.slice(0, entry.start)}["",null]${kept.slice(entry.end)}`;
+      for (const entry of unused.reverse())
+        kept = `${kept.slice(0, entry.start)}["",null]${kept.slice(entry.end)}`;
       return { code: kept, map: null };
     },
   };

@@ -12,7 +12,11 @@ interface ButtonLook {
 }
 
 /** The class of a button, for links that shall look like one. */
-export function buttonClass({ variant = 'secondary', size = 'medium', block = false }: ButtonLook = {}): string {
+export function buttonClass({
+  variant = 'secondary',
+  size = 'medium',
+  block = false,
+}: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], size !== 'medium' && styles[size], block && styles.block);
 }
 
@@ -24,7 +28,17 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Bu
 }
 
 /** A button with a text; `variant="primary"` at most once a place. */
-export function Button({ variant, size, block, icon, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
@@ -54,7 +68,13 @@ export function iconButtonClass(size: 'small' | 'medium' = 'medium'): string {
 /** A button that shows only an icon (its children) and is named by `label`. */
 export function IconButton({ label, size, className, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classNames(iconButtonClass(size), className)}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classNames(iconButtonClass(size), className)}
+    >
       {children}
     </button>
   );

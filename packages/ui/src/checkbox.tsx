@@ -29,6 +29,7 @@ export function Switch({ label, help, className, ...rest }: ToggleProps) {
         {label}
         {help ? <span className={styles.help}>{help}</span> : null}
       </span>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
       <input type="checkbox" role="switch" className={styles.switch} {...rest} />
     </label>
   );
@@ -44,7 +45,14 @@ export interface RadioCardsProps<Value extends string> {
 }
 
 /** A choice of few, each with a word of explanation. */
-export function RadioCards<Value extends string>({ name, legend, value, onChange, options, columns = 1 }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  name,
+  legend,
+  value,
+  onChange,
+  options,
+  columns = 1,
+}: RadioCardsProps<Value>) {
   return (
     <fieldset className={styles.cards}>
       <legend>{legend}</legend>

@@ -69,7 +69,15 @@ export function Field({ label, id, help, error, required = false, aside, childre
 }
 
 /** A named group of controls, with an introducing line below its heading. */
-export function FieldGroup({ legend, intro, children }: { legend: ReactNode; intro?: ReactNode; children: ReactNode }) {
+export function FieldGroup({
+  legend,
+  intro,
+  children,
+}: {
+  legend: ReactNode;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>

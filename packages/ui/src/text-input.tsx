@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes } from './field.tsx';
@@ -11,7 +18,9 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A line of text; takes its id and error from the `Field` around it. */
 export function TextInput({ className, ...rest }: TextInputProps) {
-  return <input type="text" {...useFieldAttributes()} {...rest} className={classNames(styles.input, className)} />;
+  return (
+    <input type="text" {...useFieldAttributes()} {...rest} className={classNames(styles.input, className)} />
+  );
 }
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
@@ -43,7 +52,14 @@ export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
 
 /** Several lines of text. */
 export function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
-  return <textarea rows={rows} {...useFieldAttributes()} {...rest} className={classNames(styles.input, styles.area, className)} />;
+  return (
+    <textarea
+      rows={rows}
+      {...useFieldAttributes()}
+      {...rest}
+      className={classNames(styles.input, styles.area, className)}
+    />
+  );
 }
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {

@@ -42,7 +42,10 @@ type ParamsArgument<Path extends string> = [Names<Path>] extends [never]
   : [params: { [Name in Names<Path>]: string | number }, query?: Record<string, string>];
 
 /** The address of a screen; parameters are encoded. */
-export function pathTo<Path extends ScreenPath>(path: Path, ...[params, query]: ParamsArgument<Path>): string {
+export function pathTo<Path extends ScreenPath>(
+  path: Path,
+  ...[params, query]: ParamsArgument<Path>
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, string | number>)[name])),
   );

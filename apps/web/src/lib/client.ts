@@ -50,8 +50,14 @@ export interface Page<Answer> {
  * The address of a call below the server's root. Path parameters are encoded, absent query values left out.
  * `.json` is appended, so that an address has one representation for caches and the back button.
  */
-export function addressOf(endpoint: Pick<Endpoint, 'path' | 'bytes'>, params: object = {}, query: object = {}): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path' | 'bytes'>,
+  params: object = {},
+  query: object = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value));
@@ -69,7 +75,15 @@ async function problemOf(response: Response) {
 }
 
 async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise<Response> {
-  const { params, query, body, signal, idempotencyKey, keepalive, signInAgain = true } = options as {
+  const {
+    params,
+    query,
+    body,
+    signal,
+    idempotencyKey,
+    keepalive,
+    signInAgain = true,
+  } = options as {
     params?: object;
     query?: object;
     body?: unknown;
@@ -100,7 +114,10 @@ async function answerOf<E extends Endpoint>(response: Response): Promise<AnswerO
 }
 
 /** Calls an endpoint; gives its answer (undefined for 204 [RUL-0193]), throws ApiError. */
-export async function call<const E extends Endpoint>(endpoint: E, options: CallOptions<E> = {} as CallOptions<E>): Promise<AnswerOf<E>> {
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {} as CallOptions<E>,
+): Promise<AnswerOf<E>> {
   return answerOf<E>(await send(endpoint, options as CallOptions<Endpoint>));
 }
 
@@ -137,7 +154,10 @@ export interface UploadOptions {
 }
 
 /** Sends a file as the `file` part of a multipart form, telling its progress (fetch cannot). Throws ApiError. */
-export function upload<const E extends Endpoint & { upload: true }>(endpoint: E, options: UploadOptions): Promise<AnswerOf<E>> {
+export function upload<const E extends Endpoint & { upload: true }>(
+  endpoint: E,
+  options: UploadOptions,
+): Promise<AnswerOf<E>> {
   const { params, file, signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,4 +1,10 @@
-import { type CatchUp, createSocketToken, type LiveEventName, type LiveEvents, type LiveMessage } from '@dorfplatz/contract';
+import {
+  type CatchUp,
+  createSocketToken,
+  type LiveEventName,
+  type LiveEvents,
+  type LiveMessage,
+} from '@dorfplatz/contract';
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
 import { queryClient } from './queries.ts';
@@ -21,7 +27,10 @@ export function onMessage(handler: Handler): () => void {
 }
 
 /** Hands the data of one kind of live event to the handler until the returned function is called. */
-export function onEvent<Name extends LiveEventName>(name: Name, handler: (data: LiveEvents[Name]) => void): () => void {
+export function onEvent<Name extends LiveEventName>(
+  name: Name,
+  handler: (data: LiveEvents[Name]) => void,
+): () => void {
   return onMessage((message) => {
     if (message.event === name) handler(message.data as LiveEvents[Name]);
   });

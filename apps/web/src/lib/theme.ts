@@ -30,7 +30,9 @@ export function applyTheme(theme: ThemeTokens, element: HTMLElement = document.d
   element.style.setProperty('--accent', theme.colors.accent);
   if (derivesTones) return;
   const isDark =
-    colourScheme() === 'dark' || (colourScheme() === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    colourScheme() === 'dark' ||
+    (colourScheme() === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   const tones = isDark ? theme.derivedColors.dark : theme.derivedColors.light;
-  for (const [name, value] of Object.entries(tones)) element.style.setProperty(`--${name.replace(/^--/, '')}`, value);
+  for (const [name, value] of Object.entries(tones))
+    element.style.setProperty(`--${name.replace(/^--/, '')}`, value);
 }

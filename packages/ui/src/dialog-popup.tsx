@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+import { CloseMark } from './marks.tsx';
+import styles from './overlay.module.css';
+
+/** The dialog itself; its own file, so that the library behind it loads when one opens. */
+export default function DialogPopup({
+  open,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  size = 'medium',
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={classNames(styles.dialog, size !== 'medium' && styles[size])}>
+            <div className={styles.dialogHead}>
+              <Base.Title>{title}</Base.Title>
+              <IconButton label={closeLabel} onClick={onClose}>
+                <CloseMark />
+              </IconButton>
+            </div>
+            <div className={styles.dialogBody}>
+              {description ? <Base.Description>{description}</Base.Description> : null}
+              {children}
+            </div>
+            {footer ? <div className={styles.dialogFoot}>{footer}</div> : null}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,43 @@
+export { Alert, type AlertProps } from './alert.tsx';
+export { Avatar, type AvatarProps, GroupIcon, type GroupIconProps, initialsOf } from './avatar.tsx';
+export { Badge, type BadgeProps, UnreadBadge, type UnreadBadgeProps } from './badge.tsx';
+export {
+  Button,
+  type ButtonProps,
+  buttonClass,
+  IconButton,
+  type IconButtonProps,
+  iconButtonClass,
+} from './button.tsx';
+export { Checkbox, RadioCards, type RadioCardsProps, Switch } from './checkbox.tsx';
+export { classNames } from './class-names.ts';
+export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog.tsx';
+export { Drawer, type DrawerProps } from './drawer.tsx';
+export { EmptyState, type EmptyStateProps } from './empty-state.tsx';
+export { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx';
+export { Field, FieldGroup, type FieldProps, useFieldAttributes } from './field.tsx';
+export { FlashRegion } from './flash-region.tsx';
+export { dismissFlash, flash } from './flash-store.ts';
+export { Menu, type MenuEntry, type MenuProps, type TriggerAttributes } from './menu.tsx';
+export { pageWindow } from './page-window.ts';
+export { Pagination, type PaginationProps } from './pagination.tsx';
+export { Popover, type PopoverProps } from './popover.tsx';
+export { ProgressBar } from './progress-bar.tsx';
+export { UiProvider } from './provider.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton.tsx';
+export { TabLinks, tabClass } from './tab-links.tsx';
+export { Tabs, type TabsProps } from './tabs.tsx';
+export {
+  PasswordInput,
+  type PasswordInputProps,
+  SearchInput,
+  Select,
+  type SelectProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from './text-input.tsx';
+export { colourOf, toneStyle } from './tone.ts';
+export { Tooltip } from './tooltip.tsx';
+export { unreadText } from './unread-text.ts';

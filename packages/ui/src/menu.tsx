@@ -1,0 +1,97 @@
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(loadPopup);
+
+export type MenuEntry =
+  | {
+      kind?: 'action';
+      label: ReactNode;
+      icon?: ReactNode;
+      danger?: boolean;
+      disabled?: boolean;
+      onSelect: () => void;
+    }
+  | { kind: 'link'; label: ReactNode; icon?: ReactNode; href: string; render?: ReactElement }
+  | {
+      kind: 'choice';
+      label: ReactNode;
+      value: string;
+      onChange: (value: string) => void;
+      options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
+    }
+  | { kind: 'separator' };
+
+/** Attributes that the trigger of a menu or popover must spread on its button. */
+export interface TriggerAttributes {
+  ref: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  'aria-haspopup': 'menu' | 'dialog';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+}
+
+export interface MenuProps {
+  /** Names the open menu for screen readers. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Draws the button: `trigger={(attributes) => <IconButton label="…" {...attributes}>…</IconButton>}`. */
+  trigger: (attributes: TriggerAttributes) => ReactNode;
+  align?: 'start' | 'end';
+}
+
+/** A button that opens a list of actions. What is behind it loads when the pointer or the focus comes near. */
+export function Menu({ label, entries, trigger, align = 'end' }: MenuProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const change = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (isOpen) setWasOpened(true);
+  };
+  return (
+    <>
+      {trigger({
+        ref: anchor,
+        onClick: () => change(!open),
+        onPointerEnter: () => void loadPopup(),
+        onFocus: () => void loadPopup(),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' || open) return;
+          event.preventDefault();
+          change(true);
+        },
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? id : undefined,
+      })}
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <MenuPopup
+            id={id}
+            label={label}
+            open={open}
+            onOpenChange={change}
+            anchor={anchor}
+            align={align}
+            entries={entries}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
