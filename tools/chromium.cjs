@@ -1,0 +1,56 @@
+// Prints the path of a Chromium for the browser tests, installing Debian's where it may.
+'use strict';
+const { spawnSync } = require('node:child_process');
+const { giveUp } = require('./runtime.cjs');
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+// Asked for its version, since on Ubuntu the program of this name may only say that a snap is missing.
+function works(program) {
+  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function pathOf(name) {
+  if (name.startsWith('/')) return name;
+  return spawnSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+}
+
+function findChromium() {
+  const name = names.find(works);
+  return name && pathOf(name);
+}
+
+function apt(...words) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // What it says belongs beside our answer, not into it.
+  return spawnSync('apt-get', words, { env, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+function canInstall() {
+  const isRoot = process.getuid && process.getuid() === 0;
+  return isRoot && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+function chromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return works(given) ? given : giveUp(`CHROMIUM_PATH names ${given}, which does not run`);
+  const found = findChromium();
+  if (found) return found;
+  if (!canInstall()) {
+    return giveUp(
+      'There is no Chromium: install one (Debian: apt-get install chromium), or name it in CHROMIUM_PATH',
+    );
+  }
+  console.error('Installing Chromium for the browser tests …');
+  const isInstalled = apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
+  return (isInstalled && findChromium()) || giveUp('Chromium could not be installed; apt-get says why above');
+}
+
+console.log(chromium());
