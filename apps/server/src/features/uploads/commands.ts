@@ -1,0 +1,116 @@
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { conflict, invalid, notFound } from '../../platform/problem.ts';
+import { isInUse } from './references.ts';
+import type { Directory } from './tables.ts';
+
+export type UploadIds = { files?: readonly number[]; images?: readonly number[] };
+
+/**
+ * Makes own uploads lasting and lays them into the folders beside the given streams. What is published already
+ * keeps its place and gets the new ones.
+ * @returns ids of images, then of files, each once, in the order given
+ * @throws Problem 422 at `files` or `images` for ids that are not the viewer's
+ */
+export async function publishUploads(
+  tx: Transaction,
+  viewer: Pick<Viewer, 'memberId'>,
+  uploads: UploadIds,
+  streamContainerIds: readonly number[],
+): Promise<number[]> {
+  const images = [...new Set(uploads.images ?? [])];
+  const files = [...new Set(uploads.files ?? [])];
+  const ids = [...images, ...files];
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; directory: Directory }>`
+    update files set state = 'published', published_at = coalesce(published_at, now())
+    where id = any(${ids}::bigint[]) and owner_id = ${viewer.memberId} and state <> 'removed'
+    returning id, directory
+  `.execute(tx);
+  const own = new Map(rows.map((row) => [row.id, row.directory]));
+  if (images.some((id) => own.get(id) !== 'images')) throw invalid({ images: ['unknown'] });
+  if (files.some((id) => own.get(id) !== 'files')) throw invalid({ files: ['unknown'] });
+  await layIntoFolders(tx, ids, streamContainerIds);
+  return ids;
+}
+
+async function layIntoFolders(
+  tx: Transaction,
+  fileIds: number[],
+  streamIds: readonly number[],
+): Promise<void> {
+  if (streamIds.length === 0) return;
+  await sql`
+    insert into file_containers (container_id, file_id)
+    select folder.id, f.id
+    from (
+      select distinct on (beside.context_id) beside.id
+      from containers stream join containers beside on beside.context_id = stream.context_id
+      where stream.id = any(${[...streamIds]}::bigint[]) and beside.kind = 'folder'
+      order by beside.context_id, beside.id
+    ) folder cross join unnest(${fileIds}::bigint[]) as f (id)
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/**
+ * Makes an own image lasting as the picture of a person or group.
+ * @param field where the error shows when it is not the viewer's image
+ */
+export async function publishImage(
+  tx: Transaction,
+  viewer: Pick<Viewer, 'memberId'>,
+  imageId: number,
+  field = 'image_id',
+): Promise<void> {
+  const { rows } = await sql`
+    update files set state = 'published', published_at = coalesce(published_at, now())
+    where id = ${imageId} and owner_id = ${viewer.memberId} and state <> 'removed' and directory = 'images'
+    returning id
+  `.execute(tx);
+  if (rows.length === 0) throw invalid({ [field]: ['unknown'] });
+}
+
+/**
+ * Lets files go after something that showed them is gone: they leave the folders of streams in which no post
+ * shows them, and are removed when nothing at all does. Call it after the change.
+ */
+export async function releaseFiles(tx: Transaction, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const ids = [...fileIds];
+  await sql`
+    delete from file_containers lies using containers folder
+    where lies.file_id = any(${ids}::bigint[]) and folder.id = lies.container_id and folder.kind = 'folder'
+      and not exists (
+        select 1 from activity_files used
+        join activities a on a.id = used.activity_id
+        left join replies r on r.id = used.reply_id
+        join activity_containers placed on placed.activity_id = used.activity_id
+        join containers stream on stream.id = placed.container_id
+        where used.file_id = lies.file_id and stream.context_id = folder.context_id
+          and a.deleted_at is null and r.deleted_at is null
+      )
+  `.execute(tx);
+  await sql`
+    update files f set state = 'removed', removed_at = now()
+    where f.id = any(${ids}::bigint[]) and f.state <> 'removed' and not ${isInUse()}
+  `.execute(tx);
+}
+
+/** Removes an own upload; throws 404 when it is not the viewer's and 409 when something shows it. */
+export async function removeUpload(
+  tx: Transaction,
+  viewer: Viewer,
+  upload: { directory: Directory; id: number },
+): Promise<void> {
+  const { rows } = await sql<{ is_in_use: boolean }>`
+    select ${isInUse()} as is_in_use from files f
+    where f.id = ${upload.id} and f.directory = ${upload.directory} and f.owner_id = ${viewer.memberId}
+      and f.state <> 'removed'
+    for update of f
+  `.execute(tx);
+  const found = rows[0];
+  if (!found) throw notFound();
+  if (found.is_in_use) throw conflict();
+  await sql`update files set state = 'removed', removed_at = now() where id = ${upload.id}`.execute(tx);
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/services.ts';
+
+export { publishImage, publishUploads, releaseFiles, type UploadIds } from './commands.ts';
+export { imagesOf, presentAttachment } from './present.ts';
+export { type FileRow, fileColumns } from './tables.ts';
+export const uploads: Feature = { name: 'uploads' };

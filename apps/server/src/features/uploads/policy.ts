@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from '../../platform/db/database.ts';
+import { memberVisibleTo } from '../../platform/policy/member-visible-to.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { groupVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
+
+/**
+ * Who may read a file: its owner, who may read one of the containers it lies in, and whoever sees the person
+ * or group whose picture it is. What is not published yet is its owner's alone.
+ * @param file alias of the `files` row in the query
+ */
+export const fileVisibleTo = (
+  viewer: Viewer,
+  options: { showLocked: boolean },
+  file = 'f',
+): RawBuilder<boolean> => {
+  const id = sql.ref(`${file}.id`);
+  return sql<boolean>`(
+    ${sql.ref(`${file}.state`)} <> 'removed' and (
+      ${sql.ref(`${file}.owner_id`)} = ${viewer.memberId}
+      or (${sql.ref(`${file}.state`)} = 'published' and (
+        exists (
+          select 1 from file_containers lies join containers c on c.id = lies.container_id
+          where lies.file_id = ${id} and ${visibleTo(viewer)}
+        )
+        or exists (select 1 from members m where m.image_id = ${id} and ${memberVisibleTo(viewer, options)})
+        or exists (select 1 from groups g where g.image_id = ${id} and ${groupVisibleTo(viewer)})
+      ))
+    )
+  )`;
+};

@@ -1,0 +1,30 @@
+import { type Sql, sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { notFound } from '../../platform/problem.ts';
+import { fileVisibleTo } from './policy.ts';
+import { type Directory, type FileRow, fileColumns } from './tables.ts';
+
+/** A file that the viewer may read; throws 404 for any other. */
+export async function readableFile(
+  db: Sql,
+  viewer: Viewer,
+  wanted: { directory: Directory; id: number; showLocked: boolean },
+): Promise<FileRow> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns()} from files f
+    where f.id = ${wanted.id} and f.directory = ${wanted.directory}
+      and ${fileVisibleTo(viewer, { showLocked: wanted.showLocked })}
+  `.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Files by their ids, in the order of the ids. */
+export async function filesByIds(db: Sql, ids: readonly number[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns()} from files f where f.id = any(${[...ids]}::bigint[])
+    order by array_position(${[...ids]}::bigint[], f.id)
+  `.execute(db);
+  return rows;
+}
