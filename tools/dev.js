@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const environment = { NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:5173', ...process.env };
 
 const programs = [
-  { words: ['--env-file-if-exists=.env', '--watch', 'apps/server/src/main.ts'], cwd: root },
+  { words: ['--watch', 'apps/server/src/main.ts'], cwd: root },
   { words: [join(root, 'node_modules/vite/bin/vite.js'), '--strictPort'], cwd: join(root, 'apps/web') },
 ];
 

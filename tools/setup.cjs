@@ -20,7 +20,9 @@ function isInstalled() {
 }
 
 function install() {
-  const words = ['ci', '--no-audit', '--no-fund'];
+  // `npm ci` refuses a lockfile that lacks the optional packages of a foreign system, as npm itself writes it when
+  // the registry cannot give them; this keeps to the lockfile as well and leaves it as it is.
+  const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   const npm = process.env.npm_execpath;
   // npm's own Node.js is taken: the one in node_modules is about to be replaced.

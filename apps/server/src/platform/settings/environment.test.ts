@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { EnvironmentError, readEnvironment } from './environment.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EnvironmentError, loadEnvironmentFile, readEnvironment } from './environment.ts';
 
 describe('environment variables', () => {
   it('has a working default for each', () => {
@@ -59,6 +60,18 @@ describe('environment variables', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@host/db' })).toThrow(
       /^DATABASE_URL must be/,
     );
+  });
+
+  it('comes from a file too, which gives way to what the process was given', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'environment-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    vi.stubEnv('PORT', '4000');
+    vi.stubEnv('LOG_LEVEL', undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    writeFileSync(join(folder, '.env'), '# a comment\nPORT=5000\nLOG_LEVEL=debug\n');
+    loadEnvironmentFile(join(folder, 'missing'));
+    loadEnvironmentFile(join(folder, '.env'));
+    expect(readEnvironment()).toMatchObject({ port: 4000, logLevel: 'debug' });
   });
 
   it('is described in .env.example, variable by variable, with values that work', () => {

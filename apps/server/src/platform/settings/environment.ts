@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
@@ -86,6 +87,15 @@ export type Environment = {
 /** A variable that cannot be used; the message is one line for the operator. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
+}
+
+/**
+ * Adds the variables of a file to those of the process, which win. For programs that an operator starts; tests
+ * must not meet an operator's database.
+ * @param path a file as `.env.example` shows; nothing happens when there is none
+ */
+export function loadEnvironmentFile(path = '.env'): void {
+  if (existsSync(path)) process.loadEnvFile(path);
 }
 
 /**

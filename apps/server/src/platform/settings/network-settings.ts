@@ -1,0 +1,98 @@
+import { NetworkSettings } from '@dorfplatz/contract';
+import { Value } from 'typebox/value';
+import { type Database, type Sql, sql } from '../db/database.ts';
+import { invalid } from '../problem.ts';
+
+/** The network's settings, held in memory and read again when another process may have changed them. */
+export type SettingsStore = {
+  current(): NetworkSettings;
+  reload(): Promise<NetworkSettings>;
+};
+
+/** Settings as stored, with every missing one at its default. */
+export const withDefaults = (stored: unknown): NetworkSettings =>
+  Value.Parse(NetworkSettings, Value.Default(NetworkSettings, structuredClone(stored ?? {})));
+
+/** Checks settings against the contract and the rules between fields; throws 422 naming the fields. */
+export function checkSettings(candidate: unknown): NetworkSettings {
+  const complete = Value.Default(NetworkSettings, structuredClone(candidate));
+  const errors: Record<string, string[]> = {};
+  for (const issue of Value.Errors(NetworkSettings, complete)) {
+    errors[issue.instancePath.split('/').slice(1).join('.') || 'base'] ??= ['invalid'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const settings = complete as NetworkSettings;
+  if (!isTimeZone(settings.time_zone)) errors.time_zone = ['invalid'];
+  if (settings.group_promotion_config.active && !settings.group_promotion_config.title.trim()) {
+    errors['group_promotion_config.title'] = ['required'];
+  }
+  if (settings.anonymize_memberships_config !== 'disabled' && !settings.anonymize_memberships_name.trim()) {
+    errors.anonymize_memberships_name = ['required'];
+  }
+  if (
+    settings.anonymize_memberships_config === 'after_days' &&
+    settings.anonymize_memberships_after_days === null
+  ) {
+    errors.anonymize_memberships_after_days = ['required'];
+  }
+  if (
+    settings.two_factor !== 'disabled' &&
+    !settings.two_factor_totp_available &&
+    !settings.two_factor_email_available
+  ) {
+    errors.two_factor = ['selection_required'];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return settings;
+}
+
+/** True for an IANA time zone that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function readSettings(db: Sql): Promise<NetworkSettings> {
+  const { rows } = await sql<{ settings: unknown }>`select settings from network_settings limit 1`.execute(
+    db,
+  );
+  return withDefaults(rows[0]?.settings);
+}
+
+/** Changes some settings; throws 422 when the result breaks a rule. */
+export async function changeSettings(db: Sql, change: Record<string, unknown>): Promise<NetworkSettings> {
+  const { rows } = await sql<{ settings: Record<string, unknown> }>`
+    select settings from network_settings limit 1 for update
+  `.execute(db);
+  const next = checkSettings({ ...rows[0]?.settings, ...change });
+  await sql`update network_settings set settings = ${JSON.stringify(next)}::jsonb, updated_at = now()`.execute(
+    db,
+  );
+  return next;
+}
+
+const REREAD_MS = 5_000;
+
+export async function createSettingsStore(db: Database): Promise<SettingsStore> {
+  let settings = await readSettings(db.kysely);
+  let readAt = Date.now();
+  const store: SettingsStore = {
+    current() {
+      if (Date.now() - readAt > REREAD_MS) {
+        readAt = Date.now();
+        store.reload().catch(() => {});
+      }
+      return settings;
+    },
+    async reload() {
+      settings = await readSettings(db.kysely);
+      readAt = Date.now();
+      return settings;
+    },
+  };
+  return store;
+}
