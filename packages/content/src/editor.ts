@@ -1,0 +1,3 @@
+export { parse } from './parse.ts';
+export { editorSchema } from './schema.ts';
+export { serialise } from './serialise.ts';

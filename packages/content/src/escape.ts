@@ -1,0 +1,71 @@
+import { cleanText } from './clean-text.ts';
+import { grammar } from './grammar.ts';
+import { isAllowedLink } from './links.ts';
+import { SEPARATOR } from './marks.ts';
+
+// `_` between letters, a single `~` or `=`, a `:` without `//` say nothing and stay readable. At either end
+// of the text the neighbour is unknown, so they are escaped there.
+const SPECIAL =
+  /[\\`*[\]]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~(?=~|$)|(?<=~|^)~|=(?==|$)|(?<==|^)=|&(?=[A-Za-z#])|<(?=\/?span|[Hh][Tt][Tt][Pp])|(?<=[Hh][Tt][Tt][Pp][Ss]?):(?=\/\/)/gu;
+
+/** Escapes the words of one line so that no mark, mention, link or entity is read from them. */
+export function escapeInline(text: string): string {
+  return text.replace(SPECIAL, '\\$&');
+}
+
+/** Guards a line of inline text, already escaped, against being read as a block, and keeps its outer spaces. */
+export function guardLine(line: string): string {
+  return guardSpaces(
+    line.replace(/^(?:#{1,5}(?=\s|$)|[-+](?=\s|$)|>)/, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2'),
+  );
+}
+
+/** Guards the words of a headline, which has one line: `#` at its end would be taken for decoration. */
+export function guardHeadline(line: string): string {
+  return guardSpaces(line.replaceAll('\n', ' ').replace(/#$/, `#${SEPARATOR}`));
+}
+
+function guardSpaces(line: string): string {
+  if (line === '') return SEPARATOR;
+  const start = /^\s/u.test(line) ? SEPARATOR : '';
+  const end = /\s$/u.test(line) ? SEPARATOR : '';
+  return start + line + end;
+}
+
+/**
+ * Writes an address that stands for itself: bare where nothing around it could be taken for a part of it,
+ * else between angle brackets. `before` and `after` are the neighbouring characters, '' at a line's ends.
+ */
+export function writeUrl(url: string, before: string, after: string): string {
+  const isApart = /^\s?$/u.test(before) && /^\s?$/u.test(after);
+  const found = isApart && !url.endsWith('*') ? grammar.linkify.matchAtStart(url) : null;
+  return found?.lastIndex === url.length ? url : `<${url}>`;
+}
+
+/**
+ * Turns plain text into text of the dialect that reads exactly the same: `plainText(escapeMarkdown(t))` is
+ * `cleanText(t)`. Line breaks stay, an empty line begins a paragraph, http(s) addresses become links.
+ */
+export function escapeMarkdown(text: string): string {
+  const lines = cleanText(text).split('\n');
+  if (lines.every((line) => line === '')) return lines.length > 1 ? lines.map(guardLine).join('\n') : '';
+  const written: string[] = [];
+  for (let i = 0; i < lines.length; i += 1) {
+    const isParagraphBreak =
+      lines[i] === '' && i > 0 && i < lines.length - 1 && written.at(-1) !== '' && lines[i + 1] !== '';
+    written.push(isParagraphBreak ? '' : guardLine(escapeLine(lines[i]!)));
+  }
+  return written.join('\n');
+}
+
+function escapeLine(line: string): string {
+  let written = '';
+  let end = 0;
+  for (const match of line.includes('://') ? (grammar.linkify.match(line) ?? []) : []) {
+    if (!isAllowedLink(match.raw) || /[<>]/.test(match.raw)) continue;
+    written += escapeInline(line.slice(end, match.index));
+    written += writeUrl(match.raw, line.charAt(match.index - 1), line.charAt(match.lastIndex));
+    end = match.lastIndex;
+  }
+  return written + escapeInline(line.slice(end));
+}

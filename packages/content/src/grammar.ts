@@ -1,0 +1,51 @@
+import MarkdownIt from 'markdown-it';
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+import { autolinkRule, isAllowedLink, linkRule } from './links.ts';
+import { useMarks } from './marks.ts';
+import { mentionRule } from './mentions.ts';
+
+/** The deepest headline of the dialect. */
+export const DEEPEST_HEADLINE = 5;
+
+/** The one grammar of what members write: the server, the web application and the editor all parse with it. */
+export const grammar: MarkdownIt = createGrammar();
+
+function createGrammar(): MarkdownIt {
+  const md = new MarkdownIt('default', { html: false, linkify: true, breaks: true, typographer: false });
+  // Indented code and underlined headlines would change ordinary text (mails, tables of figures) unasked.
+  md.disable(['table', 'hr', 'html_block', 'html_inline', 'reference', 'code', 'lheading', 'image']);
+  // The inline rule finds addresses with a scheme; the other would guess at `example.org` and `a@b.c` too.
+  md.core.ruler.disable('linkify');
+  for (const scheme of ['ftp:', '//', 'mailto:']) md.linkify.add(scheme, null);
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  md.validateLink = isAllowedLink;
+  // Addresses are kept as written, else parsing and writing them again would change them.
+  md.normalizeLink = (url) => url;
+  md.normalizeLinkText = (url) => url;
+
+  limitHeadlines(md);
+  useMarks(md);
+  md.inline.ruler.at('link', linkRule);
+  md.inline.ruler.at('autolink', autolinkRule);
+  md.inline.ruler.before('link', 'mention', mentionRule);
+  return md;
+}
+
+function limitHeadlines(md: MarkdownIt): void {
+  const tooDeep = '#'.repeat(DEEPEST_HEADLINE + 1);
+  const rules = md.block.ruler as unknown as {
+    __rules__: { name: string; fn: BlockRule; alt: string[] }[];
+  };
+  const headline = rules.__rules__.find((rule) => rule.name === 'heading')!;
+  const { fn, alt } = headline;
+  md.block.ruler.at(
+    'heading',
+    (state, startLine, endLine, silent) => {
+      const start = state.bMarks[startLine]! + state.tShift[startLine]!;
+      return !state.src.startsWith(tooDeep, start) && fn(state, startLine, endLine, silent);
+    },
+    { alt },
+  );
+}
+
+type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;

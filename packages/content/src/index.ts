@@ -1,0 +1,7 @@
+export { cleanText } from './clean-text.ts';
+export { escapeMarkdown } from './escape.ts';
+export { isAllowedLink, normaliseLinkUrl } from './links.ts';
+export { type Mention, mentionMember, mentionTag } from './mentions.ts';
+export { isPaletteColour, PALETTE, type PaletteColour } from './palette.ts';
+export { excerpt, mentionsOf, plainText } from './plain-text.ts';
+export { type RenderOptions, renderHtml } from './render.ts';

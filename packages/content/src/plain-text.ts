@@ -1,0 +1,69 @@
+import type Token from 'markdown-it/lib/token.mjs';
+import { grammar } from './grammar.ts';
+import type { Mention, MentionMeta } from './mentions.ts';
+
+/**
+ * The words of a text without its marks, for mails, notifications and search. Blocks are parted by an empty
+ * line, list items by a line break; a mention reads `@name` or `#name`.
+ */
+export function plainText(text: string): string {
+  let plain = '';
+  let isFirst = true;
+  let listDepth = 0;
+  let wasInList = false;
+  for (const token of grammar.parse(text, {})) {
+    if (token.type === 'list_item_open') listDepth += 1;
+    if (token.type === 'list_item_close') listDepth -= 1;
+    if (token.type !== 'inline' && token.type !== 'fence') continue;
+    if (!isFirst) plain += wasInList && listDepth > 0 ? '\n' : '\n\n';
+    isFirst = false;
+    wasInList = listDepth > 0;
+    plain += token.type === 'fence' ? token.content.replace(/\n$/, '') : inlineText(token.children ?? []);
+  }
+  return plain;
+}
+
+function inlineText(tokens: Token[]): string {
+  let plain = '';
+  for (const token of tokens) {
+    if (token.type === 'softbreak' || token.type === 'hardbreak') plain += '\n';
+    else if (token.type === 'mention') plain += (token.meta as MentionMeta).sign + token.meta.name;
+    else plain += token.content;
+  }
+  return plain;
+}
+
+/**
+ * The beginning of a text on one line, at most `maxCharacters` characters (as people count them) with the
+ * ellipsis, cut between words where one ends near the limit.
+ */
+export function excerpt(text: string, maxCharacters: number): string {
+  const line = plainText(text).replace(/\s+/g, ' ').trim();
+  if (line.length <= maxCharacters) return line;
+  const characters: string[] = [];
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    if (characters.length > maxCharacters) break;
+    characters.push(segment);
+  }
+  if (characters.length <= maxCharacters) return line;
+  const cut = characters.slice(0, Math.max(0, maxCharacters - 1)).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  const endsWord = characters[maxCharacters - 1] === ' ';
+  const atWord = !endsWord && lastSpace > cut.length * 0.7 ? cut.slice(0, lastSpace) : cut;
+  return maxCharacters < 1 ? '' : `${atWord.trimEnd()}…`;
+}
+
+/** Whom and what a text mentions, each once, in the order of the text; never from code. */
+export function mentionsOf(text: string): { members: Mention[]; tags: Mention[] } {
+  const members = new Map<number, Mention>();
+  const tags = new Map<number, Mention>();
+  for (const block of grammar.parse(text, {})) {
+    for (const token of block.children ?? []) {
+      if (token.type !== 'mention') continue;
+      const { sign, id, name } = token.meta as MentionMeta;
+      const found = sign === '@' ? members : tags;
+      if (!found.has(id)) found.set(id, { id, name });
+    }
+  }
+  return { members: [...members.values()], tags: [...tags.values()] };
+}

@@ -1,0 +1,174 @@
+import type { Mark, Node } from 'prosemirror-model';
+import { escapeInline, writeUrl } from './escape.ts';
+import { grammar } from './grammar.ts';
+import { type InlineTree, nestMarks } from './inline-tree.ts';
+import { isAllowedLink } from './links.ts';
+import { SEPARATOR } from './marks.ts';
+import { writeMention } from './mentions.ts';
+import { isPaletteColour } from './palette.ts';
+
+const DELIMITERS: Record<string, string> = {
+  bold: '**',
+  italic: '*',
+  underline: '_',
+  strike: '~~',
+  highlight: '==',
+};
+
+type Piece =
+  | { type: 'text'; text: string }
+  | { type: 'url'; url: string }
+  | { type: 'open' | 'close'; text: string };
+
+/**
+ * Writes the content of a paragraph or headline, such that the grammar reads exactly these nodes again once
+ * its lines are guarded.
+ */
+export function writeInline(block: Node): string {
+  const pieces: Piece[] = [];
+  writeTree(nestMarks(block.children, isWritten), pieces);
+  return join(pieces);
+}
+
+function isWritten(mark: Mark): boolean {
+  if (mark.type.name === 'link') return isAllowedLink(mark.attrs.href);
+  if (mark.type.name === 'colour') return isPaletteColour(mark.attrs.name);
+  return mark.type.name in DELIMITERS;
+}
+
+function writeTree(tree: InlineTree[], pieces: Piece[]): void {
+  for (const branch of tree) {
+    if (branch.type === 'leaf') pieces.push({ type: 'text', text: writeLeaf(branch.node) });
+    else writeMark(branch.mark, branch.children, pieces);
+  }
+}
+
+function writeMark(mark: Mark, children: InlineTree[], pieces: Piece[]): void {
+  const { name } = mark.type;
+  if (name === 'colour') {
+    pieces.push({ type: 'text', text: `<span style="color:${mark.attrs.name}">` });
+    writeTree(children, pieces);
+    pieces.push({ type: 'text', text: '</span>' });
+    return;
+  }
+  if (name === 'link') {
+    const { href } = mark.attrs;
+    if (standsForItself(href, children)) {
+      pieces.push({ type: 'url', url: href });
+      return;
+    }
+    pieces.push({ type: 'text', text: '[' });
+    writeTree(children, pieces);
+    pieces.push({ type: 'text', text: `](${writeTarget(href)})` });
+    return;
+  }
+  // Bold and italic over the same words are one run of three, everyone's way to write them.
+  const [only] = children;
+  if (children.length === 1 && only?.type === 'mark' && isEmphasis(name) && isEmphasis(only.mark.type.name)) {
+    writeDelimited('***', only.children, pieces);
+  } else {
+    writeDelimited(DELIMITERS[name]!, children, pieces);
+  }
+}
+
+function writeDelimited(text: string, children: InlineTree[], pieces: Piece[]): void {
+  pieces.push({ type: 'open', text });
+  writeTree(children, pieces);
+  pieces.push({ type: 'close', text });
+}
+
+function isEmphasis(name: string): boolean {
+  return name === 'bold' || name === 'italic';
+}
+
+function standsForItself(href: string, children: InlineTree[]): boolean {
+  const [only] = children;
+  return (
+    children.length === 1 &&
+    only?.type === 'leaf' &&
+    only.node.text === href &&
+    !isCode(only.node) &&
+    /^https?:\/\/[^<>]+$/i.test(href)
+  );
+}
+
+function writeTarget(href: string): string {
+  const escaped = href.replace(/\\|&(?=#?\w+;)/g, '\\$&');
+  return /[<>()]/.test(href) ? `<${escaped.replace(/[<>]/g, '\\$&')}>` : escaped;
+}
+
+function isCode(node: Node): boolean {
+  return node.marks.some((mark) => mark.type.name === 'code');
+}
+
+function writeLeaf(node: Node): string {
+  if (node.type.name === 'hardBreak') return '\n';
+  if (node.type.name === 'mention') {
+    const { id, label, mentionSuggestionChar } = node.attrs;
+    return writeMention(mentionSuggestionChar === '#' ? '#' : '@', Number(id), label);
+  }
+  const text = node.text ?? '';
+  return isCode(node) ? writeCode(text.replace(/[\n\u2028\u2029]/g, ' ')) : escapeInline(text);
+}
+
+function writeCode(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  // The grammar strips one space from either end.
+  const isPadded = /^`|`$|^ .+ $/s.test(text);
+  return isPadded ? `${fence} ${text} ${fence}` : fence + text + fence;
+}
+
+/** Joins pieces, with a separator where a delimiter would not be read as one beside its neighbour. */
+function join(pieces: Piece[]): string {
+  let out = '';
+  for (const [i, piece] of pieces.entries()) {
+    const before = lastCharacter(out);
+    const after = firstCharacter(pieces[i + 1]);
+    if (piece.type === 'text') {
+      if (piece.text.startsWith('[') && /[@#]$/.test(out)) out += SEPARATOR;
+      out += piece.text;
+    } else if (piece.type === 'url') {
+      out += writeUrl(piece.url, before, after);
+    } else {
+      const marker = piece.text.charAt(0);
+      const previous = pieces[i - 1];
+      const isRun = previous?.type === piece.type || (previous && previous.type !== 'text');
+      const joinsRun = isRun && before === marker;
+      if (piece.type === 'open') {
+        if (joinsRun || !opens(marker, before, after)) out += SEPARATOR;
+        out += piece.text;
+        if (isSpace(after)) out += SEPARATOR;
+      } else {
+        if (joinsRun || isSpace(before)) out += SEPARATOR;
+        out += piece.text;
+        if (!opens(marker, after, isSpace(before) ? '&' : before)) out += SEPARATOR;
+      }
+    }
+  }
+  return out;
+}
+
+/** CommonMark's left-flanking rule, after any separator; turned around it is the rule for a closing one. */
+function opens(marker: string, outside: string, inside: string): boolean {
+  if (isSpace(outside) || isPunctuation(outside)) return true;
+  return marker !== '_' && !isSpace(inside) && !isPunctuation(inside);
+}
+
+function isSpace(character: string): boolean {
+  return character === '' || grammar.utils.isWhiteSpace(character.codePointAt(0)!);
+}
+
+function isPunctuation(character: string): boolean {
+  return grammar.utils.isMdAsciiPunct(character.codePointAt(0)!) || grammar.utils.isPunctChar(character);
+}
+
+function lastCharacter(text: string): string {
+  return /.$/su.exec(text.slice(-2))?.[0] ?? '';
+}
+
+function firstCharacter(piece: Piece | undefined): string {
+  if (!piece) return '';
+  const text = piece.type === 'url' ? piece.url : piece.text;
+  return String.fromCodePoint(text.codePointAt(0)!);
+}
