@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { memberVisibleTo } from '../../platform/policy/member-visible-to.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';

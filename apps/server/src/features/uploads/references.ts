@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * True while something shows the file: a post or reply that is not deleted, a picture of a person or group, a

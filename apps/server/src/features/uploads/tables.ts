@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 export type Directory = 'files' | 'images';
 

@@ -1,0 +1,39 @@
+import { sql } from '../../platform/db/database.ts';
+import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { keysOf } from './variants.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    upload_cleaning: Record<string, never>;
+  }
+}
+
+/** Unpublished uploads are kept for a day (decision 84), removed files for thirty (decision 109). */
+const VOLATILE_HOURS = 24;
+const REMOVED_DAYS = 30;
+const AT_A_TIME = 200;
+
+export const schedules: Schedule[] = [{ name: 'upload_cleaning', cron: '23 * * * *' }];
+
+export const jobs = (services: Services): JobHandlers => ({
+  async upload_cleaning() {
+    const { kysely } = services.db;
+    await sql`
+      update files set state = 'removed', removed_at = now()
+      where state = 'volatile' and created_at < now() - make_interval(hours => ${VOLATILE_HOURS})
+    `.execute(kysely);
+    for (;;) {
+      const { rows } = await sql<{ id: number; directory: string; storage_key: string }>`
+        select id, directory, storage_key from files
+        where state = 'removed'
+          and (published_at is null or removed_at < now() - make_interval(days => ${REMOVED_DAYS}))
+        order by id limit ${AT_A_TIME}
+      `.execute(kysely);
+      // The bytes first: a row without bytes can be tried again, bytes without a row are never found.
+      for (const file of rows) for (const key of keysOf(file)) await services.storage.remove(key);
+      await sql`delete from files where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(kysely);
+      if (rows.length < AT_A_TIME) return;
+    }
+  },
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Problem } from '../../platform/problem.ts';
+import { detectKind } from '../../platform/storage/file-kind.ts';
+import { ImageError, inspectImage, stripMetadata } from '../../platform/storage/images.ts';
+import { type Storage, StorageFullError } from '../../platform/storage/storage.ts';
+import { imageWork } from './image-work.ts';
+import type { Directory } from './tables.ts';
+
+/** What storage holds of an upload, known by its bytes. */
+export type Received = {
+  contentType: string;
+  size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+};
+
+/** Pictures are decoded in memory; no camera makes larger ones. */
+const IMAGE_BYTES_MAX = 100 * 1024 * 1024;
+const START_BYTES = 16 * 1024;
+
+export const newStorageKey = (directory: Directory): string => `${directory}/${randomUUID()}`;
+
+/**
+ * Takes an upload into storage. When it fails, the caller must remove what lies under the key.
+ * @param source the bytes; `wasCut` tells afterwards whether they went past the limit
+ * @throws Problem 413, 422, 507
+ */
+export async function receive(
+  storage: Storage,
+  directory: Directory,
+  key: string,
+  source: Readable,
+  wasCut: () => boolean,
+): Promise<Received> {
+  try {
+    const received =
+      directory === 'images'
+        ? await receiveImage(storage, key, source, wasCut)
+        : await receiveFile(storage, key, source);
+    if (wasCut()) throw new Problem(413, 'file_too_large');
+    return received;
+  } catch (error) {
+    // What was not read yet must flow off, or the client never gets to read the answer.
+    source.resume();
+    if (error instanceof StorageFullError || isFull(error)) throw new Problem(507, 'storage_full');
+    if (error instanceof ImageError) {
+      throw new Problem(422, error.code === 'image_too_large' ? 'image_too_large' : 'not_an_image');
+    }
+    throw error;
+  }
+}
+
+async function receiveFile(storage: Storage, key: string, source: Readable): Promise<Received> {
+  const start: Buffer[] = [];
+  let length = 0;
+  const look = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (length < START_BYTES) start.push(chunk);
+      length += chunk.length;
+      done(null, chunk);
+    },
+  });
+  source.on('error', (error) => look.destroy(error));
+  const kept = await storage.put(key, source.pipe(look));
+  const { mime } = await detectKind(Buffer.concat(start).subarray(0, START_BYTES));
+  return { ...kept, contentType: mime, width: null, height: null };
+}
+
+/** A picture rests on this machine's disk until it is known to be one, so that uploads never fill the memory. */
+async function receiveImage(
+  storage: Storage,
+  key: string,
+  source: Readable,
+  wasCut: () => boolean,
+): Promise<Received> {
+  const folder = await mkdtemp(join(tmpdir(), 'dorfplatz-upload-'));
+  try {
+    const path = join(folder, 'image');
+    await pipeline(source, limitTo(IMAGE_BYTES_MAX), createWriteStream(path));
+    if (wasCut()) throw new Problem(413, 'file_too_large');
+    return await imageWork(async () => {
+      const { width, height, format } = await inspectImage(path);
+      const kept = await storage.put(key, await stripMetadata(path));
+      return { ...kept, contentType: `image/${format}`, width, height };
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function limitTo(bytes: number): Transform {
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length;
+      if (length > bytes) done(new Problem(413, 'file_too_large'));
+      else done(null, chunk);
+    },
+  });
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

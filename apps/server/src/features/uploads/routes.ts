@@ -1,0 +1,90 @@
+import {
+  downloadFile,
+  getImage,
+  publishUploads as publishUploadsCall,
+  removeUpload as removeUploadCall,
+  uploadFile,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/http/serve.ts';
+import { notFound } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { publishUploads, removeUpload } from './commands.ts';
+import { presentUpload } from './present.ts';
+import { filesByIds, readableFile } from './queries.ts';
+import { receive } from './receive.ts';
+import { isUnchanged, sendFile, sendImage } from './send.ts';
+import { abandonUpload, beginUpload, finishUpload } from './store.ts';
+import { type Directory, isDirectory } from './tables.ts';
+import { readUploadForm } from './upload-form.ts';
+import { openVariant } from './variants.ts';
+
+function directoryOf(name: string): Directory {
+  if (!isDirectory(name)) throw notFound();
+  return name;
+}
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { db, storage, settings, limits } = services;
+  const showLocked = () => settings.current().show_locked_memberships;
+
+  serve(http, services, uploadFile, async ({ viewer, params, request }) => {
+    const directory = directoryOf(params.directory);
+    await limits.take('upload', `m${viewer.memberId}`);
+    let begun: Awaited<ReturnType<typeof beginUpload>> | undefined;
+    try {
+      const { taken, fields } = await readUploadForm(
+        request,
+        settings.current().file_size_limit,
+        async ({ file, filename }) => {
+          begun = await beginUpload(db.kysely, viewer, directory);
+          const received = await receive(storage, directory, begun.storage_key, file, () => file.truncated);
+          return { begun, received, filename };
+        },
+      );
+      const row = await finishUpload(db.kysely, taken.begun, taken.received, {
+        name: fields.name || taken.filename,
+        externalId: fields.external_id,
+      });
+      return presentUpload(row, 201);
+    } catch (error) {
+      if (begun) await abandonUpload(db.kysely, storage, begun);
+      throw error;
+    }
+  });
+
+  serve(http, services, publishUploadsCall, async ({ viewer, params, body, write }) => {
+    directoryOf(params.dir);
+    return write(async (tx) => {
+      const ids = await publishUploads(tx, viewer, body, []);
+      return { uploads: (await filesByIds(tx, ids)).map((row) => presentUpload(row, 200)) };
+    });
+  });
+
+  serve(http, services, removeUploadCall, async ({ viewer, params, write }) => {
+    const directory = directoryOf(params.dir);
+    await write((tx) => removeUpload(tx, viewer, { directory, id: params.id }));
+  });
+
+  serve(http, services, getImage, async ({ viewer, params, request, reply }) => {
+    const file = await readableFile(db.kysely, viewer, {
+      directory: 'images',
+      id: params.id,
+      showLocked: showLocked(),
+    });
+    const etag = `"${file.sha256.slice(0, 32)}-${params.size}"`;
+    if (!isUnchanged(request, reply, etag)) {
+      sendImage(reply, await openVariant(storage, file.storage_key, params.size));
+    }
+  });
+
+  serve(http, services, downloadFile, async ({ viewer, params, request, reply }) => {
+    const file = await readableFile(db.kysely, viewer, {
+      directory: 'files',
+      id: params.id,
+      showLocked: showLocked(),
+    });
+    const etag = `"${file.sha256.slice(0, 32)}"`;
+    if (!isUnchanged(request, reply, etag)) await sendFile(request, reply, storage, file, etag);
+  });
+}

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../platform/problem.ts';
+import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
+import { readRange } from './byte-range.ts';
+import { contentDisposition, isShownInline } from './content-disposition.ts';
+import type { FileRow } from './tables.ts';
+
+/** Bytes under an address never change; only who may read them does, so no shared cache keeps them. */
+const KEPT_BY_THE_BROWSER = 'private, max-age=31536000, immutable';
+
+/** Sets what a cache needs, and answers 304 when the client has these bytes already (RFC 9110 §13). */
+export function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('cache-control', KEPT_BY_THE_BROWSER).header('etag', etag);
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!known?.includes(etag) && !known?.includes('*')) return false;
+  reply.code(304).send();
+  return true;
+}
+
+export function sendImage(reply: FastifyReply, image: { stream: Readable; size: number }): void {
+  reply
+    .header('content-length', image.size)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type('image/webp')
+    .send(image.stream);
+}
+
+/** Sends a file or a part of it, in a way that nothing in it can run as ours. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: FileRow,
+  etag: string,
+): Promise<void> {
+  const isInline = isShownInline(file.content_type);
+  reply
+    .header('accept-ranges', 'bytes')
+    .header(
+      'content-disposition',
+      contentDisposition(isInline ? 'inline' : 'attachment', file.original_filename),
+    )
+    .header('content-security-policy', policyFor(file.content_type));
+  const ifRange = request.headers['if-range'];
+  const range =
+    ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply
+      .code(416)
+      .header('content-range', `bytes */${file.size}`)
+      .header('cache-control', 'no-store')
+      .send();
+    return;
+  }
+  // Compressed bytes would have other places than those that ranges and the tag speak of.
+  request.headers['x-no-compression'] = '1';
+  const { stream } = await open(storage, file.storage_key, range);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
+    .type(file.content_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.content_type)
+    .send(stream);
+}
+
+async function open(storage: Storage, key: string, range: { start: number; end: number } | undefined) {
+  try {
+    return await storage.open(key, range);
+  } catch (error) {
+    if (error instanceof NotStoredError) throw notFound();
+    throw error;
+  }
+}
+
+// Browsers refuse to show a PDF in a sandbox; their viewers run nothing of it as ours.
+const policyFor = (mediaType: string): string =>
+  mediaType === 'application/pdf'
+    ? "default-src 'none'; style-src 'unsafe-inline'"
+    : "default-src 'none'; sandbox";

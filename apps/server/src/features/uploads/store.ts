@@ -1,0 +1,45 @@
+import { type Sql, sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { cleanFileName, extensionOf } from './file-name.ts';
+import { newStorageKey, type Received } from './receive.ts';
+import { type Directory, type FileRow, fileColumns } from './tables.ts';
+import { keysOf } from './variants.ts';
+
+export type Begun = { id: number; directory: Directory; storage_key: string };
+
+/**
+ * Writes an upload down before its first byte is kept: whatever kills us meanwhile, the row is volatile and
+ * what lies under its key goes with it.
+ */
+export async function beginUpload(db: Sql, viewer: Viewer, directory: Directory): Promise<Begun> {
+  const { rows } = await sql<Begun>`
+    insert into files (owner_id, directory, original_filename, content_type, size, sha256, storage_key)
+    values (${viewer.memberId}, ${directory}, '', 'application/octet-stream', 0, '', ${newStorageKey(directory)})
+    returning id, directory, storage_key
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function finishUpload(
+  db: Sql,
+  begun: Begun,
+  received: Received,
+  naming: { name: string; externalId: string | undefined },
+): Promise<FileRow> {
+  const name = cleanFileName(naming.name);
+  const { rows } = await sql<FileRow>`
+    update files f set
+      original_filename = ${name}, extension = ${extensionOf(name)}, content_type = ${received.contentType},
+      size = ${received.size}, sha256 = ${received.sha256}, width = ${received.width}, height = ${received.height},
+      external_id = ${naming.externalId?.slice(0, 200) ?? null}
+    where f.id = ${begun.id}
+    returning ${fileColumns()}
+  `.execute(db);
+  return rows[0]!;
+}
+
+export async function abandonUpload(db: Sql, storage: Storage, begun: Begun): Promise<void> {
+  for (const key of keysOf(begun)) await storage.remove(key);
+  await sql`delete from files where id = ${begun.id}`.execute(db);
+}

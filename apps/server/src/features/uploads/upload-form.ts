@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { invalid, Problem } from '../../platform/problem.ts';
+
+export type UploadFields = { name: string | undefined; external_id: string | undefined };
+
+/** What a form takes up besides its file. */
+const FORM_BYTES = 200_000;
+
+/**
+ * Reads an upload's form: hands the `file` part to `take` as it arrives, and gives what that made together
+ * with the fields, which may stand before or behind it.
+ * @param limit most bytes of the file
+ * @throws Problem 413 when the request says beforehand that it is too large, 415, 422 when the part is missing
+ */
+export async function readUploadForm<T>(
+  request: FastifyRequest,
+  limit: number,
+  take: (part: { file: Readable & { truncated: boolean }; filename: string }) => Promise<T>,
+): Promise<{ taken: T; fields: UploadFields }> {
+  if (!request.isMultipart()) throw new Problem(415, 'unsupported_media_type');
+  if (Number(request.headers['content-length']) > limit + FORM_BYTES)
+    throw new Problem(413, 'file_too_large');
+  let taken: { value: T } | undefined;
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits: { fileSize: limit } })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+    } else if (part.fieldname === 'file' && !taken) {
+      taken = { value: await take({ file: part.file, filename: part.filename }) };
+    } else {
+      part.file.resume();
+    }
+  }
+  if (!taken) throw invalid({ file: ['required'] });
+  return { taken: taken.value, fields: { name: fields.name, external_id: fields.external_id } };
+}

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { notFound } from '../../platform/problem.ts';
+import { type ImageSize, makeVariant, SIZES } from '../../platform/storage/images.ts';
+import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
+import { imageWork } from './image-work.ts';
+
+const variantKey = (storageKey: string, size: ImageSize) => `${storageKey}-${size}`;
+
+/** Every key under which something of a file may be kept. */
+export const keysOf = (file: { directory: string; storage_key: string }): string[] =>
+  file.directory === 'images'
+    ? [
+        file.storage_key,
+        ...(Object.keys(SIZES) as ImageSize[]).map((size) => variantKey(file.storage_key, size)),
+      ]
+    : [file.storage_key];
+
+const inTheMaking = new Map<string, Promise<void>>();
+
+/**
+ * An image in one of its sizes. It is made once; whoever asks meanwhile waits for it, and makers on other
+ * nodes do no harm, since storage replaces a file as a whole.
+ */
+export async function openVariant(
+  storage: Storage,
+  storageKey: string,
+  size: ImageSize,
+): Promise<{ stream: Readable; size: number }> {
+  const key = variantKey(storageKey, size);
+  const kept = await openIfKept(storage, key);
+  if (kept) return kept;
+  const making =
+    inTheMaking.get(key) ?? make(storage, storageKey, size, key).finally(() => inTheMaking.delete(key));
+  inTheMaking.set(key, making);
+  await making;
+  return storage.open(key);
+}
+
+async function make(storage: Storage, storageKey: string, size: ImageSize, key: string): Promise<void> {
+  await imageWork(async () => {
+    const original = await openIfKept(storage, storageKey);
+    if (!original) throw notFound();
+    await storage.put(key, await makeVariant(await buffer(original.stream), size));
+  });
+}
+
+async function openIfKept(storage: Storage, key: string) {
+  try {
+    return await storage.open(key);
+  } catch (error) {
+    if (error instanceof NotStoredError) return undefined;
+    throw error;
+  }
+}
