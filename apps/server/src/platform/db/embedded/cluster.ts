@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, program } from './binaries.ts';
-import { databaseEnvironment, dataFolderArgument } from './database-process.ts';
+import { databaseEnvironment, dataFolderArgument, explain } from './database-process.ts';
 import type { DatabaseUser } from './database-user.ts';
 
 const MAJOR_VERSION = '18';
@@ -62,7 +62,7 @@ export function initialise(
   if (user.uid !== undefined && user.gid !== undefined) chownSync(cluster.passwordFile, user.uid, user.gid);
 
   const fresh = `${cluster.data}.new`;
-  const problems: string[] = [];
+  let problem = '';
   // pg_trgm asks the C library what a letter is: under the plain C locale it drops every umlaut.
   for (const letters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     rmSync(fresh, { recursive: true, force: true });
@@ -91,11 +91,11 @@ export function initialise(
       renameSync(fresh, cluster.data);
       return;
     }
-    problems.push(result.error?.message ?? result.stderr.trim().split('\n').at(-1) ?? '');
+    problem = result.error?.message ?? explain(result.stderr);
     if (!/locale/.test(result.stderr)) break;
   }
   rmSync(fresh, { recursive: true, force: true });
-  throw new Error(`PostgreSQL's data folder could not be created: ${problems.at(-1)}`);
+  throw new Error(`PostgreSQL's data folder could not be created: ${problem}`);
 }
 
 /** Creates the application's role and database where they are missing. The role is no superuser. */

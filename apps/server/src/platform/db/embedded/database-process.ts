@@ -126,3 +126,13 @@ export function ended(child: ChildProcess): Promise<string> {
 function describe(code: number | null, signal: NodeJS.Signals | null): string {
   return signal ? `signal ${signal}` : `exit code ${code}`;
 }
+
+/** What went wrong, in one line, out of all that a program of PostgreSQL printed: the causes without the hints. */
+export function explain(output: string): string {
+  if (/No space left on device|free disk space/.test(output)) return 'no space left on the disk';
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const telling = lines.filter((line) => /(FATAL|PANIC|could not|invalid)/.test(line));
+  return (telling.length > 0 ? telling : lines.slice(-1))
+    .map((line) => line.replace(/^.*?(LOG|FATAL|PANIC): +/, '').trim())
+    .join('; ');
+}

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -175,6 +176,21 @@ describe('the embedded database', () => {
     });
     mkdirSync(join(dataDir, 'postgres', '18.new'));
     await start();
+  });
+
+  it('says in one line when the disk is full', async (context) => {
+    const small = join(dataDir, 'small');
+    mkdirSync(small);
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', small]).status !== 0) {
+      return context.skip('needs the right to mount');
+    }
+    try {
+      const line = "PostgreSQL's data folder could not be created: no space left on the disk";
+      await expect(start({ dataDir: small })).rejects.toThrow(line);
+      expect(readdirSync(join(small, 'postgres'))).toEqual(['password']);
+    } finally {
+      spawnSync('umount', [small]);
+    }
   });
 
   it.skipIf(!isRoot)('runs for root in a folder that only root may enter', async () => {

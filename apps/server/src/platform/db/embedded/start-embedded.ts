@@ -17,6 +17,7 @@ import {
   databaseEnvironment,
   dataFolderArgument,
   ended,
+  explain,
   readPostmaster,
   stopLeftovers,
   watchOver,
@@ -267,15 +268,6 @@ class Server {
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     return ['-D', dataFolderArgument(this.cluster.data, this.user), ...given];
   }
-}
-
-// The last line says what failed; the one that names the cause stands before its hints.
-function explain(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.filter((line) => /(FATAL|PANIC|could not)/.test(line));
-  return (telling.length > 0 ? telling : lines.slice(-1))
-    .map((line) => line.replace(/^.*?(LOG|FATAL|PANIC): +/, ''))
-    .join('; ');
 }
 
 function freePort(): Promise<number> {
