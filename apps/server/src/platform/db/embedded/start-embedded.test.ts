@@ -202,8 +202,9 @@ describe('the embedded database', () => {
 
   it.skipIf(!isRoot)('runs for an ordinary user', { timeout: 20_000 }, async () => {
     chownSync(dataDir, 65534, 65534);
-    const { url, kill } = await startElsewhere({ uid: 65534, gid: 65534 });
+    const { url, pid, kill } = await startElsewhere({ uid: 65534, gid: 65534 });
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     kill();
+    await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
   });
 });
