@@ -18,6 +18,14 @@ function messagesOf(root: string, language: string, watch: (file: string) => voi
   return messages;
 }
 
+function compiled(key: string, message: string) {
+  try {
+    return compileMessageOrThrow(message);
+  } catch (error) {
+    throw new Error(`The message ${key} is not ICU: ${(error as Error).message}`);
+  }
+}
+
 /**
  * Gathers the message files of all features into one module a language, `virtual:catalogue/{language}`, with the
  * ICU messages compiled, so that no parser is sent to the browser.
@@ -33,11 +41,11 @@ export function catalogues(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       const language = id.slice(prefix.length + 1);
-      const compiled = Object.entries(messagesOf(root, language, (file) => this.addWatchFile(file))).map(
-        ([key, message]) => [key, compileMessageOrThrow(message)],
+      const entries = Object.entries(messagesOf(root, language, (file) => this.addWatchFile(file))).map(
+        ([key, message]) => [key, compiled(key, message)],
       );
       // A string handed to JSON.parse is read faster than the same object written as code.
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(entries)))});`;
     },
   };
 }

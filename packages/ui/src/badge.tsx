@@ -36,7 +36,7 @@ export interface UnreadBadgeProps {
   /** The word shown at -1. */
   newLabel: string;
   /** What is read aloud instead of the bare number, "7 ungelesen". */
-  label: string;
+  label?: string;
   /** `alert` for mentions and notifications, `quiet` for plain numbers. */
   kind?: 'unread' | 'alert' | 'quiet';
   className?: string;
@@ -55,8 +55,14 @@ export function UnreadBadge({ value, newLabel, label, kind = 'unread', className
         className,
       )}
     >
-      <span aria-hidden="true">{text}</span>
-      <span className="visually-hidden">{label}</span>
+      {value === -1 || !label ? (
+        text
+      ) : (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className="visually-hidden">{label}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@dorfplatz/contract';
 import { ApiError } from './api-error.ts';
+import { nextOf } from './link-header.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -88,7 +89,11 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
     query?: object;
     body?: unknown;
   } & CallOptions<Endpoint>;
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  // Visitors have no language on the server; refusals shall come in the one they read.
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang,
+  };
   if (endpoint.method !== 'GET') headers['X-CSRF-Token'] = csrfToken;
   if (endpoint.method === 'POST') headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -133,12 +138,6 @@ export async function callPage<const E extends Endpoint>(
     totalCount: numberOf(response.headers.get('X-Total-Count')),
     totalPages: numberOf(response.headers.get('X-Total-Pages')),
   };
-}
-
-/** The query of the relation `next` in a `Link` header (RFC 8288), null when there is none. */
-export function nextOf(link: string | null): Record<string, string> | null {
-  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
-  return target === undefined ? null : Object.fromEntries(new URL(target, 'http://localhost').searchParams);
 }
 
 function numberOf(text: string | null): number | null {

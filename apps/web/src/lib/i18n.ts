@@ -34,6 +34,20 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.lang = localeOf(language);
 }
 
+const storageKey = 'language';
+
+/** The language that a visitor chose in this browser, null when they did not. */
+export function keptLanguage(): Language | null {
+  const kept = localStorage.getItem(storageKey);
+  return kept !== null && kept in catalogues ? (kept as Language) : null;
+}
+
+/** Shows the page in a language and keeps it for visits without a session. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language);
+  await activateLanguage(language);
+}
+
 /** The product language that fits the browser's wishes best. */
 export function browserLanguage(): Language {
   for (const wish of navigator.languages) {

@@ -1,7 +1,7 @@
 import { getNetwork, getSession, type SessionState, type SessionViewer } from '@dorfplatz/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call, setCsrfToken } from './client.ts';
-import { activateLanguage, browserLanguage } from './i18n.ts';
+import { activateLanguage, browserLanguage, keptLanguage } from './i18n.ts';
 import { queryClient } from './queries.ts';
 import { applyTheme } from './theme.ts';
 
@@ -26,7 +26,9 @@ async function takeOver(session: SessionState): Promise<void> {
   setCsrfToken(session.csrf_token);
   applyTheme(session.network.theme);
   const { viewer, network } = session;
-  await activateLanguage(viewer?.language ?? (network.is_set_up ? network.language : browserLanguage()));
+  await activateLanguage(
+    viewer?.language ?? keptLanguage() ?? (network.is_set_up ? network.language : browserLanguage()),
+  );
 }
 
 /** The session as it was last told by the server. */

@@ -1,0 +1,74 @@
+import { UnreadBadge } from '@dorfplatz/ui';
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
+import { NewspaperClippingIcon } from '@phosphor-icons/react/dist/csr/NewspaperClipping';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useLocation } from '@tanstack/react-router';
+import { useTranslate } from '../lib/i18n.ts';
+import styles from './bottom-bar.module.css';
+import { Link } from './navigation.ts';
+import { paths, pathTo } from './paths.ts';
+import { useUnreadFeatures, useUnseenNotifications } from './unreads.ts';
+import { moduleOf } from './userbar.tsx';
+
+/** The network's parts at the thumb's reach, on phones. */
+export function BottomBar() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const unread = useUnreadFeatures();
+  const unseen = useUnseenNotifications();
+  const isNotifications = pathname.startsWith(paths.notifications);
+  const module = moduleOf(pathname);
+  const entries = [
+    {
+      to: pathTo(paths.stream, { streamSlug: 'all' }),
+      label: t('shell.module.stream'),
+      icon: <NewspaperClippingIcon weight="duotone" aria-hidden="true" />,
+      isCurrent: module === 'stream' && !isNotifications,
+      count: unread?.Activitystreams ?? 0,
+    },
+    {
+      to: pathTo(paths.groups),
+      label: t('shell.module.groups'),
+      icon: <UsersThreeIcon weight="duotone" aria-hidden="true" />,
+      isCurrent: module === 'groups',
+      count: 0,
+    },
+    {
+      to: pathTo(paths.notifications),
+      label: t('shell.module.notifications'),
+      icon: <BellIcon weight="duotone" aria-hidden="true" />,
+      isCurrent: isNotifications,
+      count: unseen,
+    },
+    {
+      to: pathTo(paths.info),
+      label: t('shell.module.more'),
+      icon: <DotsThreeCircleIcon weight="duotone" aria-hidden="true" />,
+      isCurrent: module === 'more',
+      count: 0,
+    },
+  ];
+  return (
+    <nav className={styles.bar} aria-label={t('shell.main_navigation')}>
+      {entries.map(({ to, label, icon, isCurrent, count }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.entry}
+          activeProps={{}}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {icon}
+          {label}
+          <UnreadBadge
+            value={count}
+            newLabel={t('shell.new')}
+            label={t('shell.unread', { count })}
+            className={styles.badge!}
+          />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,76 @@
+import { Drawer } from '@dorfplatz/ui';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../lib/i18n.ts';
+import { startLive, stopLive } from '../lib/live.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import styles from './frame.module.css';
+import { useFreshNetwork } from './fresh-network.ts';
+import { Header } from './header.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { useMediaQuery } from './use-media-query.ts';
+import { Userbar } from './userbar.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
+
+/** Header, userbar and the sheet that holds the page; on phones a drawer and a bottom bar. */
+export function Frame() {
+  const t = useTranslate();
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'userbar' | null>(null);
+  const close = () => setOpen(null);
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    startLive();
+    return stopLive;
+  }, []);
+  useFreshNetwork();
+  useShortcuts({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') });
+
+  // A new screen starts at its top for keyboard and screen reader too.
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    setOpen(null);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <Header
+        onSearch={() => setOpen('palette')}
+        onShortcuts={() => setOpen('shortcuts')}
+        onMenu={() => setOpen('userbar')}
+        isNarrow={isNarrow}
+      />
+      {isNarrow ? (
+        <Drawer open={open === 'userbar'} onClose={close} label={t('shell.navigation')}>
+          <div className={styles.drawer}>
+            <Userbar />
+          </div>
+        </Drawer>
+      ) : (
+        <div className={styles.userbar}>
+          <Userbar />
+        </div>
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={styles.sheet} data-scroll-restoration-id="main">
+        <ConnectionNotice />
+        <Outlet />
+      </main>
+      {isNarrow ? <BottomBar /> : null}
+      <Suspense fallback={null}>
+        {open === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} /> : null}
+        {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      </Suspense>
+    </div>
+  );
+}

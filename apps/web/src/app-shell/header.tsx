@@ -1,0 +1,64 @@
+import { IconButton } from '@dorfplatz/ui';
+import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useTranslate } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { CreateMenu } from './create-menu.tsx';
+import styles from './header.module.css';
+import { Link } from './navigation.ts';
+import { NetworkMark } from './network-mark.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
+import { paths } from './paths.ts';
+import { ProfileMenu } from './profile-menu.tsx';
+
+export interface HeaderProps {
+  isNarrow: boolean;
+  onSearch: () => void;
+  onMenu: () => void;
+  onShortcuts: () => void;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const loadPalette = () => void import('./palette.tsx');
+
+/** Logo, search, create, notifications and profile [RUL-0469]. */
+export function Header({ isNarrow, onSearch, onMenu, onShortcuts }: HeaderProps) {
+  const t = useTranslate();
+  const { name } = useSession().network;
+  return (
+    <header className={styles.header}>
+      {isNarrow ? (
+        <IconButton label={t('shell.open_menu')} onClick={onMenu} aria-haspopup="dialog">
+          <ListIcon aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <Link to={paths.start} className={styles.logo} aria-label={t('shell.to_start', { network: name })}>
+        <NetworkMark />
+        <span className="cut">{name}</span>
+      </Link>
+      {isNarrow ? (
+        <IconButton label={t('shell.search')} onClick={onSearch}>
+          <MagnifyingGlassIcon aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={styles.search}
+            onClick={onSearch}
+            onPointerEnter={loadPalette}
+            onFocus={loadPalette}
+          >
+            <MagnifyingGlassIcon aria-hidden="true" />
+            <span className="cut">{t('shell.search_or_go')}</span>
+            <kbd>{isApple ? '⌘' : t('shell.shortcuts.ctrl')} K</kbd>
+          </button>
+          <span className={styles.space} />
+        </>
+      )}
+      <CreateMenu isNarrow={isNarrow} />
+      <NotificationsBell />
+      <ProfileMenu isNarrow={isNarrow} onShortcuts={onShortcuts} />
+    </header>
+  );
+}

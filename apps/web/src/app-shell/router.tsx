@@ -1,0 +1,96 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { whenSignedOut } from '../lib/client.ts';
+import { queryClient } from '../lib/queries.ts';
+import { networkQuery, sessionQuery } from '../lib/session.ts';
+import { BootFailure, PageFailure } from './failure-page.tsx';
+import type { FeatureRoute } from './feature-route.ts';
+import { Frame } from './frame.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { paths, pathTo } from './paths.ts';
+import { Root } from './root.tsx';
+import { routes } from './routes.ts';
+
+const root = createRootRoute({
+  component: Root,
+  pendingComponent: FrameSkeleton,
+  errorComponent: BootFailure,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: async ({ location }) => {
+    const { network } = await queryClient.ensureQueryData(sessionQuery);
+    if (!network.is_set_up && location.pathname !== paths.setup) throw redirect({ href: paths.setup });
+    if (network.is_set_up && location.pathname === paths.setup) throw redirect({ href: paths.start });
+  },
+});
+
+/** Screens for everybody, without header and userbar. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: Outlet });
+
+/** Screens for the signed in; others sign in first and come back [RUL-0004]. */
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  component: Frame,
+  beforeLoad: async ({ location }) => {
+    const { viewer } = await queryClient.ensureQueryData(sessionQuery);
+    if (!viewer) throw redirect({ href: signInAddress(location.href) });
+    void queryClient.prefetchQuery(networkQuery);
+  },
+});
+
+function signInAddress(returnTo: string): string {
+  return returnTo === paths.start ? paths.signIn : pathTo(paths.signIn, {}, { return_to: returnTo });
+}
+
+function routeOf({ path, page, access = 'signed_in' }: FeatureRoute) {
+  return createRoute({
+    getParentRoute: (): typeof framed | typeof open => (access === 'anyone' ? open : framed),
+    path: path.replace(/:(\w+)/g, '$$$1'),
+    component: lazyRouteComponent(page),
+  });
+}
+
+const screensOf = (access: FeatureRoute['access']) =>
+  routes.filter((route) => (route.access ?? 'signed_in') === access).map(routeOf);
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    open.addChildren(screensOf('anyone')),
+    framed.addChildren(screensOf('signed_in')),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 120,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultStructuralSharing: true,
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#main'],
+  // The query stays what it is in the address: texts, neither numbers nor JSON.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search)
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => [name, String(value)]),
+    ).toString();
+    return text ? `?${text}` : '';
+  },
+});
+
+whenSignedOut(() => {
+  const { pathname, href } = router.state.location;
+  if (pathname === paths.signIn) return;
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, viewer: null });
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  void router.navigate({ href: signInAddress(href) });
+});

@@ -1,0 +1,22 @@
+import { signOut } from '@dorfplatz/contract';
+import { ApiError, call } from '../lib/client.ts';
+import { stopLive } from '../lib/live.ts';
+import { renewSession } from '../lib/session.ts';
+import { useGoTo } from './navigation.ts';
+import { paths, pathTo } from './paths.ts';
+
+/** Ends the session and shows the sign-in. Drafts stay in this browser. Throws ApiError. */
+export function useSignOut(): () => Promise<void> {
+  const goTo = useGoTo();
+  return async () => {
+    try {
+      await call(signOut, { signInAgain: false });
+    } catch (error) {
+      // Somebody whose session is over already is where they want to be.
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+    }
+    stopLive();
+    goTo(pathTo(paths.signIn));
+    await renewSession();
+  };
+}

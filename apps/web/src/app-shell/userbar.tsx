@@ -1,0 +1,115 @@
+import { UnreadBadge } from '@dorfplatz/ui';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
+import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { NewspaperClippingIcon } from '@phosphor-icons/react/dist/csr/NewspaperClipping';
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../lib/i18n.ts';
+import { useViewer } from '../lib/session.ts';
+import { Link } from './navigation.ts';
+import { paths, pathTo } from './paths.ts';
+import { useUnreadFeatures } from './unreads.ts';
+import styles from './userbar.module.css';
+import { UserbarGroups } from './userbar-groups.tsx';
+
+interface TileProps {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  isCurrent: boolean;
+  unread?: number;
+}
+
+function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
+  const t = useTranslate();
+  return (
+    <Link to={to} className={styles.tile} activeProps={{}} aria-current={isCurrent ? 'page' : undefined}>
+      {icon}
+      {label}
+      <UnreadBadge
+        value={unread}
+        newLabel={t('shell.new')}
+        label={t('shell.unread', { count: unread })}
+        className={styles.tileBadge!}
+      />
+    </Link>
+  );
+}
+
+/** The module in whose part of the network an address lies. */
+export function moduleOf(pathname: string): 'stream' | 'groups' | 'members' | 'more' | null {
+  if (pathname === paths.start || /^\/(activitystreams|activities|notifications)/.test(pathname))
+    return 'stream';
+  if (pathname.startsWith(paths.groups)) return 'groups';
+  if (pathname.startsWith('/administration/members')) return 'members';
+  return pathname === paths.info ? 'more' : null;
+}
+
+/** The left column: module tiles, stream filters, one's groups by category [RUL-0450]. */
+export function Userbar() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const unread = useUnreadFeatures();
+  const current = moduleOf(pathname);
+  // Guests see only the stream of everything [RUL-0461].
+  const filters = viewer.is_external
+    ? [{ slug: 'all', icon: <ListBulletsIcon weight="duotone" aria-hidden="true" /> }]
+    : [
+        { slug: 'all', icon: <ListBulletsIcon weight="duotone" aria-hidden="true" /> },
+        { slug: 'network', icon: <BroadcastIcon weight="duotone" aria-hidden="true" /> },
+        { slug: 'subscribed', icon: <StarIcon weight="duotone" aria-hidden="true" /> },
+      ];
+  return (
+    <nav aria-label={t('shell.navigation')} className={styles.userbar}>
+      <div className={styles.tiles}>
+        <Tile
+          to={pathTo(paths.stream, { streamSlug: 'all' })}
+          label={t('shell.module.stream')}
+          icon={<NewspaperClippingIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'stream'}
+          unread={current === 'stream' ? 0 : (unread?.Activitystreams ?? 0)}
+        />
+        <Tile
+          to={pathTo(paths.groups)}
+          label={t('shell.module.groups')}
+          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'groups'}
+        />
+        {viewer.can.add_members ? (
+          <Tile
+            to={pathTo(paths.addMembers)}
+            label={t('shell.module.members')}
+            icon={<UserPlusIcon weight="duotone" aria-hidden="true" />}
+            isCurrent={current === 'members'}
+          />
+        ) : null}
+        <Tile
+          to={pathTo(paths.info)}
+          label={t('shell.module.more')}
+          icon={<DotsThreeCircleIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'more'}
+        />
+      </div>
+      <ul>
+        {filters.map(({ slug, icon }) => (
+          <li key={slug}>
+            <Link
+              to={pathTo(paths.stream, { streamSlug: slug })}
+              className={styles.row}
+              activeOptions={{ includeSearch: false }}
+            >
+              {icon}
+              <span className="cut">{t(`shell.stream.${slug}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <UserbarGroups />
+    </nav>
+  );
+}

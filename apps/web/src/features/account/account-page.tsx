@@ -1,0 +1,39 @@
+import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../app-shell/page.tsx';
+import { useTranslate } from '../../lib/i18n.ts';
+import styles from './account-page.module.css';
+import { accountQuery } from './api.ts';
+import { RegistrationForm } from './components/registration-form.tsx';
+import { SessionList } from './components/session-list.tsx';
+
+/** One's own registration data and signed-in devices. */
+export default function AccountPage() {
+  const t = useTranslate();
+  const { data: account, isError, refetch } = useQuery(accountQuery);
+  return (
+    <Page title={t('account.title')}>
+      {isError && !account ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('js.generic_error')}
+        </Alert>
+      ) : null}
+      {account ? <RegistrationForm account={account} /> : null}
+      {!account && !isError ? (
+        <div className={styles.loading} aria-busy="true">
+          {[1, 2, 3, 4].map((field) => (
+            <Skeleton key={field} height={60} />
+          ))}
+        </div>
+      ) : null}
+      <SessionList />
+    </Page>
+  );
+}

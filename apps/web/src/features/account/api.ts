@@ -1,0 +1,23 @@
+import { endOtherSessions, endOwnSession, getAccount, listOwnSessions } from '@dorfplatz/contract';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { queryClient } from '../../lib/queries.ts';
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => call(getAccount, { signal }),
+});
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async ({ signal }) => (await call(listOwnSessions, { signal })).sessions,
+});
+
+/** Ends one own session, or all others when no id is given. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (id: number | null) =>
+      id === null ? call(endOtherSessions) : call(endOwnSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+}

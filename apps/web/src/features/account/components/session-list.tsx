@@ -1,0 +1,93 @@
+import type { OwnSession } from '@dorfplatz/contract';
+import { Alert, Badge, Button, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
+import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
+import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import styles from '../account-page.module.css';
+import { ownSessionsQuery, useEndSession } from '../api.ts';
+import { deviceName, isHandheld } from '../user-agent.ts';
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const t = useTranslate();
+  const { relative } = useDates();
+  const device = deviceName(session.user_agent) ?? t('account.unknown_device');
+  const Icon = isHandheld(session.user_agent) ? DeviceMobileIcon : DesktopIcon;
+  return (
+    <li className={styles.session}>
+      <Icon weight="duotone" aria-hidden="true" />
+      <div>
+        <p className={styles.device}>
+          {device}
+          {session.current ? <Badge kind="accent">{t('account.this_device')}</Badge> : null}
+        </p>
+        <p className="muted small">
+          {t('account.last_seen', { when: relative(session.last_seen_at), address: session.ip })}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button size="small" onClick={onEnd} aria-label={t('account.end_session_of', { device })}>
+          {t('account.end_session')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Own signed-in devices, each of which can be signed out. */
+export function SessionList() {
+  const t = useTranslate();
+  const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery);
+  const endSession = useEndSession();
+  const [isAsking, setAsking] = useState(false);
+  const end = (id: number | null) =>
+    endSession.mutate(id, {
+      onSuccess: () => flash(t(id === null ? 'account.sessions_ended' : 'account.session_ended')),
+      onError: () => flash(t('js.generic_error'), { kind: 'error' }),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <section className={styles.sessions}>
+      <div className={styles.sessionsHead}>
+        <h2>{t('account.sessions')}</h2>
+        {sessions && sessions.length > 1 ? (
+          <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+            {t('account.end_others')}
+          </Button>
+        ) : null}
+      </div>
+      {isError && !sessions ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('js.generic_error')}
+        </Alert>
+      ) : null}
+      {!sessions && !isError ? <Skeleton height={64} /> : null}
+      <ul>
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end(session.id)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => end(null)}
+        busy={endSession.isPending}
+        danger
+        title={t('account.end_others')}
+        description={t('account.end_others_question')}
+        confirmLabel={t('account.end_others')}
+        cancelLabel={t('account.cancel')}
+        closeLabel={t('shell.close')}
+      />
+    </section>
+  );
+}

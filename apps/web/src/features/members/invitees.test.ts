@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { inviteeLine, readInvitees } from './invitees.ts';
+
+test('people are read from lines, commas and names with addresses', () => {
+  expect(readInvitees('ada@example.org, grace@example.org;\nAnna Maria Groß <anna@example.org>\n\n')).toEqual(
+    [
+      { email: 'ada@example.org' },
+      { email: 'grace@example.org' },
+      { email: 'anna@example.org', first_name: 'Anna Maria', last_name: 'Groß' },
+    ],
+  );
+});
+
+test('the same address counts once', () => {
+  expect(readInvitees('ada@example.org\nADA@example.org')).toHaveLength(1);
+});
+
+test('what was read can be written again', () => {
+  for (const line of ['ada@example.org', 'Ada Lovelace <ada@example.org>', 'Ada <ada@example.org>']) {
+    expect(inviteeLine(readInvitees(line)[0]!)).toBe(line);
+  }
+});

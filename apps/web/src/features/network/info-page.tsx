@@ -1,0 +1,53 @@
+import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Page } from '../../app-shell/page.tsx';
+import { useTranslate } from '../../lib/i18n.ts';
+import { useNetwork, useSession } from '../../lib/session.ts';
+import styles from './info-page.module.css';
+
+/** What this installation is, and where it leads besides. */
+export default function InfoPage() {
+  const t = useTranslate();
+  const { version } = useSession();
+  const { data: network, isError, refetch } = useNetwork();
+  return (
+    <Page title={t('info.title')}>
+      <section className={styles.section}>
+        <h2>{t('info.about')}</h2>
+        <dl className={styles.facts}>
+          <dt>{t('info.network')}</dt>
+          <dd>{network?.name ?? <Skeleton width={160} />}</dd>
+          <dt>{t('info.software')}</dt>
+          <dd>Dorfplatz {version}</dd>
+          <dt>{t('info.licence')}</dt>
+          <dd>AGPL-3.0-or-later</dd>
+        </dl>
+      </section>
+      {isError ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('js.generic_error')}
+        </Alert>
+      ) : null}
+      {network && network.additional_links.length > 0 ? (
+        <section className={styles.section}>
+          <h2>{t('info.links')}</h2>
+          <ul>
+            {network.additional_links.map(({ text, link }) => (
+              <li key={link}>
+                <a className="link" href={link} rel="noopener noreferrer">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { NetworkMark } from '../../../app-shell/network-mark.tsx';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
+import styles from './entrance.module.css';
+import { LanguageMenu } from './language-menu.tsx';
+import { SquareDrawing } from './square-drawing.tsx';
+
+/** The way in: a narrow column beside the drawing of the square. */
+export function Entrance({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const { name } = useSession().network;
+  return (
+    <div className={styles.entrance}>
+      <div className={styles.column}>
+        <div className={styles.name}>
+          <NetworkMark />
+          <span>{name}</span>
+        </div>
+        <main id="main" className={styles.box}>
+          {children}
+        </main>
+        <footer className={styles.foot}>
+          <LanguageMenu />
+        </footer>
+      </div>
+      <div className={styles.picture}>
+        <SquareDrawing label={t('session.drawing')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { LANGUAGES, type Language, PASSWORD_MIN, setUpNetwork } from '@dorfplatz/contract';
+import { Button, ErrorSummary, Field, FieldGroup, PasswordInput, Select, TextInput } from '@dorfplatz/ui';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { paths, useGoTo } from '../../app-shell/navigation.ts';
+import { call, setCsrfToken } from '../../lib/client.ts';
+import { formProblem, noProblem } from '../../lib/form-problem.ts';
+import { activateLanguage, languageNames, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { renewSession } from '../../lib/session.ts';
+import { isSubmitDisabled } from '../../lib/submit-state.ts';
+import { timeZoneOptions } from '../../lib/time-zones.ts';
+import styles from './components/entrance.module.css';
+import { Entrance } from './components/entrance.tsx';
+
+const fields = [
+  'network_name',
+  'language',
+  'time_zone',
+  'first_name',
+  'last_name',
+  'email',
+  'password',
+  'group_name',
+];
+
+/** First run: names the network and creates its first administrator and first group. */
+export default function SetupPage() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const language = useLanguage();
+  const [problem, setProblem] = useState(noProblem);
+  const { register, handleSubmit, formState } = useForm({
+    mode: 'onChange',
+    defaultValues: {
+      network_name: '',
+      language: language as Language,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      first_name: '',
+      last_name: '',
+      email: '',
+      password: '',
+      group_name: '',
+    },
+  });
+  const required = { required: true, validate: (value: string) => value.trim() !== '' };
+  const submit = handleSubmit(async (body) => {
+    try {
+      const answer = await call(setUpNetwork, { body, signInAgain: false });
+      setCsrfToken(answer.csrf_token);
+      await renewSession();
+      goTo(answer.redirect_to || paths.start, { replace: true });
+    } catch (error) {
+      setProblem(formProblem(error, fields, t));
+    }
+  });
+  const { fields: errors } = problem;
+  return (
+    <Entrance>
+      <PageTitle>{t('setup.title')}</PageTitle>
+      <div>
+        <h1>{t('setup.title')}</h1>
+        <p>{t('setup.intro')}</p>
+      </div>
+      <ErrorSummary title={t('session.check_input')} errors={problem.summary} />
+      <form onSubmit={submit} noValidate>
+        <FieldGroup legend={t('setup.network')}>
+          <Field id="network_name" label={t('setup.network_name')} error={errors.network_name} required>
+            <TextInput {...register('network_name', required)} maxLength={100} autoComplete="organization" />
+          </Field>
+          <Field id="language" label={t('session.language')} error={errors.language}>
+            <Select
+              {...register('language', { onChange: (event) => void activateLanguage(event.target.value) })}
+              options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+            />
+          </Field>
+          <Field id="time_zone" label={t('setup.time_zone')} error={errors.time_zone}>
+            <Select {...register('time_zone')} options={timeZoneOptions()} />
+          </Field>
+        </FieldGroup>
+        <FieldGroup legend={t('setup.administrator')} intro={t('setup.administrator_help')}>
+          <div className={styles.two}>
+            <Field id="first_name" label={t('setup.first_name')} error={errors.first_name} required>
+              <TextInput {...register('first_name', required)} maxLength={100} autoComplete="given-name" />
+            </Field>
+            <Field id="last_name" label={t('setup.last_name')} error={errors.last_name} required>
+              <TextInput {...register('last_name', required)} maxLength={100} autoComplete="family-name" />
+            </Field>
+          </div>
+          <Field id="email" label={t('session.email')} error={errors.email} required>
+            <TextInput
+              {...register('email', required)}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          </Field>
+          <Field
+            id="password"
+            label={t('session.password')}
+            help={t('session.password_rule', { count: PASSWORD_MIN })}
+            error={errors.password}
+            required
+          >
+            <PasswordInput
+              {...register('password', { required: true, minLength: PASSWORD_MIN })}
+              autoComplete="new-password"
+              showLabel={t('session.password_show')}
+              hideLabel={t('session.password_hide')}
+            />
+          </Field>
+        </FieldGroup>
+        <FieldGroup legend={t('setup.group')} intro={t('setup.group_help')}>
+          <Field id="group_name" label={t('setup.group_name')} error={errors.group_name} required>
+            <TextInput
+              {...register('group_name', required)}
+              maxLength={100}
+              placeholder={t('setup.group_example')}
+            />
+          </Field>
+        </FieldGroup>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          busy={formState.isSubmitting}
+          disabled={isSubmitDisabled({ ...formState, isSubmitting: false })}
+        >
+          {t('setup.submit')}
+        </Button>
+      </form>
+    </Entrance>
+  );
+}

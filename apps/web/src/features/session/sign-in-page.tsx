@@ -1,0 +1,110 @@
+import { signIn } from '@dorfplatz/contract';
+import { Button, Checkbox, ErrorSummary, Field, PasswordInput, TextInput } from '@dorfplatz/ui';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { call, setCsrfToken } from '../../lib/client.ts';
+import { formProblem, noProblem } from '../../lib/form-problem.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { renewSession, useSession } from '../../lib/session.ts';
+import { AdministratorText } from './components/administrator-text.tsx';
+import { Entrance } from './components/entrance.tsx';
+
+const fields = ['email', 'password'];
+
+/** An address of this app, or the start page: what stands in a query may come from anywhere. */
+function ownAddress(address: string | undefined): string {
+  return address?.startsWith('/') && !/^\/[/\\]/.test(address) ? address : paths.start;
+}
+
+/** Sign in with mail address and password, then back to where one wanted to go. */
+export default function SignInPage() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { return_to } = useQueryParams();
+  const { viewer, network } = useSession();
+  const [problem, setProblem] = useState(noProblem);
+  const [isBusy, setBusy] = useState(false);
+
+  // Somebody signed in already, in another tab say, is let through.
+  useEffect(() => {
+    if (viewer && !isBusy) goTo(ownAddress(return_to), { replace: true });
+  }, [viewer, isBusy, goTo, return_to]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Password managers fill without telling React, so the fields themselves are asked.
+    const form = new FormData(event.currentTarget);
+    const email = String(form.get('email')).trim();
+    const password = String(form.get('password'));
+    const missing = {
+      ...(!email && { email: t('session.email_missing') }),
+      ...(!password && { password: t('session.password_missing') }),
+    };
+    if (Object.keys(missing).length > 0) {
+      const summary = Object.entries(missing).map(([fieldId, text]) => ({ fieldId, text }));
+      setProblem({ fields: missing, summary });
+      return;
+    }
+    setBusy(true);
+    try {
+      const answer = await call(signIn, {
+        body: { email, password, remember_me: form.has('remember_me'), return_to: ownAddress(return_to) },
+        signInAgain: false,
+      });
+      setCsrfToken(answer.csrf_token);
+      await renewSession();
+      goTo(ownAddress(answer.redirect_to), { replace: true });
+    } catch (error) {
+      setProblem(formProblem(error, fields, t));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Entrance>
+      <PageTitle>{t('session.sign_in')}</PageTitle>
+      <div>
+        <h1>{t('session.welcome')}</h1>
+        <p>{t('session.sign_in_to', { network: network.name })}</p>
+      </div>
+      <AdministratorText text={network.devise_text_before} />
+      <ErrorSummary title={t('session.sign_in_failed')} errors={problem.summary} />
+      <form onSubmit={submit} noValidate>
+        <Field id="email" label={t('session.email')} error={problem.fields.email}>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </Field>
+        <Field
+          id="password"
+          label={t('session.password')}
+          error={problem.fields.password}
+          aside={
+            <Link to={pathTo(paths.newPassword)} className="link">
+              {t('session.forgotten')}
+            </Link>
+          }
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            showLabel={t('session.password_show')}
+            hideLabel={t('session.password_hide')}
+          />
+        </Field>
+        <AdministratorText text={network.devise_text_between} />
+        <Checkbox name="remember_me" defaultChecked label={t('session.remember_me')} />
+        <Button type="submit" variant="primary" size="large" block busy={isBusy}>
+          {t('session.sign_in')}
+        </Button>
+      </form>
+      <AdministratorText text={network.devise_text_after} />
+    </Entrance>
+  );
+}
