@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memberVisibleTo } from '../../platform/policy/member-visible-to.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { groupVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
+import { groupVisibleTo, memberVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
 
 /**
  * Who may read a file: its owner, who may read one of the containers it lies in, and whoever sees the person
@@ -22,7 +21,7 @@ export const fileVisibleTo = (
           select 1 from file_containers lies join containers c on c.id = lies.container_id
           where lies.file_id = ${id} and ${visibleTo(viewer)}
         )
-        or exists (select 1 from members m where m.image_id = ${id} and ${memberVisibleTo(viewer, options)})
+        or exists (select 1 from members m where m.image_id = ${id} and ${memberVisibleTo(viewer, 'm', options)})
         or exists (select 1 from groups g where g.image_id = ${id} and ${groupVisibleTo(viewer)})
       ))
     )

@@ -1,0 +1,113 @@
+import { cleanText } from '@dorfplatz/content';
+import type { NetworkSettings } from '@dorfplatz/contract';
+import { type Language, PASSWORD_MIN } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { forbidden, invalid, notFound } from '../../platform/problem.ts';
+import { digestPassword } from '../../platform/session/passwords.ts';
+import { publishImage, releaseFiles } from '../uploads/index.ts';
+
+declare module '../../platform/events/outbox.ts' {
+  interface EventPayloads {
+    member_added: { memberId: number; language: Language; sendWelcomeMail: boolean };
+  }
+}
+
+export type NewMember = {
+  email: string;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  password?: string | undefined;
+  send_welcome_mail?: boolean | undefined;
+  is_external?: boolean | undefined;
+};
+
+const cleanName = (name: string | undefined): string =>
+  cleanText(name ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * Adds a person by mail address. Someone who is known without a sign-in (from an imported archive, say) becomes
+ * this member and keeps what they wrote and their name.
+ * @returns the member's id
+ * @throws Problem 403 for all but network administrators, 422 with fields below `user`
+ */
+export async function addMember(
+  tx: Transaction,
+  actor: Viewer,
+  person: NewMember,
+  network: Pick<NetworkSettings, 'language' | 'time_zone'>,
+): Promise<number> {
+  if (!actor.isNetworkAdmin) throw forbidden();
+  const sendWelcomeMail = person.send_welcome_mail ?? false;
+  const digest = await checkedDigest(person.password, sendWelcomeMail);
+  const names = { first: cleanName(person.first_name), last: cleanName(person.last_name) };
+  const isNamed = names.first !== '' || names.last !== '';
+  const first = isNamed ? names.first : cleanName(person.email.split('@')[0]);
+  const display = `${first} ${names.last}`.trim();
+  const { rows } = await sql<{ id: number }>`
+    insert into members as m (network_id, email, first_name, last_name, display_name, state, is_external, language, time_zone)
+    values (${actor.networkId}, ${person.email}, ${first}, ${names.last}, ${display}, 'active',
+            ${person.is_external ?? false}, ${network.language}, ${network.time_zone})
+    on conflict (email) do update set
+      state = 'active',
+      first_name = case when ${isNamed} then excluded.first_name else m.first_name end,
+      last_name = case when ${isNamed} then excluded.last_name else m.last_name end,
+      display_name = case when ${isNamed} then excluded.display_name else m.display_name end,
+      is_external = coalesce(${person.is_external ?? null}::boolean, m.is_external),
+      updated_at = now()
+    where m.state = 'without_sign_in'
+    returning id
+  `.execute(tx);
+  const memberId = rows[0]?.id;
+  if (memberId === undefined) throw invalid({ 'user.email': ['taken'] });
+  await sql`
+    insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
+    on conflict (member_id) do update set password_digest = excluded.password_digest
+  `.execute(tx);
+  // What was written before they came is not news to them.
+  await sql`
+    insert into stream_reads (member_id, container_id, read_until)
+    select ${memberId}, c.id, now() from containers c join contexts x on x.id = c.context_id
+    where x.network_id = ${actor.networkId} and c.kind = 'stream'
+    on conflict do nothing
+  `.execute(tx);
+  await recordEvents(tx, [
+    {
+      type: 'member_added',
+      actorId: actor.memberId,
+      payload: { memberId, language: network.language, sendWelcomeMail },
+    },
+  ]);
+  return memberId;
+}
+
+async function checkedDigest(password: string | undefined, sendWelcomeMail: boolean): Promise<string | null> {
+  if (!password) {
+    if (sendWelcomeMail) return null;
+    throw invalid({ 'user.password': ['required'] });
+  }
+  if (password.length < PASSWORD_MIN) throw invalid({ 'user.password': ['minLength'] });
+  return digestPassword(password);
+}
+
+/** Sets or removes the picture of a person, who must be the actor; the old one goes. */
+export async function updatePicture(
+  tx: Transaction,
+  actor: Viewer,
+  memberId: number,
+  imageId: number | null,
+): Promise<void> {
+  if (memberId !== actor.memberId) throw forbidden();
+  const { rows } = await sql<{ image_id: number | null }>`
+    select image_id from members where id = ${memberId} for update
+  `.execute(tx);
+  if (!rows[0]) throw notFound();
+  const before = rows[0].image_id;
+  if (imageId === before) return;
+  if (imageId !== null) await publishImage(tx, actor, imageId);
+  await sql`update members set image_id = ${imageId}, updated_at = now() where id = ${memberId}`.execute(tx);
+  if (before !== null) await releaseFiles(tx, [before]);
+}

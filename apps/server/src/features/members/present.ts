@@ -1,0 +1,59 @@
+import type { Actor, Member, MemberSummary, NetworkSettings } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { imagesOf } from '../uploads/index.ts';
+import type { MemberRow } from './tables.ts';
+
+type Naming = Pick<NetworkSettings, 'anonymize_memberships_config' | 'anonymize_memberships_name'>;
+
+const isGone = (row: Pick<MemberRow, 'state'>): boolean => row.state === 'left' || row.state === 'anonymised';
+
+/** The name that others read: of people who are gone the network's own word for them, once it wants that. */
+export function displayNameOf(row: Pick<MemberRow, 'display_name' | 'state'>, naming: Naming): string {
+  const isHidden =
+    row.state === 'anonymised' || (row.state === 'left' && naming.anonymize_memberships_config === 'enabled');
+  return (isHidden && naming.anonymize_memberships_name.trim()) || row.display_name;
+}
+
+const pathOf = (row: Pick<MemberRow, 'id'>) => `/members/${row.id}`;
+const picturesOf = (row: MemberRow) => (isGone(row) ? null : imagesOf(row.image_id));
+
+export const presentActor = (row: MemberRow, naming: Naming): Actor => ({
+  id: row.id,
+  display_name: displayNameOf(row, naming),
+  images: picturesOf(row),
+  html_url: pathOf(row),
+  is_external: row.is_external,
+  deleted: isGone(row),
+});
+
+export const presentMemberSummary = (
+  row: MemberRow & { detection_profile_field: string | null },
+  naming: Naming,
+): MemberSummary => ({
+  id: row.id,
+  displayName: displayNameOf(row, naming),
+  displayValue: displayNameOf(row, naming),
+  detection_profile_field: row.detection_profile_field,
+  is_external: row.is_external,
+  is_network_admin: row.is_network_admin,
+  images: picturesOf(row),
+  path: pathOf(row),
+});
+
+export const presentMember = (
+  viewer: Pick<Viewer, 'memberId'>,
+  row: MemberRow,
+  groups: Member['groups'],
+  naming: Naming,
+): Member => ({
+  id: row.id,
+  name: displayNameOf(row, naming),
+  displayName: displayNameOf(row, naming),
+  path: pathOf(row),
+  images: picturesOf(row),
+  is_external: row.is_external,
+  is_network_admin: row.is_network_admin,
+  deleted: isGone(row),
+  groups,
+  can: { update_profile: row.id === viewer.memberId, update_registration: row.id === viewer.memberId },
+});

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A row of `members` as `memberColumns` reads it. */
+export type MemberRow = {
+  id: number;
+  display_name: string;
+  state: string;
+  is_external: boolean;
+  is_network_admin: boolean;
+  image_id: number | null;
+};
+
+/** @param member alias of the `members` row in the query */
+export const memberColumns = (member = 'm'): RawBuilder<unknown> =>
+  sql.join(
+    ['id', 'display_name', 'state', 'is_external', 'is_network_admin', 'image_id'].map((column) =>
+      sql.ref(`${member}.${column}`),
+    ),
+  );
