@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/services.ts';
+import { routes } from './routes.ts';
+
+export { registerUnreadCounter, registerUnreadStreams, unreadCounts } from './counters.ts';
+export const unreads: Feature = { name: 'unreads', routes };
