@@ -41,7 +41,7 @@ export type Endpoint<
 export type ParamsOf<E> = E extends { params: infer S extends TSchema } ? Static<S> : Record<string, never>;
 export type QueryOf<E> = E extends { query: infer S extends TSchema } ? Static<S> : Record<string, never>;
 export type BodyOf<E> = E extends { body: infer S extends TSchema } ? Static<S> : undefined;
-export type AnswerOf<E> = E extends { answer: infer S extends TSchema } ? Static<S> : undefined;
+export type AnswerOf<E> = E extends { answer: infer S extends TSchema } ? Static<S> : void;
 
 /** Declares an endpoint; identity at run time, keeps the literal types for the client and the server. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { Activity, Reacted, Reply } from './activities.ts';
 import { Id, Nullable } from './common.ts';
 import { Notification } from './notifications.ts';
-import { UnreadCounts } from './unreads.ts';
 
 /** Topics of the live socket (decision 117). */
 export const TOPICS = ['network:{id}', 'member:{id}', 'group:{id}'] as const;
@@ -12,6 +11,8 @@ export const LIVE_EVENTS = {
   activity_created: Type.Object({ activity: Activity }),
   activity_updated: Type.Object({ activity: Activity }),
   activity_deleted: Type.Object({ id: Id }),
+  /** Lies in several streams: whoever shows it, or should, fetches it. */
+  activity_changed: Type.Object({ id: Id }),
   reply_created: Type.Object({ activity_id: Id, reply: Reply, reply_count: Type.Integer() }),
   reply_updated: Type.Object({ activity_id: Id, reply: Reply }),
   reply_deleted: Type.Object({ activity_id: Id, id: Id, reply_count: Type.Integer() }),
@@ -23,7 +24,8 @@ export const LIVE_EVENTS = {
     reacted: Reacted,
   }),
   notification: Type.Object({ notification: Nullable(Notification), unseen: Type.Integer() }),
-  unreads_changed: Type.Object({ unreads: UnreadCounts }),
+  /** Something was read in another place: counters are fetched anew. */
+  unreads_changed: Type.Object({}),
   group_changed: Type.Object({ id: Id, slug: Type.String() }),
   memberships_changed: Type.Object({ group_id: Id }),
   /** What the person may see has changed: everything on screen should be fetched anew. */

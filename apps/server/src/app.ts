@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { activities } from './features/activities/index.ts';
+import { groups } from './features/groups/index.ts';
+import { members } from './features/members/index.ts';
+import { network } from './features/network/index.ts';
+import { notifications } from './features/notifications/index.ts';
+import { session } from './features/session/index.ts';
+import { unreads } from './features/unreads/index.ts';
+import { uploads } from './features/uploads/index.ts';
+import { type Database, openDatabase, sql } from './platform/db/database.ts';
+import { createEventBus } from './platform/events/bus.ts';
+import { createLimits } from './platform/http/limits.ts';
+import { createHttp } from './platform/http/server.ts';
+import { createJobs, type JobHandlers, type JobName } from './platform/jobs/jobs.ts';
+import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import type { Feature, Services } from './platform/services.ts';
+import { cookies } from './platform/session/cookies.ts';
+import type { Environment } from './platform/settings/environment.ts';
+import { createSettingsStore } from './platform/settings/network-settings.ts';
+import { openDiskStorage } from './platform/storage/disk-storage.ts';
+
+/** Every feature of the product; what is not in this list does not exist. */
+const FEATURES: readonly Feature[] = [
+  session,
+  network,
+  members,
+  groups,
+  activities,
+  notifications,
+  unreads,
+  uploads,
+];
+
+export type App = {
+  readonly services: Services;
+  /** Absent in a worker. */
+  readonly http: FastifyInstance | undefined;
+  /** Waits for requests, sockets, deliveries and jobs in work, then closes everything. */
+  close(): Promise<void>;
+};
+
+export type AppOptions = {
+  environment: Environment;
+  databaseUrl: string;
+  log: Logger;
+  /** What this process does: serve requests, work off the background, or both. */
+  roles: { web: boolean; worker: boolean };
+  poolSize?: number;
+  /** Multiplies the rate limits; test beds raise it. */
+  limitsFactor?: number;
+};
+
+const version = (
+  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
+
+/** Builds a process of the product on a migrated database; `http.listen` is left to the caller. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { environment, databaseUrl, log, roles } = options;
+  const db = openDatabase({ url: databaseUrl, size: options.poolSize ?? 10, log });
+  const settings = await createSettingsStore(db);
+  const socketKey = await secretOf(db, 'socket');
+  const live: LiveSockets = createLiveSockets({ db, socketKey, log });
+  const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
+  const events = createEventBus({ db, url: databaseUrl, log });
+  const mailer = createMailer({
+    smtpUrl: environment.smtpUrl,
+    from: environment.mailFrom,
+    outboxDir: join(environment.dataDir, 'outbox'),
+    log: (line) => log.info(line),
+  });
+  const services: Services = {
+    environment,
+    version,
+    db,
+    events,
+    live,
+    jobs,
+    mailer,
+    storage: await openDiskStorage(join(environment.dataDir, 'files')),
+    settings,
+    limits: createLimits(db, options.limitsFactor),
+    cookies: cookies(environment.publicUrl),
+    log,
+    socketKey,
+  };
+
+  const handlers: JobHandlers = Object.assign(
+    {},
+    ...FEATURES.map((feature) => feature.jobs?.(services) ?? {}),
+  );
+  await jobs.start(
+    Object.keys(handlers) as JobName[],
+    roles.worker ? handlers : {},
+    FEATURES.flatMap((feature) => [...(feature.schedules ?? [])]),
+  );
+  const http = roles.web ? await createHttp(services) : undefined;
+  if (http) {
+    for (const feature of FEATURES) feature.routes?.(http, services);
+    live.attach(http.server);
+  }
+  await events.start([
+    ...(roles.web ? FEATURES.flatMap((feature) => feature.webConsumers?.(services) ?? []) : []),
+    ...(roles.worker ? FEATURES.flatMap((feature) => feature.workerConsumers?.(services) ?? []) : []),
+  ]);
+
+  return {
+    services,
+    http,
+    async close() {
+      await live.close();
+      await http?.close();
+      await events.stop();
+      await jobs.stop();
+      mailer.close();
+      await db.close();
+    },
+  };
+}
+
+/** A secret of this installation, made at the first start and shared by all its processes. */
+async function secretOf(db: Database, name: string): Promise<Buffer> {
+  await sql`
+    insert into installation_secrets (name, secret) values (${name}, ${randomBytes(32)}) on conflict do nothing
+  `.execute(db.kysely);
+  const { rows } = await sql<{
+    secret: Buffer;
+  }>`select secret from installation_secrets where name = ${name}`.execute(db.kysely);
+  return rows[0]!.secret;
+}

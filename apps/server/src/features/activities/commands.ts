@@ -1,0 +1,216 @@
+import { cleanText, mentionsOf } from '@dorfplatz/content';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { invalid } from '../../platform/problem.ts';
+import { publishUploads, releaseFiles } from '../uploads/index.ts';
+
+declare module '../../platform/events/outbox.ts' {
+  interface EventPayloads {
+    activity_created: { activityId: number; mentioned: number[] };
+    activity_updated: { activityId: number; mentioned: number[] };
+    activity_deleted: { activityId: number; containerIds: number[] };
+    reply_created: { activityId: number; replyId: number; mentioned: number[] };
+    reply_updated: { activityId: number; replyId: number; mentioned: number[] };
+    reply_deleted: { activityId: number; replyId: number };
+    reaction_set: { activityId: number; replyId: number | null; emoji: string };
+    reaction_removed: { activityId: number; replyId: number | null; emoji: string };
+    streams_read: { memberId: number };
+  }
+}
+
+const MENTIONS_MAX = 100;
+
+export type Attachments = { files?: number[]; images?: number[] };
+export type Draft = { content: string } & Attachments;
+
+/** The text as it is kept: well-formed, not blank, with a bearable number of mentions. */
+function checkContent(content: string): { content: string; mentioned: number[]; tags: string[] } {
+  const clean = cleanText(content).trim();
+  if (clean === '') throw invalid({ content: ['blank'] });
+  const { members, tags } = mentionsOf(clean);
+  if (members.length + tags.length > MENTIONS_MAX) throw invalid({ content: ['too_many_mentions'] });
+  return { content: clean, mentioned: members.map((member) => member.id), tags: tags.map((tag) => tag.name) };
+}
+
+/** Posts into streams that the caller has found writable. */
+export async function createActivity(
+  tx: Transaction,
+  author: Viewer,
+  draft: Draft,
+  streamIds: readonly number[],
+): Promise<number> {
+  const { content, mentioned, tags } = checkContent(draft.content);
+  const { rows } = await sql<{ id: number; created_at: string }>`
+    insert into activities (author_id, content, created_at) values (${author.memberId}, ${content}, clock_timestamp())
+    returning id, created_at
+  `.execute(tx);
+  const { id, created_at } = rows[0]!;
+  await sql`
+    with placed as (
+      insert into activity_containers (container_id, activity_id, author_id, created_at)
+      select container_id, ${id}, ${author.memberId}, ${created_at}::timestamptz from unnest(${[...streamIds]}::bigint[]) as t (container_id)
+      returning container_id
+    )
+    update containers set last_entry_at = greatest(last_entry_at, ${created_at}::timestamptz)
+    where id in (select container_id from placed)
+  `.execute(tx);
+  await setTags(tx, id, created_at, tags);
+  await attach(tx, author, { activityId: id, replyId: null }, draft, streamIds);
+  await recordEvents(tx, [
+    { type: 'activity_created', actorId: author.memberId, payload: { activityId: id, mentioned } },
+  ]);
+  return id;
+}
+
+/** Changes the text and files of an entry; what is left out of the files is removed. */
+export async function updateActivity(
+  tx: Transaction,
+  author: Viewer,
+  activityId: number,
+  draft: Draft,
+  streamIds: readonly number[],
+): Promise<void> {
+  const { content, mentioned, tags } = checkContent(draft.content);
+  const { rows } = await sql<{ created_at: string; old: string }>`
+    update activities set content = ${content}, edited_at = now()
+    from (select id, content as old from activities where id = ${activityId} for update) before
+    where activities.id = before.id returning created_at, before.old
+  `.execute(tx);
+  const { created_at, old } = rows[0]!;
+  await setTags(tx, activityId, created_at, tags);
+  await attach(tx, author, { activityId, replyId: null }, draft, streamIds);
+  const already = new Set(mentionsOf(old).members.map((member) => member.id));
+  const payload = { activityId, mentioned: mentioned.filter((id) => !already.has(id)) };
+  await recordEvents(tx, [{ type: 'activity_updated', actorId: author.memberId, payload }]);
+}
+
+/** Takes an entry out of every stream; its containers forget it in the same transaction. */
+export async function deleteActivity(tx: Transaction, actor: Viewer, activityId: number): Promise<void> {
+  await sql`update activities set deleted_at = now() where id = ${activityId}`.execute(tx);
+  const { rows } = await sql<{ container_id: number }>`
+    delete from activity_containers where activity_id = ${activityId} returning container_id
+  `.execute(tx);
+  const containerIds = rows.map((row) => row.container_id);
+  await sql`
+    update containers c set last_entry_at = (select max(a.created_at) from activity_containers a where a.container_id = c.id)
+    where c.id = any(${containerIds}::bigint[])
+  `.execute(tx);
+  await sql`delete from activity_tags where activity_id = ${activityId}`.execute(tx);
+  const { rows: files } = await sql<{ file_id: number }>`
+    delete from activity_files where activity_id = ${activityId} returning file_id
+  `.execute(tx);
+  await releaseFiles(
+    tx,
+    files.map((file) => file.file_id),
+  );
+  await recordEvents(tx, [
+    { type: 'activity_deleted', actorId: actor.memberId, payload: { activityId, containerIds } },
+  ]);
+}
+
+export async function createReply(
+  tx: Transaction,
+  author: Viewer,
+  activityId: number,
+  draft: Draft,
+  streamIds: readonly number[],
+): Promise<number> {
+  const { content, mentioned } = checkContent(draft.content);
+  const { rows } = await sql<{ id: number }>`
+    with counted as (update activities set reply_count = reply_count + 1 where id = ${activityId} returning id)
+    insert into replies (activity_id, author_id, content, created_at)
+    select id, ${author.memberId}, ${content}, clock_timestamp() from counted returning id
+  `.execute(tx);
+  const replyId = rows[0]!.id;
+  await attach(tx, author, { activityId, replyId }, draft, streamIds);
+  await recordEvents(tx, [
+    { type: 'reply_created', actorId: author.memberId, payload: { activityId, replyId, mentioned } },
+  ]);
+  return replyId;
+}
+
+export async function updateReply(
+  tx: Transaction,
+  author: Viewer,
+  activityId: number,
+  replyId: number,
+  draft: Draft,
+  streamIds: readonly number[],
+): Promise<void> {
+  const { content, mentioned } = checkContent(draft.content);
+  const { rows } = await sql<{ old: string }>`
+    update replies set content = ${content}, edited_at = now()
+    from (select id, content as old from replies where id = ${replyId} for update) before
+    where replies.id = before.id returning before.old
+  `.execute(tx);
+  await attach(tx, author, { activityId, replyId }, draft, streamIds);
+  const already = new Set(mentionsOf(rows[0]!.old).members.map((member) => member.id));
+  const payload = { activityId, replyId, mentioned: mentioned.filter((id) => !already.has(id)) };
+  await recordEvents(tx, [{ type: 'reply_updated', actorId: author.memberId, payload }]);
+}
+
+export async function deleteReply(
+  tx: Transaction,
+  actor: Viewer,
+  activityId: number,
+  replyId: number,
+): Promise<void> {
+  const { rows } = await sql`
+    update replies set deleted_at = now() where id = ${replyId} and deleted_at is null returning id
+  `.execute(tx);
+  if (rows.length === 0) return;
+  await sql`update activities set reply_count = reply_count - 1 where id = ${activityId}`.execute(tx);
+  const { rows: files } = await sql<{ file_id: number }>`
+    delete from activity_files where activity_id = ${activityId} and reply_id = ${replyId} returning file_id
+  `.execute(tx);
+  await releaseFiles(
+    tx,
+    files.map((file) => file.file_id),
+  );
+  await recordEvents(tx, [
+    { type: 'reply_deleted', actorId: actor.memberId, payload: { activityId, replyId } },
+  ]);
+}
+
+async function setTags(
+  tx: Transaction,
+  activityId: number,
+  createdAt: string,
+  names: readonly string[],
+): Promise<void> {
+  await sql`delete from activity_tags where activity_id = ${activityId}`.execute(tx);
+  if (names.length === 0) return;
+  // Sorted, so that two posts that bring the same new tags do not wait for each other in a circle.
+  const sorted = [...new Set(names.map((name) => name.slice(0, 100)))].sort();
+  await sql`insert into tags (name) select unnest(${sorted}::citext[]) on conflict do nothing`.execute(tx);
+  await sql`
+    insert into activity_tags (tag_id, activity_id, created_at)
+    select id, ${activityId}, ${createdAt}::timestamptz from tags where name = any(${sorted}::citext[]) on conflict do nothing
+  `.execute(tx);
+}
+
+async function attach(
+  tx: Transaction,
+  author: Viewer,
+  entry: { activityId: number; replyId: number | null },
+  attachments: Attachments,
+  streamIds: readonly number[],
+): Promise<void> {
+  const { rows: before } = await sql<{ file_id: number }>`
+    delete from activity_files where activity_id = ${entry.activityId} and reply_id is not distinct from ${entry.replyId}::bigint
+    returning file_id
+  `.execute(tx);
+  const kept = await publishUploads(tx, author, attachments, [...streamIds]);
+  if (kept.length > 0) {
+    await sql`
+      insert into activity_files (activity_id, reply_id, file_id, position)
+      select ${entry.activityId}, ${entry.replyId}::bigint, file_id, position
+      from unnest(${kept}::bigint[]) with ordinality as t (file_id, position)
+    `.execute(tx);
+  }
+  await releaseFiles(
+    tx,
+    before.map((row) => row.file_id).filter((id) => !kept.includes(id)),
+  );
+}

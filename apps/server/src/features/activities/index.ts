@@ -1,0 +1,20 @@
+import type { Feature } from '../../platform/services.ts';
+import { registerUnreadCounter, registerUnreadStreams } from '../unreads/index.ts';
+import { webConsumers } from './live.ts';
+import { workerConsumers } from './notices.ts';
+import { unreadStreams, unreadTotal } from './read-markers.ts';
+import { routes as replyRoutes } from './replies/routes.ts';
+import { routes } from './routes.ts';
+
+registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));
+registerUnreadStreams((services, viewer) => unreadStreams(services.db, viewer));
+
+export const activities: Feature = {
+  name: 'activities',
+  routes(http, services) {
+    routes(http, services);
+    replyRoutes(http, services);
+  },
+  webConsumers,
+  workerConsumers,
+};

@@ -1,0 +1,222 @@
+import type { LiveEvents } from '@dorfplatz/contract';
+import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
+import type { Consumer } from '../../platform/events/delivery.ts';
+import type { RecordedEvent } from '../../platform/events/outbox.ts';
+import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentActivity, presentAnswered, presentReply } from './present.ts';
+import { activitiesByIds, attachedFilesOf, replyById } from './queries.ts';
+import type { ActivityRow, PlaceRow } from './tables.ts';
+
+type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
+type Standing = { person: Person; place: Partial<PlaceRow>; rooms: string[]; exceptRooms: string[] };
+
+const nobody: Person = { memberId: 0, isExternal: false, isNetworkAdmin: false, administeredCategoryIds: [] };
+
+/**
+ * The kinds of people who hear of an entry in a place, each with what they may do: everyone gets one message
+ * that shows without a fetch, and the server alone works out abilities.
+ */
+function standings(networkId: number, authorId: number, place: PlaceRow): Standing[] {
+  const author = rooms.member(authorId);
+  const admins = rooms.networkModerators(networkId);
+  const admin = { ...nobody, isNetworkAdmin: true };
+  if (place.group_id === null) {
+    return [
+      { person: nobody, place: {}, rooms: [rooms.internal(networkId)], exceptRooms: [admins, author] },
+      { person: admin, place: {}, rooms: [admins], exceptRooms: [author] },
+      { person: { ...nobody, memberId: authorId }, place: {}, rooms: [author], exceptRooms: [] },
+    ];
+  }
+  const group = rooms.group(place.group_id);
+  const moderators = rooms.groupModerators(place.group_id);
+  const outside =
+    place.openness === 'members'
+      ? []
+      : [rooms.internal(networkId), ...(place.openness === 'everyone' ? [rooms.everyone(networkId)] : [])];
+  return [
+    ...(outside.length === 0
+      ? []
+      : [
+          { person: nobody, place: {}, rooms: outside, exceptRooms: [group, admins, author] },
+          { person: admin, place: {}, rooms: [admins], exceptRooms: [group, author] },
+        ]),
+    { person: nobody, place: { is_member: true }, rooms: [group], exceptRooms: [moderators, author] },
+    {
+      person: nobody,
+      place: { is_member: true, is_admin: true },
+      rooms: [moderators],
+      exceptRooms: [author],
+    },
+    {
+      person: { ...nobody, memberId: authorId },
+      place: { is_member: true },
+      rooms: [author],
+      exceptRooms: [],
+    },
+  ];
+}
+
+const topicOf = (networkId: number, place: PlaceRow) =>
+  place.group_id === null ? `network:${networkId}` : `group:${place.group_id}`;
+
+/** Everyone who reads a place, without regard to what they may do there. */
+function readersOf(networkId: number, places: readonly PlaceRow[]): string[] {
+  const all = places.flatMap((place) => standings(networkId, 0, place).flatMap((standing) => standing.rooms));
+  return [...new Set(all)].filter((room) => room !== rooms.member(0));
+}
+
+const asSeen = (row: ActivityRow, standing: Standing): ActivityRow => ({
+  ...row,
+  own: [],
+  places: row.places.map((place) => ({
+    ...place,
+    visible: true,
+    unread: standing.person.memberId !== row.author_id,
+    ...standing.place,
+  })),
+});
+
+async function placesOf(db: Sql, containerIds: readonly number[]): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select c.id, c.openness, g.id as group_id from containers c
+    join contexts x on x.id = c.context_id left join groups g on g.id = x.group_id
+    where c.id = any(${[...containerIds]}::bigint[])
+  `.execute(db);
+  return rows;
+}
+
+type Kinds = 'activity_created' | 'activity_updated' | 'reply_created' | 'reply_updated';
+
+/** An entry in one place is told to each kind of reader; one in several is only named, and asked for by those who care. */
+async function draftsOfEntry(
+  tx: Transaction,
+  networkId: number,
+  event: RecordedEvent<Kinds>,
+): Promise<LiveDraft[]> {
+  const { activityId } = event.payload;
+  const [row] = await activitiesByIds(tx, { memberId: 0, isExternal: false }, [activityId]);
+  if (!row) return [];
+  const [place, ...others] = row.places;
+  if (!place) return [];
+  if (others.length > 0) {
+    return [
+      {
+        rooms: [...readersOf(networkId, row.places), rooms.member(row.author_id)],
+        topic: topicOf(networkId, place),
+        event: 'activity_changed',
+        data: { id: activityId },
+      },
+    ];
+  }
+  const topic = topicOf(networkId, place);
+  if (event.type === 'activity_created' || event.type === 'activity_updated') {
+    const files = await attachedFilesOf(tx, [activityId], []);
+    return standings(networkId, row.author_id, place).map((standing) => ({
+      rooms: standing.rooms,
+      exceptRooms: standing.exceptRooms,
+      topic,
+      event: event.type,
+      data: { activity: presentActivity(standing.person, asSeen(row, standing), [], files) },
+    }));
+  }
+  const reply = await replyById(tx, { memberId: 0, isExternal: false }, activityId, event.payload.replyId);
+  if (!reply) return [];
+  const files = await attachedFilesOf(tx, [activityId], [reply.id]);
+  return standings(networkId, reply.author_id, place).map((standing) => {
+    const seen = {
+      activity_id: activityId,
+      reply: presentReply(standing.person, reply, asSeen(row, standing).places, files),
+    };
+    const base = { rooms: standing.rooms, exceptRooms: standing.exceptRooms, topic };
+    return event.type === 'reply_created'
+      ? { ...base, event: 'reply_created' as const, data: { ...seen, reply_count: row.reply_count } }
+      : { ...base, event: 'reply_updated' as const, data: seen };
+  });
+}
+
+async function draftsOf(tx: Transaction, networkId: number, event: RecordedEvent): Promise<LiveDraft[]> {
+  switch (event.type) {
+    case 'activity_created':
+    case 'activity_updated':
+    case 'reply_created':
+    case 'reply_updated':
+      return draftsOfEntry(tx, networkId, event);
+    case 'activity_deleted': {
+      const places = await placesOf(tx, event.payload.containerIds);
+      const [place] = places;
+      if (!place) return [];
+      return [
+        {
+          rooms: readersOf(networkId, places),
+          topic: topicOf(networkId, place),
+          event: 'activity_deleted',
+          data: { id: event.payload.activityId },
+        },
+      ];
+    }
+    case 'reply_deleted':
+    case 'reaction_set':
+    case 'reaction_removed': {
+      const { activityId, replyId } = event.payload;
+      const [row] = await activitiesByIds(tx, { memberId: 0, isExternal: false }, [activityId]);
+      const place = row?.places[0];
+      if (!row || !place) return [];
+      const base = {
+        rooms: [...readersOf(networkId, row.places), rooms.member(row.author_id)],
+        topic: topicOf(networkId, place),
+      };
+      if (event.type === 'reply_deleted') {
+        const data = { activity_id: activityId, id: event.payload.replyId, reply_count: row.reply_count };
+        return [{ ...base, event: 'reply_deleted', data }];
+      }
+      const reacted = await reactedOf(tx, event.actorId ?? 0, activityId, replyId, row);
+      if (!reacted) return [];
+      const data: LiveEvents['reactions_changed'] = {
+        activity_id: activityId,
+        reply_id: replyId,
+        member_id: event.actorId ?? 0,
+        reacted,
+      };
+      return [{ ...base, event: 'reactions_changed', data }];
+    }
+    default:
+      return [];
+  }
+}
+
+async function reactedOf(
+  tx: Transaction,
+  memberId: number,
+  activityId: number,
+  replyId: number | null,
+  row: ActivityRow,
+) {
+  const answered =
+    replyId === null ? row : await replyById(tx, { memberId: 0, isExternal: false }, activityId, replyId);
+  if (!answered) return undefined;
+  const { rows } = await sql<{ emoji: string }>`
+    select emoji from reactions where activity_id = ${activityId} and reply_id is not distinct from ${replyId}::bigint and member_id = ${memberId}
+  `.execute(tx);
+  const own = rows.map((each) => each.emoji);
+  return {
+    ...presentAnswered(answered),
+    i: { liked: own.includes('like'), reactions: own.filter((emoji) => emoji !== 'like').toSorted() },
+  };
+}
+
+/** Shows what happens in streams to everyone who may read it, as it happens. */
+export const webConsumers = (services: Services): Consumer[] => [
+  {
+    name: 'activities-live',
+    async handle(events, tx) {
+      const { rows } = await sql<{ id: number }>`select id from networks limit 1`.execute(tx);
+      const networkId = rows[0]!.id;
+      const drafts: LiveDraft[] = [];
+      for (const event of events) drafts.push(...(await draftsOf(tx, networkId, event)));
+      const messages = await services.live.store(tx, drafts);
+      return () => services.live.emit(messages);
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import type { Activity } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import type { PlaceRow } from './tables.ts';
+
+type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
+
+/** People of a place take part: members of a group, and on the network's stream everyone but guests. */
+export const takesPart = (viewer: Person, place: PlaceRow): boolean =>
+  place.visible && !place.archived && (place.group_id === null ? !viewer.isExternal : place.is_member);
+
+/** Moderators delete what others wrote: administrators of the group, and of what stands above it. */
+export const moderates = (viewer: Person, place: PlaceRow): boolean =>
+  place.visible &&
+  (place.is_admin ||
+    viewer.isNetworkAdmin ||
+    (place.is_member &&
+      place.group_category_id !== null &&
+      viewer.administeredCategoryIds.includes(place.group_category_id)));
+
+/** What a person may do with an entry that lies in these places; one of them is enough for each. */
+export function entryAbilities(
+  viewer: Person,
+  authorId: number,
+  places: readonly PlaceRow[],
+): Activity['can'] {
+  const isAuthor = authorId === viewer.memberId;
+  const participates = places.some((place) => takesPart(viewer, place));
+  return {
+    update: isAuthor && participates,
+    destroy: isAuthor || places.some((place) => moderates(viewer, place)),
+    reply: participates,
+    react: participates,
+  };
+}

@@ -1,0 +1,116 @@
+import { renderHtml } from '@dorfplatz/content';
+import type { Activity, Actor, Reply, StreamSummary } from '@dorfplatz/contract';
+import { LRUCache } from 'lru-cache';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { imagesOf, presentAttachment } from '../uploads/index.ts';
+import { entryAbilities } from './policy.ts';
+import type { AttachedFileRow } from './queries.ts';
+import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
+
+type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
+
+/** Texts are rendered once and read a thousand times; about 16 MB at most. */
+const rendered = new LRUCache<string, string>({
+  maxSize: 8_000_000,
+  maxEntrySize: 400_000,
+  sizeCalculation: (html, content) => content.length + html.length + 1,
+});
+
+const htmlOf = (content: string): string => {
+  const known = rendered.get(content);
+  if (known !== undefined) return known;
+  const html = renderHtml(content);
+  rendered.set(content, html);
+  return html;
+};
+
+export const presentActor = (row: {
+  author_id: number;
+  display_name: string;
+  image_id: number | null;
+  is_external: boolean;
+  author_state: string;
+}): Actor => ({
+  id: row.author_id,
+  display_name: row.display_name,
+  images: imagesOf(row.image_id),
+  html_url: `/members/${row.author_id}`,
+  is_external: row.is_external,
+  deleted: row.author_state === 'left' || row.author_state === 'anonymised',
+});
+
+export const presentStream = (place: PlaceRow): StreamSummary => ({
+  id: place.id,
+  slug: place.slug,
+  name: place.name,
+  html_url:
+    place.group_slug === null ? '/activitystreams/network' : `/groups/${place.group_slug}/activitystreams`,
+  group_slug: place.group_slug,
+});
+
+export const presentAnswered = (row: { like_count: number; reaction_counts: Record<string, number> }) => ({
+  like_count: row.like_count,
+  reactions: Object.entries(row.reaction_counts)
+    .map(([emoji, count]) => ({ emoji, count }))
+    .sort((a, b) => b.count - a.count || (a.emoji < b.emoji ? -1 : 1)),
+});
+
+export const presentOwn = (own: readonly string[]) => ({
+  liked: own.includes('like'),
+  reactions: own.filter((emoji) => emoji !== 'like').toSorted(),
+});
+
+export function presentReply(
+  viewer: Person,
+  row: ReplyRow,
+  places: readonly PlaceRow[],
+  files: readonly AttachedFileRow[],
+): Reply {
+  return {
+    id: row.id,
+    activity_id: row.activity_id,
+    actor: presentActor(row),
+    content: row.content,
+    html_content: htmlOf(row.content),
+    attachments: files.filter((file) => file.reply_id === row.id).map(presentAttachment),
+    created_at: row.created_at,
+    edited_at: row.edited_at,
+    ...presentAnswered(row),
+    i: presentOwn(row.own),
+    can: entryAbilities(viewer, row.author_id, places),
+  };
+}
+
+export function presentActivity(
+  viewer: Person,
+  row: ActivityRow,
+  replies: readonly ReplyRow[],
+  files: readonly AttachedFileRow[],
+): Activity {
+  const visible = row.places.filter((place) => place.visible);
+  return {
+    id: row.id,
+    actor: presentActor(row),
+    object: {
+      type: row.type,
+      content: row.content,
+      html_content: htmlOf(row.content),
+      attachments: files
+        .filter((file) => file.activity_id === row.id && file.reply_id === null)
+        .map(presentAttachment),
+      reply_count: row.reply_count,
+    },
+    html_url: `/activities/${row.id}`,
+    created_at: row.created_at,
+    edited_at: row.edited_at,
+    activitystreams: visible.map(presentStream),
+    unknown_streams: row.places.length - visible.length,
+    replies: replies
+      .filter((reply) => reply.activity_id === row.id)
+      .map((reply) => presentReply(viewer, reply, row.places, files)),
+    unread: row.places.some((place) => place.unread),
+    ...presentAnswered(row),
+    i: presentOwn(row.own),
+    can: entryAbilities(viewer, row.author_id, row.places),
+  };
+}

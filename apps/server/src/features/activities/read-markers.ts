@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { openTo } from '../../platform/policy/visible-to.ts';
+
+/** Counts stop here: a badge shows 99+ above 99. */
+const COUNT_CAP = 100;
+
+export type UnreadStream = { id: number; slug: string; group_slug: string | null; unread: number };
+
+const unreadText = `
+  select c.id, coalesce(g.slug::text, c.slug::text) as slug, g.slug::text as group_slug, counted.unread
+  from (
+    select x.id as context_id, m.created_at as since, x.group_id from group_memberships m join contexts x on x.group_id = m.group_id
+    where m.member_id = $1 and m.state = 'member' and m.is_subscribed
+    union all
+    select x.id, (select v.created_at from members v where v.id = $1), null from contexts x where x.network_id is not null
+  ) followed
+  join containers c on c.context_id = followed.context_id and c.kind = 'stream'
+    and (followed.group_id is not null or c.openness = any($2::text[]))
+  left join groups g on g.id = followed.group_id
+  left join stream_reads r on r.container_id = c.id and r.member_id = $1
+  cross join lateral (
+    select count(*) as unread from (
+      select 1 from activity_containers a
+      where a.container_id = c.id and a.author_id <> $1 and a.created_at > coalesce(r.read_until, followed.since)
+      limit ${COUNT_CAP}
+    ) newer
+  ) counted
+  where counted.unread > 0 and c.last_entry_at > coalesce(r.read_until, followed.since)
+  order by c.id`;
+
+/** Unread entries of every stream that a person follows: their groups and the network's stream. */
+export const unreadStreams = (db: Database, viewer: Viewer): Promise<UnreadStream[]> =>
+  db.hot<UnreadStream>('unread_streams', unreadText, [viewer.memberId, openTo(viewer)]);
+
+/** Unread entries in all. */
+export const unreadTotal = async (db: Database, viewer: Viewer): Promise<number> =>
+  (await unreadStreams(db, viewer)).reduce((sum, stream) => sum + stream.unread, 0);
+
+/**
+ * Moves read markers forward, never back.
+ * @param until instant of the newest entry that was seen; now without it
+ * @param streamIds only these; every followed stream without them
+ */
+export async function markRead(
+  tx: Transaction,
+  viewer: Viewer,
+  until: string | undefined,
+  streamIds: readonly number[] | undefined,
+): Promise<void> {
+  await sql`
+    insert into stream_reads (member_id, container_id, read_until)
+    select ${viewer.memberId}, c.id, coalesce(${until ?? null}::timestamptz, now())
+    from containers c join contexts x on x.id = c.context_id
+    where c.kind = 'stream'
+      and (${streamIds === undefined} or c.id = any(${[...(streamIds ?? [])]}::bigint[]))
+      and (
+        (x.network_id is not null and c.openness = any(${openTo(viewer)}::text[]))
+        or exists (select 1 from group_memberships m where m.group_id = x.group_id and m.member_id = ${viewer.memberId} and m.state = 'member')
+      )
+    on conflict (member_id, container_id) do update set read_until = greatest(stream_reads.read_until, excluded.read_until)
+  `.execute(tx);
+  await recordEvents(tx, [
+    { type: 'streams_read', actorId: viewer.memberId, payload: { memberId: viewer.memberId } },
+  ]);
+}

@@ -1,0 +1,154 @@
+import {
+  createReply as createReplyCall,
+  deleteReply as deleteReplyCall,
+  likeActivity,
+  listLikes,
+  listReplies,
+  type Reacted,
+  reactToActivity,
+  reactToReply,
+  unlikeActivity,
+  unreactToActivity,
+  unreactToReply,
+  updateReply as updateReplyCall,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../../platform/db/database.ts';
+import { encodeCursor, readCursor } from '../../../platform/http/cursor.ts';
+import { type Context, serve } from '../../../platform/http/serve.ts';
+import type { Viewer } from '../../../platform/policy/viewer.ts';
+import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
+import type { Services } from '../../../platform/services.ts';
+import { createReply, deleteReply, updateReply } from '../commands.ts';
+import { loadActivity } from '../load-activity.ts';
+import { entryAbilities } from '../policy.ts';
+import { presentActor, presentAnswered, presentOwn, presentReply } from '../present.ts';
+import { activityOfReply, attachedFilesOf, likesOf, repliesBefore, replyById } from '../queries.ts';
+import { type Answered, isReaction, react } from '../reactions.ts';
+import type { ActivityRow } from '../tables.ts';
+
+const REPLIES_PAGE = 20;
+const LIKES_PAGE = 50;
+
+const presentReacted = (answered: Answered): Reacted => ({
+  ...presentAnswered(answered),
+  i: presentOwn(answered.own),
+});
+const visibleStreamIds = (row: ActivityRow): number[] =>
+  row.places.filter((place) => place.visible).map((place) => place.id);
+
+/** Only replies exist below an activity today; any other kind is unknown. */
+function checkType(type: string): void {
+  if (type !== 'replies') throw notFound();
+}
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { kysely } = services.db;
+
+  async function presentOne(viewer: Viewer, activityId: number, replyId: number) {
+    const row = await loadActivity(kysely, viewer, activityId);
+    const reply = await replyById(kysely, viewer, activityId, replyId);
+    if (!reply) throw notFound();
+    return presentReply(viewer, reply, row.places, await attachedFilesOf(kysely, [activityId], [replyId]));
+  }
+
+  serve(http, services, listReplies, async ({ viewer, params, query, nextCursor }) => {
+    checkType(params.type);
+    const row = await loadActivity(kysely, viewer, params.activityId);
+    const cursor = query.cursor ? readCursor(query.cursor) : undefined;
+    const rows = await repliesBefore(kysely, viewer, row.id, cursor, REPLIES_PAGE + 1);
+    const shown = rows.slice(-REPLIES_PAGE);
+    const oldest = shown[0];
+    nextCursor(rows.length > REPLIES_PAGE && oldest ? encodeCursor(oldest.created_at, oldest.id) : null);
+    const files = await attachedFilesOf(
+      kysely,
+      [row.id],
+      shown.map((reply) => reply.id),
+    );
+    return { replies: shown.map((reply) => presentReply(viewer, reply, row.places, files)) };
+  });
+
+  serve(http, services, createReplyCall, async ({ viewer, params, body, write }) => {
+    checkType(params.type);
+    const row = await loadActivity(kysely, viewer, params.activityId);
+    if (!entryAbilities(viewer, row.author_id, row.places).reply) throw forbidden();
+    const id = await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row)));
+    return presentOne(viewer, row.id, id);
+  });
+
+  serve(http, services, updateReplyCall, async ({ viewer, params, body, write }) => {
+    checkType(params.type);
+    const row = await loadActivity(kysely, viewer, params.activityId);
+    const reply = await replyById(kysely, viewer, row.id, params.replyId);
+    if (!reply) throw notFound();
+    if (!entryAbilities(viewer, reply.author_id, row.places).update) throw forbidden();
+    await write((tx) => updateReply(tx, viewer, row.id, reply.id, body, visibleStreamIds(row)));
+    return presentOne(viewer, row.id, reply.id);
+  });
+
+  serve(http, services, deleteReplyCall, async ({ viewer, params, write }) => {
+    checkType(params.type);
+    const row = await loadActivity(kysely, viewer, params.activityId);
+    const reply = await replyById(kysely, viewer, row.id, params.replyId);
+    if (!reply) throw notFound();
+    if (!entryAbilities(viewer, reply.author_id, row.places).destroy) throw forbidden();
+    await write((tx) => deleteReply(tx, viewer, row.id, reply.id));
+  });
+
+  async function reactTo(
+    { viewer, write }: Pick<Context<typeof reactToActivity>, 'viewer' | 'write'>,
+    entry: { activityId: number; replyId: number | null },
+    emoji: string,
+    isSet: boolean,
+  ) {
+    const row = await loadActivity(kysely, viewer, entry.activityId);
+    if (!entryAbilities(viewer, row.author_id, row.places).react) throw forbidden();
+    if (!isReaction(emoji)) throw invalid({ emoji: ['invalid'] });
+    return presentReacted(await write((tx) => react(tx, viewer, entry, emoji, isSet)));
+  }
+
+  async function replyEntry(db: Sql, replyId: number) {
+    const activityId = await activityOfReply(db, replyId);
+    if (!activityId) throw notFound();
+    return { activityId, replyId };
+  }
+
+  serve(http, services, likeActivity, (context) =>
+    reactTo(context, { activityId: context.params.id, replyId: null }, 'like', true),
+  );
+  serve(http, services, unlikeActivity, (context) =>
+    reactTo(context, { activityId: context.params.id, replyId: null }, 'like', false),
+  );
+  serve(http, services, reactToActivity, (context) =>
+    reactTo(context, { activityId: context.params.id, replyId: null }, context.params.emoji, true),
+  );
+  serve(http, services, unreactToActivity, (context) =>
+    reactTo(context, { activityId: context.params.id, replyId: null }, context.params.emoji, false),
+  );
+  serve(http, services, reactToReply, async (context) =>
+    reactTo(context, await replyEntry(kysely, context.params.id), context.params.emoji, true),
+  );
+  serve(http, services, unreactToReply, async (context) =>
+    reactTo(context, await replyEntry(kysely, context.params.id), context.params.emoji, false),
+  );
+
+  serve(http, services, listLikes, async ({ viewer, params, query, nextCursor }) => {
+    const row = await loadActivity(kysely, viewer, params.id);
+    const rows = await likesOf(
+      kysely,
+      row.id,
+      query.cursor ? readCursor(query.cursor) : undefined,
+      LIKES_PAGE + 1,
+    );
+    const shown = rows.slice(0, LIKES_PAGE);
+    const last = shown.at(-1);
+    nextCursor(rows.length > LIKES_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
+    return {
+      likes: shown.map((like) => ({
+        actor: presentActor(like),
+        emoji: like.emoji,
+        created_at: like.created_at,
+      })),
+    };
+  });
+}

@@ -1,0 +1,160 @@
+import {
+  type Activity,
+  createActivity as createActivityCall,
+  deleteActivity as deleteActivityCall,
+  findTags,
+  getActivity,
+  getGroupStream,
+  getStream,
+  getStreamOfGroup,
+  listStreams,
+  markStreamsRead,
+  updateActivity as updateActivityCall,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { encodeCursor, readCursor } from '../../platform/http/cursor.ts';
+import { type Context, serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { forbidden, invalid, notFound } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { STREAM_PAGE, type StreamSource } from './audience.ts';
+import { createActivity, deleteActivity, updateActivity } from './commands.ts';
+import { loadActivity } from './load-activity.ts';
+import { entryAbilities, takesPart } from './policy.ts';
+import { presentActivity, presentStream } from './present.ts';
+import {
+  activityPage,
+  attachedFilesOf,
+  findStream,
+  findStreams,
+  newestRepliesOf,
+  visibleStreams,
+} from './queries.ts';
+import { markRead, unreadTotal } from './read-markers.ts';
+import type { ActivityRow, PlaceRow } from './tables.ts';
+import { findTagsByName } from './tags.ts';
+
+/** Rows of entries with their newest replies and all files: two statements for the whole page. */
+export async function presentActivities(
+  services: Services,
+  viewer: Viewer,
+  rows: readonly ActivityRow[],
+): Promise<Activity[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const replies = await newestRepliesOf(services.db, viewer, ids);
+  const files = await attachedFilesOf(
+    services.db.kysely,
+    ids,
+    replies.map((reply) => reply.id),
+  );
+  return rows.map((row) => presentActivity(viewer, row, replies, files));
+}
+
+const visibleStreamIds = (row: ActivityRow): number[] =>
+  row.places.filter((place) => place.visible).map((place) => place.id);
+
+type StreamCall = typeof getStream | typeof getGroupStream | typeof getStreamOfGroup;
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { db } = services;
+  const { kysely } = db;
+
+  async function page(
+    { viewer, query, nextCursor }: Pick<Context<StreamCall>, 'viewer' | 'query' | 'nextCursor'>,
+    slug: string,
+    place: PlaceRow | undefined,
+  ) {
+    const base: StreamSource = place
+      ? { kind: 'container', id: place.id }
+      : slug === 'subscribed'
+        ? { kind: 'subscribed' }
+        : { kind: 'all' };
+    const source: StreamSource = query.tag
+      ? { kind: 'tag', tag: query.tag, containerId: place?.id ?? null }
+      : base;
+    const rows = await activityPage(db, viewer, source, query.cursor ? readCursor(query.cursor) : undefined);
+    const shown = rows.slice(0, STREAM_PAGE);
+    const last = shown.at(-1);
+    nextCursor(rows.length > STREAM_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
+    return {
+      stream: {
+        slug: place?.slug ?? slug,
+        name: place?.name ?? '',
+        group_slug: place?.group_slug ?? null,
+        can: { post: place ? takesPart(viewer, place) : !viewer.isExternal },
+      },
+      activities: await presentActivities(services, viewer, shown),
+    };
+  }
+
+  serve(http, services, listStreams, async ({ viewer }) => {
+    const places = await visibleStreams(kysely, viewer);
+    return { activitystreams: places.map(presentStream) };
+  });
+
+  serve(http, services, getStream, async (context) => {
+    const { slug } = context.params;
+    if (slug === 'all' || slug === 'subscribed') return page(context, slug, undefined);
+    const place = await findStream(kysely, context.viewer, slug);
+    if (!place) throw notFound();
+    return page(context, slug, place);
+  });
+
+  serve(http, services, getGroupStream, async (context) => {
+    const place = await findStream(kysely, context.viewer, '', context.params.groupSlug);
+    if (!place) throw notFound();
+    return page(context, place.slug, place);
+  });
+
+  serve(http, services, getStreamOfGroup, async (context) => {
+    const place = await findStream(kysely, context.viewer, context.params.slug, context.params.groupSlug);
+    if (!place) throw notFound();
+    return page(context, place.slug, place);
+  });
+
+  serve(http, services, getActivity, async ({ viewer, params }) => {
+    const row = await loadActivity(kysely, viewer, params.activityId);
+    const [activity] = await presentActivities(services, viewer, [row]);
+    return activity!;
+  });
+
+  serve(http, services, createActivityCall, async ({ viewer, body, write }) => {
+    const ids = [...new Set(body.streams)];
+    const places = await findStreams(kysely, viewer, ids);
+    if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
+    if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
+    const id = await write((tx) => createActivity(tx, viewer, body, ids));
+    const [activity] = await presentActivities(services, viewer, [await loadActivity(kysely, viewer, id)]);
+    return activity!;
+  });
+
+  serve(http, services, updateActivityCall, async ({ viewer, params, body, write }) => {
+    const row = await loadActivity(kysely, viewer, params.id);
+    if (!entryAbilities(viewer, row.author_id, row.places).update) throw forbidden();
+    await write((tx) => updateActivity(tx, viewer, row.id, body, visibleStreamIds(row)));
+    const [activity] = await presentActivities(services, viewer, [
+      await loadActivity(kysely, viewer, row.id),
+    ]);
+    return activity!;
+  });
+
+  serve(http, services, deleteActivityCall, async ({ viewer, params, write }) => {
+    const row = await loadActivity(kysely, viewer, params.id);
+    if (!entryAbilities(viewer, row.author_id, row.places).destroy) throw forbidden();
+    await write((tx) => deleteActivity(tx, viewer, row.id));
+  });
+
+  serve(http, services, markStreamsRead, async ({ viewer, body, write }) => {
+    const until = body.activity_id
+      ? (await loadActivity(kysely, viewer, body.activity_id)).created_at
+      : undefined;
+    if (!body.all && !body.streams) throw invalid({ streams: ['required'] });
+    await write((tx) => markRead(tx, viewer, until, body.all ? undefined : body.streams));
+    return { Activitystreams: await unreadTotal(db, viewer) };
+  });
+
+  serve(http, services, findTags, async ({ query }) => ({
+    tags: await findTagsByName(kysely, query.q ?? '', query.exclude_new ?? false),
+  }));
+}

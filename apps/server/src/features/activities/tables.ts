@@ -1,0 +1,45 @@
+/** A place where an entry lies, as the viewer stands to it. */
+export type PlaceRow = {
+  id: number;
+  slug: string;
+  name: string;
+  group_id: number | null;
+  group_slug: string | null;
+  group_category_id: number | null;
+  archived: boolean;
+  openness: 'everyone' | 'internal' | 'members';
+  visible: boolean;
+  is_member: boolean;
+  is_admin: boolean;
+  unread: boolean;
+};
+
+type AuthorColumns = {
+  author_id: number;
+  display_name: string;
+  image_id: number | null;
+  is_external: boolean;
+  author_state: string;
+};
+
+type AnsweredColumns = { like_count: number; reaction_counts: Record<string, number>; own: string[] };
+
+export type ActivityRow = AuthorColumns &
+  AnsweredColumns & {
+    id: number;
+    type: 'note';
+    content: string;
+    reply_count: number;
+    created_at: string;
+    edited_at: string | null;
+    places: PlaceRow[];
+  };
+
+export type ReplyRow = AuthorColumns &
+  AnsweredColumns & {
+    id: number;
+    activity_id: number;
+    content: string;
+    created_at: string;
+    edited_at: string | null;
+  };

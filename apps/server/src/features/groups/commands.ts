@@ -1,0 +1,147 @@
+import type { GroupAccess, MembershipStatus } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { opennessOfGroup } from '../../platform/policy/visible-to.ts';
+import { slugOf } from '../../platform/slug.ts';
+
+declare module '../../platform/events/outbox.ts' {
+  interface EventPayloads {
+    group_created: { groupId: number };
+    group_updated: { groupId: number; accessChanged: boolean };
+    membership_changed: { groupId: number; memberId: number; status: MembershipStatus };
+  }
+}
+
+export type NewGroup = {
+  categoryId: number;
+  name: string;
+  access: GroupAccess;
+  externallyVisible: boolean;
+  moderatedJoin: boolean;
+  teaser: string;
+  imageId: number | null;
+  /** Becomes its first member and administrator. */
+  createdBy: number;
+};
+
+/** Opens a group with its context, its stream and the folder of that stream's files. */
+export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id: number; slug: string }> {
+  const slug = await freeSlug(tx, slugOf(group.name, 'group'));
+  const { rows } = await sql<{ id: number }>`
+    insert into groups (group_category_id, slug, name, teaser, access, externally_visible, moderated_join, image_id, created_by)
+    values (${group.categoryId}, ${slug}, ${group.name}, ${group.teaser}, ${group.access}, ${group.externallyVisible},
+            ${group.moderatedJoin && group.access !== 'hidden'}, ${group.imageId}, ${group.createdBy})
+    returning id
+  `.execute(tx);
+  const id = rows[0]!.id;
+  const openness = opennessOfGroup({ access: group.access, externally_visible: group.externallyVisible });
+  await sql`
+    with context as (insert into contexts (kind, group_id) values ('group', ${id}) returning id)
+    insert into containers (context_id, kind, slug, name, openness)
+    select context.id, made.kind, 'stream', ${group.name}, ${openness}
+    from context, (values ('stream'), ('folder')) as made (kind)
+  `.execute(tx);
+  await sql`
+    insert into group_memberships (group_id, member_id, state, is_admin) values (${id}, ${group.createdBy}, 'member', true)
+  `.execute(tx);
+  await sql`update groups set member_count = 1 where id = ${id}`.execute(tx);
+  await recordEvents(tx, [
+    { type: 'group_created', actorId: group.createdBy, payload: { groupId: id } },
+    {
+      type: 'membership_changed',
+      actorId: group.createdBy,
+      payload: { groupId: id, memberId: group.createdBy, status: 'member' },
+    },
+  ]);
+  return { id, slug };
+}
+
+/** Names may repeat, addresses may not: the second "Chor" is `chor-2`. */
+async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('groups.slug'), hashtext(${wanted}))`.execute(tx);
+  const { rows } = await sql<{ slug: string }>`
+    select slug::text from groups where slug = ${wanted} or slug::text ~ ('^' || ${wanted}::text || '-[0-9]+$')
+  `.execute(tx);
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(wanted) && !RESERVED_SLUGS.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}
+
+/** Words that stand where a slug could stand, in addresses of groups and of streams. */
+const RESERVED_SLUGS = new Set(['new', 'all', 'network', 'subscribed']);
+
+export type GroupChange = {
+  name?: string;
+  access?: GroupAccess;
+  externally_visible?: boolean;
+  moderated_join?: boolean;
+  teaser?: string;
+  image_id?: number | null;
+};
+
+/** Changes a group; a change of access moves all its containers with it in the same transaction. */
+export async function updateGroup(
+  tx: Transaction,
+  actor: Viewer,
+  groupId: number,
+  change: GroupChange,
+): Promise<void> {
+  const { rows } = await sql<{ access: GroupAccess; externally_visible: boolean; name: string }>`
+    update groups set
+      name = coalesce(${change.name?.trim() ?? null}, name),
+      access = coalesce(${change.access ?? null}, access),
+      externally_visible = coalesce(${change.externally_visible ?? null}::boolean, externally_visible),
+      moderated_join = coalesce(${change.moderated_join ?? null}::boolean, moderated_join)
+        and coalesce(${change.access ?? null}, access) <> 'hidden',
+      teaser = coalesce(${change.teaser ?? null}, teaser),
+      image_id = case when ${change.image_id !== undefined} then ${change.image_id ?? null}::bigint else image_id end,
+      updated_at = now()
+    where id = ${groupId}
+    returning access, externally_visible, name
+  `.execute(tx);
+  const group = rows[0]!;
+  const { rows: moved } = await sql`
+    update containers set name = ${group.name}, openness = ${opennessOfGroup(group)}
+    where context_id = (select id from contexts where group_id = ${groupId})
+      and (openness <> ${opennessOfGroup(group)} or name <> ${group.name})
+    returning id
+  `.execute(tx);
+  await recordEvents(tx, [
+    { type: 'group_updated', actorId: actor.memberId, payload: { groupId, accessChanged: moved.length > 0 } },
+  ]);
+}
+
+/**
+ * Puts a person into a state towards a group, or out of it with `no_member`. The count of members follows in
+ * the same transaction, under the row lock of the group, so that joining twice at once counts once.
+ */
+export async function setMembership(
+  tx: Transaction,
+  actorId: number,
+  membership: { groupId: number; memberId: number; status: MembershipStatus; isAdmin?: boolean },
+): Promise<MembershipStatus> {
+  const { groupId, memberId, status } = membership;
+  await sql`select id from groups where id = ${groupId} for update`.execute(tx);
+  if (status === 'no_member') {
+    await sql`delete from group_memberships where group_id = ${groupId} and member_id = ${memberId}`.execute(
+      tx,
+    );
+  } else {
+    await sql`
+      insert into group_memberships (group_id, member_id, state, is_admin)
+      values (${groupId}, ${memberId}, ${status}, ${membership.isAdmin ?? false})
+      on conflict (group_id, member_id) do update set state = excluded.state,
+        is_admin = group_memberships.is_admin or excluded.is_admin, updated_at = now()
+    `.execute(tx);
+  }
+  await sql`
+    update groups set member_count = (
+      select count(*) from group_memberships where group_id = ${groupId} and state = 'member'
+    ) where id = ${groupId}
+  `.execute(tx);
+  await recordEvents(tx, [{ type: 'membership_changed', actorId, payload: { groupId, memberId, status } }]);
+  return status;
+}

@@ -1,0 +1,52 @@
+import type { Group, GroupAccess, MembershipStatus } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { canAdministrateCategory } from '../group-categories/index.ts';
+
+export type GroupFacts = {
+  group_category_id: number;
+  access: GroupAccess;
+  externally_visible: boolean;
+  moderated_join: boolean;
+  archived: boolean;
+  status: MembershipStatus;
+  is_admin: boolean;
+};
+
+/** Group, category and network administrators may change a group. */
+export const canUpdateGroup = (viewer: Viewer, group: GroupFacts): boolean =>
+  !group.archived &&
+  ((group.status === 'member' && group.is_admin) ||
+    canAdministrateCategory(viewer, { id: group.group_category_id }));
+
+const isOutside = (group: GroupFacts) => group.status === 'no_member';
+
+/** Join matrix of decision 97: open and not moderated. Guests join what is externally visible. */
+export const canJoin = (viewer: Viewer, group: GroupFacts): boolean =>
+  !group.archived &&
+  ((isOutside(group) &&
+    group.access === 'open' &&
+    !group.moderated_join &&
+    (!viewer.isExternal || group.externally_visible)) ||
+    group.status === 'invited');
+
+/** Join matrix of decision 97: moderated, open or closed, never hidden. */
+export const canAskToJoin = (viewer: Viewer, group: GroupFacts): boolean =>
+  !group.archived &&
+  isOutside(group) &&
+  group.moderated_join &&
+  group.access !== 'hidden' &&
+  (!viewer.isExternal || group.externally_visible);
+
+/** Members of a group, and everyone an open group is open to, read what is in it. */
+export const canReadContent = (viewer: Viewer, group: GroupFacts): boolean =>
+  group.status === 'member' || (group.access === 'open' && (!viewer.isExternal || group.externally_visible));
+
+export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] => ({
+  join: canJoin(viewer, group),
+  join_moderated: canAskToJoin(viewer, group),
+  leave: group.status === 'member' || group.status === 'in_moderation',
+  update: canUpdateGroup(viewer, group),
+  create_hidden: canAdministrateCategory(viewer, { id: group.group_category_id }),
+  read_content: canReadContent(viewer, group),
+  post: group.status === 'member' && !group.archived,
+});

@@ -1,0 +1,45 @@
+import type { Group, GroupMember } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { activeTheme } from '../themes/index.ts';
+import { imagesOf } from '../uploads/index.ts';
+import { groupAbilities } from './policy.ts';
+import type { GroupMemberRow, GroupRow } from './queries.ts';
+
+export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  teaser: row.teaser,
+  profile_image: imagesOf(row.image_id),
+  archived: row.archived,
+  access: row.access,
+  externally_visible: row.externally_visible,
+  moderated_join: row.moderated_join,
+  members_can_invite: row.members_can_invite,
+  chat: row.chat_enabled ? 'enabled' : 'disabled',
+  sensitive: row.sensitive,
+  active_main_group: row.active_main_group,
+  member_count: row.member_count,
+  activity_count: row.activity_count,
+  membership_status_of_current_member: row.status,
+  i_haz_subscription: row.i_haz_subscription,
+  group_category_id: row.group_category_id,
+  category_id: row.group_category_id,
+  category: row.category,
+  stream_id: row.stream_id,
+  theme: activeTheme(row.themes.map((theme) => theme ?? undefined)),
+  html_url: `/groups/${row.slug}`,
+  can: groupAbilities(viewer, row),
+});
+
+export const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
+  id: row.id,
+  displayName: row.display_name,
+  displayValue: row.display_name,
+  detection_profile_field: null,
+  is_external: row.is_external,
+  is_network_admin: row.is_network_admin,
+  images: imagesOf(row.image_id),
+  path: `/members/${row.id}`,
+  is_group_admin: row.is_group_admin,
+});

@@ -1,0 +1,136 @@
+import type { Group, MembershipStatus } from '@dorfplatz/contract';
+import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
+import type { ThemeRow } from '../themes/index.ts';
+
+export type GroupRow = Omit<
+  Group,
+  | 'can'
+  | 'theme'
+  | 'category'
+  | 'profile_image'
+  | 'html_url'
+  | 'category_id'
+  | 'chat'
+  | 'membership_status_of_current_member'
+  | 'active_main_group'
+> & {
+  status: MembershipStatus;
+  is_admin: boolean;
+  image_id: number | null;
+  chat_enabled: boolean;
+  active_main_group: boolean;
+  category: Group['category'];
+  themes: (ThemeRow | null)[];
+};
+
+/** The days over which a group's activity is counted (decision 110). */
+const ACTIVITY_DAYS = 30;
+
+const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<
+  GroupRow & { total: number }
+>`
+  select g.id, g.slug::text, g.name, g.teaser, g.image_id, g.archived_at is not null as archived, g.access,
+         g.externally_visible, g.moderated_join, g.members_can_invite, g.chat_enabled, g.sensitive, g.member_count,
+         coalesce(m.state::text, 'no_member') as status, coalesce(m.is_admin, false) as is_admin,
+         coalesce(m.is_subscribed and m.state = 'member', false) as i_haz_subscription,
+         coalesce(c.main_group_id = g.id, false) as active_main_group,
+         g.group_category_id, s.id as stream_id,
+         jsonb_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
+         jsonb_build_array(to_jsonb(tg.*), to_jsonb(tc.*), to_jsonb(tn.*)) as themes,
+         (select count(*) from activity_containers a
+          where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
+            and (m.state = 'member' or g.access = 'open')) as activity_count,
+         count(*) over () as total
+  from groups g
+  join group_categories c on c.id = g.group_category_id
+  join contexts x on x.group_id = g.id
+  join containers s on s.context_id = x.id and s.kind = 'stream'
+  left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
+  left join themes tg on tg.context_id = x.id and tg.is_active
+  left join contexts xc on xc.group_category_id = c.id
+  left join themes tc on tc.context_id = xc.id and tc.is_active
+  left join contexts xn on xn.network_id = ${viewer.networkId}
+  left join themes tn on tn.context_id = xn.id and tn.is_active
+  where ${groupVisibleTo(viewer)} and ${where}
+  ${rest}
+`;
+
+/** An id or a slug, as one predicate; digits are ids, since no slug is all digits (decisions 8, 113). */
+export const isNamed = (idOrSlug: string, alias = 'g') =>
+  /^\d{1,15}$/.test(idOrSlug)
+    ? sql`${sql.ref(`${alias}.id`)} = ${Number(idOrSlug)}`
+    : sql`${sql.ref(`${alias}.slug`)} = ${idOrSlug}`;
+
+/** A group that the viewer may know of, or undefined. */
+export async function findGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupRow | undefined> {
+  const { rows } = await rowsOf(viewer, isNamed(idOrSlug), sql``).execute(db);
+  return rows[0];
+}
+
+export type GroupFilter = {
+  category?: string;
+  q?: string;
+  mine?: boolean;
+  archived?: boolean;
+  page: number;
+  perPage: number;
+};
+
+/** A page of the groups that the viewer may know of, by name. */
+export async function listGroups(
+  db: Sql,
+  viewer: Viewer,
+  filter: GroupFilter,
+): Promise<{ groups: GroupRow[]; total: number }> {
+  const conditions = [
+    sql`(g.archived_at is not null) = ${filter.archived ?? false}`,
+    ...(filter.category === undefined ? [] : [isNamed(filter.category, 'c')]),
+    ...(filter.q?.trim()
+      ? [sql`fold(g.name) like '%' || replace(replace(fold(${filter.q.trim()}), '%', ''), '_', '') || '%'`]
+      : []),
+    ...(filter.mine ? [sql`m.state = 'member'`] : []),
+  ];
+  const { rows } = await rowsOf(
+    viewer,
+    sql.join(conditions, sql` and `),
+    sql`order by g.name, g.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
+  ).execute(db);
+  return { groups: rows, total: rows[0]?.total ?? 0 };
+}
+
+export type GroupMemberRow = {
+  id: number;
+  display_name: string;
+  is_external: boolean;
+  is_network_admin: boolean;
+  image_id: number | null;
+  is_group_admin: boolean;
+  total: number;
+};
+
+/** A page of a group's members, administrators first. */
+export async function membersOf(
+  db: Sql,
+  groupId: number,
+  filter: { q?: string; page: number; perPage: number },
+): Promise<GroupMemberRow[]> {
+  const { rows } = await sql<GroupMemberRow>`
+    select p.id, p.display_name, p.is_external, p.is_network_admin, p.image_id, m.is_admin as is_group_admin,
+           count(*) over () as total
+    from group_memberships m join members p on p.id = m.member_id
+    where m.group_id = ${groupId} and m.state = 'member' and p.state not in ('left', 'anonymised', 'locked')
+      and (${filter.q?.trim() ?? ''} = '' or fold(p.display_name) like '%' || replace(replace(fold(${filter.q?.trim() ?? ''}), '%', ''), '_', '') || '%')
+    order by m.is_admin desc, p.display_name, p.id
+    limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
+  `.execute(db);
+  return rows;
+}
+
+/** True for a member whom the viewer may know of. */
+export async function isVisibleMember(db: Sql, viewer: Viewer, memberId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from members p where p.id = ${memberId} and ${memberVisibleTo(viewer)}`.execute(db);
+  return rows.length > 0;
+}

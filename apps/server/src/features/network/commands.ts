@@ -1,0 +1,76 @@
+import type { Language } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { translate } from '../../platform/i18n/translate.ts';
+import { invalid, Problem } from '../../platform/problem.ts';
+import { digestPassword } from '../../platform/session/passwords.ts';
+import { changeSettings, isTimeZone } from '../../platform/settings/network-settings.ts';
+import { createCategory } from '../group-categories/index.ts';
+import { openGroup } from '../groups/index.ts';
+
+export type FirstRun = {
+  network_name: string;
+  language: Language;
+  time_zone: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  group_name: string;
+};
+
+/**
+ * The first run: names the network and makes its first administrator, an open category in which every member
+ * may create groups, and a first group. Of two at once exactly one wins; later ones get 409.
+ * @returns the id of the administrator
+ */
+export async function setUpNetwork(tx: Transaction, firstRun: FirstRun): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    update networks set is_set_up = true where not is_set_up returning id
+  `.execute(tx);
+  const network = rows[0];
+  if (!network) throw new Problem(409, 'already_set_up');
+  const blank = (['network_name', 'first_name', 'last_name', 'group_name'] as const).filter(
+    (field) => !firstRun[field].trim(),
+  );
+  if (blank.length > 0) throw invalid(Object.fromEntries(blank.map((field) => [field, ['required']])));
+  if (!isTimeZone(firstRun.time_zone)) throw invalid({ time_zone: ['invalid'] });
+
+  const { language } = firstRun;
+  await changeSettings(tx, { name: firstRun.network_name.trim(), language, time_zone: firstRun.time_zone });
+  await sql`
+    update containers set name = ${firstRun.network_name.trim()}
+    where context_id = (select id from contexts where network_id = ${network.id})
+  `.execute(tx);
+  const administrator = await createAdministrator(tx, network.id, firstRun);
+  const categoryId = await createCategory(tx, {
+    networkId: network.id,
+    name: translate(language, 'network.first_category.name'),
+    pluralName: translate(language, 'network.first_category.plural_name'),
+  });
+  await openGroup(tx, {
+    categoryId,
+    name: firstRun.group_name.trim(),
+    access: 'open',
+    externallyVisible: false,
+    moderatedJoin: false,
+    teaser: '',
+    imageId: null,
+    createdBy: administrator,
+  });
+  return administrator;
+}
+
+async function createAdministrator(tx: Transaction, networkId: number, firstRun: FirstRun): Promise<number> {
+  const name = `${firstRun.first_name.trim()} ${firstRun.last_name.trim()}`;
+  const { rows } = await sql<{ id: number }>`
+    insert into members (network_id, email, first_name, last_name, display_name, state, is_network_admin, language, time_zone)
+    values (${networkId}, ${firstRun.email}, ${firstRun.first_name.trim()}, ${firstRun.last_name.trim()}, ${name},
+            'active', true, ${firstRun.language}, ${firstRun.time_zone})
+    returning id
+  `.execute(tx);
+  const memberId = rows[0]!.id;
+  await sql`insert into accounts (member_id, password_digest) values (${memberId}, ${await digestPassword(firstRun.password)})`.execute(
+    tx,
+  );
+  return memberId;
+}

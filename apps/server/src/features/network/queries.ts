@@ -1,0 +1,109 @@
+import type { GroupCategory, Network, OwnGroup, StreamSummary } from '@dorfplatz/contract';
+import { type Database, type Sql, sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import type { SettingsStore } from '../../platform/settings/network-settings.ts';
+import { categoryAbilities } from '../group-categories/index.ts';
+import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
+
+type CategoryRow = {
+  id: number;
+  slug: string;
+  name: string;
+  plural_name: string;
+  color: string;
+  order: number;
+  access: 'open' | 'closed';
+  main_group_hidden: boolean;
+  main_group_slug: string | null;
+  theme: ThemeRow | null;
+};
+
+const categoriesText = `
+  select c.id, c.slug::text, c.name, c.plural_name, c.color, c.position as "order", c.access, c.main_group_hidden,
+         case when g.access <> 'hidden' then g.slug::text end as main_group_slug, to_jsonb(t.*) as theme
+  from group_categories c
+  left join groups g on g.id = c.main_group_id
+  left join contexts x on x.group_category_id = c.id
+  left join themes t on t.context_id = x.id and t.is_active
+  order by c.position, c.name, c.id`;
+
+const myGroupsText = `
+  select g.id, g.slug::text, g.name, g.group_category_id, c.id as stream_id,
+         '/api/storage/images/' || g.image_id || '/get/80x80' as image_url, g.archived_at is not null as archived
+  from group_memberships m
+  join groups g on g.id = m.group_id
+  join contexts x on x.group_id = g.id
+  join containers c on c.context_id = x.id and c.kind = 'stream'
+  where m.member_id = $1 and m.state = 'member'
+  order by g.name, g.id`;
+
+const networkStreamText = `
+  select c.id from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
+
+/** The whole frame of the product for one person: four statements, whatever the number of groups. */
+export async function networkOf(db: Database, settings: SettingsStore, viewer: Viewer): Promise<Network> {
+  const [categories, groups, theme, [stream]] = await Promise.all([
+    db.hot<CategoryRow>('group_categories', categoriesText, []),
+    db.hot<OwnGroup>('my_groups', myGroupsText, [viewer.memberId]),
+    networkThemeRow(db),
+    db.hot<{ id: number }>('network_stream', networkStreamText, []),
+  ]);
+  const {
+    name,
+    language,
+    time_zone,
+    abuse_reports_enabled,
+    show_online_status,
+    show_map,
+    detection_profile_field,
+  } = settings.current();
+  const streams: StreamSummary[] = groups.map((group) => ({
+    id: group.stream_id,
+    slug: group.slug,
+    name: group.name,
+    html_url: `/groups/${group.slug}/activitystreams`,
+    group_slug: group.slug,
+  }));
+  if (!viewer.isExternal && stream) {
+    streams.unshift({
+      id: stream.id,
+      slug: 'network',
+      name,
+      html_url: '/activitystreams/network',
+      group_slug: null,
+    });
+  }
+  return {
+    id: viewer.networkId,
+    name,
+    config: {
+      language,
+      time_zone,
+      abuse_reports_enabled: abuse_reports_enabled === 'enabled',
+      show_online_status,
+      show_map,
+      detection_profile_field,
+    },
+    can: { administrate: viewer.isNetworkAdmin, version_and_updates: false },
+    group_categories: categories.map(
+      ({ theme: own, ...category }): GroupCategory => ({
+        ...category,
+        active_theme: activeTheme([own ?? undefined, theme]),
+        can: categoryAbilities(viewer, category),
+      }),
+    ),
+    my_groups: groups,
+    legal_texts: [],
+    additional_links: [],
+    availableModules: ['activitystreams', 'groups', 'members'],
+    activitystreams: streams,
+  };
+}
+
+export async function isSetUp(db: Sql): Promise<{ id: number; is_set_up: boolean }> {
+  const { rows } = await sql<{
+    id: number;
+    is_set_up: boolean;
+  }>`select id, is_set_up from networks limit 1`.execute(db);
+  return rows[0]!;
+}

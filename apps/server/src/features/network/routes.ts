@@ -1,0 +1,84 @@
+import {
+  getNetwork,
+  getSession,
+  listTranslationLanguages,
+  setUpNetwork as setUpNetworkCall,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { networkOf as addressOf } from '../../platform/http/limits.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
+import { newToken } from '../../platform/session/tokens.ts';
+import { deviceOf, openSession } from '../session/index.ts';
+import { themeOfNetwork } from '../themes/index.ts';
+import { imagesOf } from '../uploads/index.ts';
+import { setUpNetwork } from './commands.ts';
+import { isSetUp, networkOf } from './queries.ts';
+
+const TRANSLATION_LANGUAGES = [
+  { code: 'DE', name: 'Deutsch' },
+  { code: 'EN-GB', name: 'English' },
+  { code: 'ES', name: 'Español' },
+  { code: 'FR', name: 'Français' },
+];
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { db, settings, limits, cookies } = services;
+
+  serve(http, services, getSession, async ({ viewerIfAny: viewer, request, reply }) => {
+    let csrf = viewer?.csrfToken ?? cookies.csrf(request);
+    if (!csrf) {
+      csrf = newToken();
+      cookies.setCsrf(reply, csrf);
+    }
+    const network = await isSetUp(db.kysely);
+    const { name, language, time_zone, devise_text_before, devise_text_between, devise_text_after } =
+      settings.current();
+    return {
+      viewer: viewer
+        ? {
+            id: viewer.memberId,
+            display_name: viewer.displayName,
+            first_name: viewer.firstName,
+            images: imagesOf(viewer.imageId),
+            is_external: viewer.isExternal,
+            language: viewer.language,
+            time_zone: viewer.timeZone,
+            can: {
+              administrate: viewer.isNetworkAdmin,
+              add_members: viewer.isNetworkAdmin,
+              post_to_network: !viewer.isExternal,
+              update_profile: true,
+              update_registration: true,
+            },
+          }
+        : null,
+      csrf_token: csrf,
+      network: {
+        ...network,
+        name,
+        language,
+        time_zone,
+        theme: await themeOfNetwork(db),
+        devise_text_before,
+        devise_text_between,
+        devise_text_after,
+      },
+      version: services.version,
+    };
+  });
+
+  serve(http, services, getNetwork, ({ viewer }) => networkOf(db, settings, viewer));
+
+  serve(http, services, listTranslationLanguages, async () => ({ languages: TRANSLATION_LANGUAGES }));
+
+  serve(http, services, setUpNetworkCall, async ({ body, request, reply, write }) => {
+    await limits.take('sign_in', addressOf(request.ip));
+    const session = await write(async (tx) =>
+      openSession(tx, await setUpNetwork(tx, body), false, deviceOf(request)),
+    );
+    await settings.reload();
+    cookies.setSession(reply, session.token, false);
+    return { redirect_to: '/', csrf_token: session.csrfToken };
+  });
+}

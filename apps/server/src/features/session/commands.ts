@@ -1,0 +1,198 @@
+import type { Language } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { invalid, Problem } from '../../platform/problem.ts';
+import { SESSION_SECONDS } from '../../platform/session/cookies.ts';
+import { digestPassword, isPassword } from '../../platform/session/passwords.ts';
+import { hashToken, newToken } from '../../platform/session/tokens.ts';
+
+declare module '../../platform/events/outbox.ts' {
+  interface EventPayloads {
+    password_requested: { memberId: number; language: Language };
+    sessions_ended: { memberId: number };
+  }
+}
+
+/** Failures in a row after which an account is closed for a time (decision 39), and for how many minutes. */
+const FAILURES_ALLOWED = 10;
+const CLOSED_MINUTES = 15;
+
+export type Device = { ip: string; userAgent: string };
+export type NewSession = { token: string; csrfToken: string; memberId: number };
+
+/** Opens a session. The token is new each time, so that nobody can prepare one for another person. */
+export async function openSession(
+  tx: Transaction,
+  memberId: number,
+  remember: boolean,
+  device: Device,
+): Promise<NewSession> {
+  const token = newToken();
+  const csrfToken = newToken();
+  const seconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.short;
+  await sql`
+    insert into sessions (token_hash, csrf_token, member_id, state, remember, ip, user_agent, expires_at)
+    values (${hashToken(token)}, ${csrfToken}, ${memberId}, 'signed_in', ${remember}, ${device.ip},
+            ${device.userAgent.slice(0, 300)}, now() + make_interval(secs => ${seconds}))
+  `.execute(tx);
+  return { token, csrfToken, memberId };
+}
+
+type SignInAttempt = { email: string; password: string; remember: boolean; device: Device };
+
+/**
+ * Checks a sign-in. Unknown address, wrong password, locked member and closed account all give the same
+ * answer, so that nobody learns who is a member.
+ * @returns undefined when it was refused; the count of failures is kept either way
+ */
+export async function signIn(tx: Transaction, attempt: SignInAttempt): Promise<NewSession | undefined> {
+  const { rows } = await sql<{
+    id: number;
+    member_id: number;
+    password_digest: string | null;
+    is_closed: boolean;
+    may_enter: boolean;
+  }>`
+    select a.id, a.member_id, a.password_digest, coalesce(a.locked_until > now(), false) as is_closed,
+           m.state in ('active', 'to_be_onboarded') as may_enter
+    from members m join accounts a on a.member_id = m.id where m.email = ${attempt.email} for update of a
+  `.execute(tx);
+  const account = rows[0];
+  const matches = await isPassword(account?.password_digest, attempt.password);
+  if (!account) return undefined;
+  if (!matches) {
+    await sql`
+      update accounts set
+        failed_attempts = failed_attempts + 1,
+        locked_until = case when (failed_attempts + 1) % ${FAILURES_ALLOWED} = 0
+          then now() + make_interval(mins => ${CLOSED_MINUTES}) else locked_until end
+      where id = ${account.id}
+    `.execute(tx);
+    return undefined;
+  }
+  if (account.is_closed || !account.may_enter) return undefined;
+  await sql`update accounts set failed_attempts = 0, locked_until = null, last_sign_in_at = now() where id = ${account.id}`.execute(
+    tx,
+  );
+  return openSession(tx, account.member_id, attempt.remember, attempt.device);
+}
+
+export async function endSession(tx: Transaction, viewer: Viewer, sessionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where id = ${sessionId} and member_id = ${viewer.memberId} returning id
+  `.execute(tx);
+  await recordEvents(tx, [
+    { type: 'sessions_ended', actorId: viewer.memberId, payload: { memberId: viewer.memberId } },
+  ]);
+  return rows.length > 0;
+}
+
+export async function endOtherSessions(tx: Transaction, viewer: Viewer): Promise<void> {
+  await sql`delete from sessions where member_id = ${viewer.memberId} and id <> ${viewer.sessionId}`.execute(
+    tx,
+  );
+  await recordEvents(tx, [
+    { type: 'sessions_ended', actorId: viewer.memberId, payload: { memberId: viewer.memberId } },
+  ]);
+}
+
+/**
+ * Asks for a link to set a password (decision 40). People without a sign-in claim their person this way when
+ * the network lets people join by themselves (decision 111).
+ */
+export async function requestPassword(
+  tx: Transaction,
+  email: string,
+  options: { mayClaim: boolean; language: Language },
+): Promise<void> {
+  const states = options.mayClaim
+    ? ['active', 'to_be_onboarded', 'without_sign_in']
+    : ['active', 'to_be_onboarded'];
+  const { rows } = await sql<{ id: number; language: Language }>`
+    select id, language from members where email = ${email} and state::text = any(${states}::text[])
+  `.execute(tx);
+  const member = rows[0];
+  if (!member) return;
+  await recordEvents(tx, [
+    {
+      type: 'password_requested',
+      actorId: null,
+      payload: { memberId: member.id, language: member.language },
+    },
+  ]);
+}
+
+/** Sets a password with a one-time token; every session of that person ends. Throws 422 for a spent token. */
+export async function setPassword(tx: Transaction, token: string, password: string): Promise<void> {
+  const { rows } = await sql<{ member_id: number }>`
+    update account_tokens set used_at = now()
+    where token_hash = ${hashToken(token)} and used_at is null and expires_at > now() and purpose in ('password', 'welcome')
+    returning member_id
+  `.execute(tx);
+  const memberId = rows[0]?.member_id;
+  if (!memberId) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
+  const digest = await digestPassword(password);
+  const { rows: members } = await sql<{ id: number }>`
+    update members set state = case when state = 'without_sign_in' then 'active' else state end, updated_at = now()
+    where id = ${memberId} and state in ('active', 'to_be_onboarded', 'without_sign_in') returning id
+  `.execute(tx);
+  if (members.length === 0) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
+  await sql`
+    insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
+    on conflict (member_id) do update set password_digest = excluded.password_digest, failed_attempts = 0, locked_until = null
+  `.execute(tx);
+  await sql`update account_tokens set used_at = now() where member_id = ${memberId} and used_at is null`.execute(
+    tx,
+  );
+  await sql`delete from sessions where member_id = ${memberId}`.execute(tx);
+  await recordEvents(tx, [{ type: 'sessions_ended', actorId: memberId, payload: { memberId } }]);
+}
+
+export type AccountChange = {
+  email?: string;
+  first_name?: string;
+  last_name?: string;
+  language?: Language;
+  time_zone?: string;
+  password?: string;
+  current_password?: string;
+};
+
+/** Changes own registration data. A new password ends every other session. */
+export async function updateAccount(tx: Transaction, viewer: Viewer, change: AccountChange): Promise<void> {
+  if (change.email !== undefined || change.password !== undefined) {
+    const { rows } = await sql<{ password_digest: string | null; email: string }>`
+      select a.password_digest, m.email from accounts a join members m on m.id = a.member_id where m.id = ${viewer.memberId} for update of a
+    `.execute(tx);
+    const needed =
+      change.password !== undefined || change.email?.toLowerCase() !== rows[0]?.email.toLowerCase();
+    if (needed && !(await isPassword(rows[0]?.password_digest, change.current_password ?? ''))) {
+      throw invalid({ current_password: ['wrong_password'] });
+    }
+  }
+  if (change.email !== undefined) {
+    const { rows } =
+      await sql`select 1 from members where email = ${change.email} and id <> ${viewer.memberId}`.execute(tx);
+    if (rows.length > 0) throw invalid({ email: ['taken'] });
+  }
+  await sql`
+    update members set
+      email = coalesce(${change.email ?? null}, email),
+      first_name = coalesce(${change.first_name?.trim() ?? null}, first_name),
+      last_name = coalesce(${change.last_name?.trim() ?? null}, last_name),
+      display_name = case when ${change.first_name !== undefined || change.last_name !== undefined}
+        then trim(coalesce(${change.first_name ?? null}, first_name) || ' ' || coalesce(${change.last_name ?? null}, last_name))
+        else display_name end,
+      language = coalesce(${change.language ?? null}, language),
+      time_zone = coalesce(${change.time_zone ?? null}, time_zone),
+      updated_at = now()
+    where id = ${viewer.memberId}
+  `.execute(tx);
+  if (change.password !== undefined) {
+    await sql`update accounts set password_digest = ${await digestPassword(change.password)} where member_id = ${viewer.memberId}`.execute(
+      tx,
+    );
+    await endOtherSessions(tx, viewer);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Language } from '@dorfplatz/contract';
+import { sql } from '../../platform/db/database.ts';
+import type { Consumer } from '../../platform/events/delivery.ts';
+import { translate } from '../../platform/i18n/translate.ts';
+import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashToken, newToken } from '../../platform/session/tokens.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    password_mail: { memberId: number; purpose: 'password' | 'welcome'; language: Language };
+    session_cleaning: Record<string, never>;
+  }
+}
+
+/** How long a one-time link holds: two hours for a new password (decision 40), a week for a welcome. */
+const LINK_HOURS = { password: 2, welcome: 168 } as const;
+
+export const workerConsumers = (services: Services): Consumer[] => [
+  {
+    name: 'session-mails',
+    async handle(events, tx) {
+      for (const event of events) {
+        if (event.type === 'password_requested') {
+          await services.jobs.enqueue(tx, 'password_mail', { ...event.payload, purpose: 'password' });
+        }
+        if (event.type === 'member_added' && event.payload.sendWelcomeMail) {
+          const { memberId, language } = event.payload;
+          await services.jobs.enqueue(tx, 'password_mail', { memberId, language, purpose: 'welcome' });
+        }
+      }
+      return undefined;
+    },
+  },
+];
+
+/** Live sockets of ended sessions close at once. */
+export const webConsumers = (services: Services): Consumer[] => [
+  {
+    name: 'session-sockets',
+    async handle(events) {
+      const members = new Set(
+        events.flatMap((event) => (event.type === 'sessions_ended' ? [event.payload.memberId] : [])),
+      );
+      return () => {
+        for (const memberId of members) services.live.refreshMember(memberId);
+      };
+    },
+  },
+];
+
+export const schedules: Schedule[] = [{ name: 'session_cleaning', cron: '17 * * * *' }];
+
+export const jobs = (services: Services): JobHandlers => ({
+  async password_mail({ memberId, purpose, language }) {
+    // The secret is made here and leaves by mail only: neither events nor jobs ever hold it.
+    const token = newToken();
+    const { rows } = await sql<{ email: string; display_name: string }>`
+      with member as (select id, email, display_name from members where id = ${memberId} and email is not null),
+      kept as (
+        insert into account_tokens (member_id, purpose, token_hash, expires_at)
+        select id, ${purpose}, ${hashToken(token)}, now() + make_interval(hours => ${LINK_HOURS[purpose]}) from member
+      )
+      select email, display_name from member
+    `.execute(services.db.kysely);
+    const member = rows[0];
+    if (!member) return;
+    const network = services.settings.current().name;
+    const url = `${services.environment.publicUrl}/users/password/edit?token=${token}`;
+    const values = { network, name: member.display_name, url };
+    await services.mailer.send({
+      to: member.email,
+      subject: translate(language, `session.mail.${purpose}.subject`, values),
+      text: translate(language, `session.mail.${purpose}.text`, values),
+    });
+  },
+  async session_cleaning() {
+    await sql`delete from sessions where expires_at < now()`.execute(services.db.kysely);
+    await sql`delete from account_tokens where expires_at < now() - interval '30 days'`.execute(
+      services.db.kysely,
+    );
+    await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(
+      services.db.kysely,
+    );
+    await sql`delete from live_messages where created_at < now() - interval '1 day'`.execute(
+      services.db.kysely,
+    );
+    await sql`delete from outbox where created_at < now() - interval '7 days'`.execute(services.db.kysely);
+    await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(
+      services.db.kysely,
+    );
+  },
+});

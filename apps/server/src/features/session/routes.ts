@@ -1,0 +1,123 @@
+import {
+  createSocketToken,
+  endOtherSessions as endOtherSessionsCall,
+  endOwnSession,
+  getAccount,
+  listOwnSessions,
+  requestPassword as requestPasswordCall,
+  setPassword as setPasswordCall,
+  signIn as signInCall,
+  signOut,
+  updateAccount as updateAccountCall,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from '../../platform/db/database.ts';
+import { networkOf } from '../../platform/http/limits.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { invalid, notFound, Problem } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { signSocketToken } from '../../platform/session/tokens.ts';
+import { isTimeZone } from '../../platform/settings/network-settings.ts';
+import {
+  endOtherSessions,
+  endSession,
+  requestPassword,
+  setPassword,
+  signIn,
+  updateAccount,
+} from './commands.ts';
+import { deviceOf } from './device.ts';
+import { accountOf, sessionsOf } from './queries.ts';
+
+/** How long socket credentials hold (001 §7). */
+const SOCKET_TOKEN_MS = 3 * 60 * 60 * 1000;
+
+/** Only paths of our own: an address from outside must not lead away after signing in. */
+const ownPath = (path: string | undefined): string =>
+  path && /^\/(?![/\\])/.test(path) && !path.startsWith('/users/sign_') ? path : '/';
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { db, cookies, limits, settings } = services;
+
+  serve(http, services, signInCall, async ({ body, request, reply, write }) => {
+    await limits.take('sign_in', networkOf(request.ip));
+    const session = await write((tx) =>
+      signIn(tx, {
+        email: body.email.trim(),
+        password: body.password,
+        remember: body.remember_me ?? false,
+        device: deviceOf(request),
+      }),
+    );
+    if (!session) throw new Problem(422, 'sign_in_refused');
+    cookies.setSession(reply, session.token, body.remember_me ?? false);
+    return {
+      state: 'signed_in' as const,
+      redirect_to: ownPath(body.return_to),
+      csrf_token: session.csrfToken,
+    };
+  });
+
+  serve(http, services, signOut, async ({ viewer, reply, write }) => {
+    await write((tx) => endSession(tx, viewer, viewer.sessionId));
+    cookies.clearSession(reply);
+  });
+
+  serve(http, services, requestPasswordCall, async ({ body, request, language, write }) => {
+    await limits.take('password_mail', networkOf(request.ip));
+    const mayClaim = settings.current().join_user_can_initiate;
+    await write((tx) => requestPassword(tx, body.email, { mayClaim, language }));
+    return { sent: true as const };
+  });
+
+  serve(http, services, setPasswordCall, async ({ body, request, write }) => {
+    await limits.take('token_guess', networkOf(request.ip));
+    await write((tx) => setPassword(tx, body.token, body.password));
+    return { redirect_to: '/users/sign_in' };
+  });
+
+  serve(http, services, getAccount, ({ viewer }) => accountOf(db.kysely, viewer));
+
+  serve(http, services, updateAccountCall, async ({ viewer, body, write }) => {
+    if (body.time_zone !== undefined && !isTimeZone(body.time_zone))
+      throw invalid({ time_zone: ['invalid'] });
+    if (body.first_name !== undefined && body.first_name.trim() === '')
+      throw invalid({ first_name: ['required'] });
+    if (body.current_password !== undefined) await limits.take('token_guess', `m${viewer.memberId}`);
+    return write(async (tx) => {
+      await updateAccount(tx, viewer, body);
+      return accountOf(tx, viewer);
+    });
+  });
+
+  serve(http, services, listOwnSessions, async ({ viewer }) => ({
+    sessions: await sessionsOf(db.kysely, viewer),
+  }));
+
+  serve(http, services, endOwnSession, async ({ viewer, params, write }) => {
+    if (!(await write((tx) => endSession(tx, viewer, params.id)))) throw notFound();
+  });
+
+  serve(http, services, endOtherSessionsCall, ({ viewer, write }) =>
+    write((tx) => endOtherSessions(tx, viewer)),
+  );
+
+  serve(http, services, createSocketToken, async ({ viewer }) => {
+    const expiresAt = Date.now() + SOCKET_TOKEN_MS;
+    const token = signSocketToken(
+      { memberId: viewer.memberId, sessionId: viewer.sessionId, expiresAt },
+      services.socketKey,
+    );
+    return { token, expires_at: new Date(expiresAt).toISOString() };
+  });
+
+  http.get('/healthz', async () => ({ status: 'ok' }));
+  http.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db.kysely);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'waiting for the database' });
+    }
+  });
+}

@@ -1,0 +1,2 @@
+export { networkThemeRow, themeOfNetwork } from './queries.ts';
+export { activeTheme, type ThemeRow } from './theme.ts';

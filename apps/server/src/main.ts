@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import { type App, createApp } from './app.ts';
+import { isDatabaseAway } from './platform/db/database.ts';
+import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { type Environment, EnvironmentError, readEnvironment } from './platform/settings/environment.ts';
+
+/** A start that cannot go on says why in one line and leaves the stack to bugs. */
+function refuse(error: unknown): never {
+  const line = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof EnvironmentError ? `Configuration: ${line}` : line}\n`);
+  process.exit(1);
+}
+
+async function migrateWhenReachable(url: string, log: Logger): Promise<void> {
+  for (let waited = 0; ; waited += 1) {
+    try {
+      const done = await migrate(url, (line) => log.info(line));
+      if (done.length > 0) log.info({ migrations: done }, 'the database is up to date');
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error) || waited >= 60) throw error;
+      log.warn('waiting for the database');
+      await sleep(1_000);
+    }
+  }
+}
+
+/** Runs `npm start`: PostgreSQL when none is given, the web process, and a worker beside it. */
+export async function start(
+  environment: Environment,
+): Promise<{ app: App; url: string; stop(): Promise<void> }> {
+  const log: Logger = pino({
+    level: environment.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
+    base: { role: environment.role ?? 'web' },
+  });
+  const embedded =
+    environment.databaseUrl === undefined
+      ? await startEmbedded({ dataDir: environment.dataDir, log: (line) => log.info(line) })
+      : undefined;
+  const databaseUrl = environment.databaseUrl ?? embedded!.url;
+  let stopping = false;
+  let worker: ChildProcess | undefined;
+  try {
+    await migrateWhenReachable(databaseUrl, log);
+    const roles = {
+      web: environment.role !== 'worker',
+      worker: environment.role === 'all' || environment.role === 'worker',
+    };
+    const app = await createApp({ environment, databaseUrl, log, roles });
+    if (app.http) await app.http.listen({ port: environment.port, host: environment.host });
+    const forkWorker = () => {
+      worker = fork(fileURLToPath(import.meta.url), {
+        env: { ...process.env, ROLE: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir },
+      });
+      worker.once('exit', (code) => {
+        if (stopping) return;
+        log.error({ code }, 'the worker ended; starting another');
+        setTimeout(() => !stopping && forkWorker(), 1_000);
+      });
+    };
+    if (environment.role === undefined) forkWorker();
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      const ended =
+        worker && worker.exitCode === null
+          ? new Promise((resolve) => worker!.once('exit', resolve))
+          : undefined;
+      worker?.kill('SIGTERM');
+      await app.close();
+      await ended;
+      await embedded?.stop();
+    };
+    return { app, url: environment.publicUrl, stop };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const { stop, url, app } = await start(readEnvironment());
+    if (app.http) process.stdout.write(`Ready on ${url}\n`);
+    const end = () => {
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => refuse(error),
+      );
+    };
+    process.once('SIGTERM', end);
+    process.once('SIGINT', end);
+    // A worker whose parent is gone must not linger on its database.
+    process.once('disconnect', end);
+  } catch (error) {
+    refuse(error);
+  }
+}

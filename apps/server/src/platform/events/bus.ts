@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { type Consumer, Delivery } from './delivery.ts';
+
+const CHANNEL = 'outbox';
+
+/** Consumers of this process, and the wake-up calls between processes on the same database. */
+export type EventBus = {
+  /** Says that a command has committed events; returns at once. */
+  nudge(): void;
+  start(consumers: readonly Consumer[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Wakes deliveries after a commit: in this process at once, in others by NOTIFY on a connection of its own,
+ * gathered over a few milliseconds (a NOTIFY inside each command would make all commits wait in line).
+ */
+export function createEventBus(options: { db: Database; url: string; log: Logger }): EventBus {
+  const { db, url, log } = options;
+  let deliveries: Delivery[] = [];
+  let listener: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const self = randomUUID();
+
+  async function listen(): Promise<void> {
+    if (stopped) return;
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'the listening connection broke');
+      if (listener === client) listener = undefined;
+      if (!stopped) setTimeout(() => void listen(), 1_000).unref();
+    });
+    client.on('notification', (message) => {
+      if (message.payload === self) return;
+      for (const delivery of deliveries) delivery.nudge();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      listener = client;
+    } catch (error) {
+      log.warn({ err: error }, 'listening for events failed');
+      await client.end().catch(() => {});
+      if (!stopped) setTimeout(() => void listen(), 1_000).unref();
+    }
+  }
+
+  return {
+    nudge() {
+      for (const delivery of deliveries) delivery.nudge();
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        listener?.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => {});
+      }, 5);
+    },
+    async start(consumers) {
+      deliveries = consumers.map((consumer) => new Delivery(db, consumer, log));
+      await listen();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await Promise.all(deliveries.map((delivery) => delivery.stop()));
+      await listener?.end().catch(() => {});
+    },
+  };
+}

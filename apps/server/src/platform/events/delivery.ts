@@ -1,0 +1,167 @@
+import type { Logger } from 'pino';
+import { type Database, isDatabaseAway, sql, type Transaction } from '../db/database.ts';
+import type { EventType, RecordedEvent } from './outbox.ts';
+
+/**
+ * Takes events in commit order, inside the transaction that also moves its position: what it writes happens
+ * exactly once. What leaves the database (mail, sockets) goes into the returned function, which runs after
+ * commit. It must be quick and may see events again only when its own transaction failed.
+ */
+export type Consumer = {
+  readonly name: string;
+  handle(
+    events: readonly RecordedEvent[],
+    tx: Transaction,
+  ): Promise<(() => void | Promise<void>) | undefined>;
+};
+
+const BATCH = 200;
+const POLL_MS = 1_000;
+const TRIES_BEFORE_SKIPPING = 5;
+
+type Row = {
+  id: number;
+  xid: string;
+  type: EventType;
+  payload: unknown;
+  actor_id: number | null;
+  request_id: string | null;
+  created_at: string;
+};
+
+/**
+ * Delivers recorded events to one consumer, woken by `nudge` after a commit and by polling as a backstop.
+ * Reads below pg_snapshot_xmin, because ids commit out of order. An event that keeps failing is logged and
+ * skipped, so that one bad event does not stop all that follow.
+ */
+export class Delivery {
+  #stopped = false;
+  #wake: (() => void) | undefined;
+  #pending = false;
+  #failures = 0;
+  readonly #loop: Promise<void>;
+  readonly #db: Database;
+  readonly #consumer: Consumer;
+  readonly #log: Logger;
+
+  constructor(db: Database, consumer: Consumer, log: Logger) {
+    this.#db = db;
+    this.#consumer = consumer;
+    this.#log = log;
+    this.#loop = this.#run();
+  }
+
+  nudge(): void {
+    this.#pending = true;
+    this.#wake?.();
+  }
+
+  /** Finishes the batch in work, then stops. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#wake?.();
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      this.#pending = false;
+      let delivered = 0;
+      try {
+        delivered = await this.#deliver(this.#failures >= TRIES_BEFORE_SKIPPING ? 1 : BATCH);
+        if (delivered > 0 || this.#failures < TRIES_BEFORE_SKIPPING) this.#failures = 0;
+      } catch (error) {
+        this.#failures += 1;
+        const away = isDatabaseAway(error);
+        this.#log[away ? 'warn' : 'error'](
+          { err: error, consumer: this.#consumer.name },
+          'delivery of events failed',
+        );
+        if (!away && this.#failures > TRIES_BEFORE_SKIPPING) await this.#skipOne();
+        await this.#sleep(Math.min(5_000, 100 * 2 ** this.#failures));
+        continue;
+      }
+      if (delivered < BATCH && !this.#pending && !this.#stopped) await this.#sleep(POLL_MS);
+    }
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, milliseconds);
+      const self = this;
+      function done() {
+        clearTimeout(timer);
+        self.#wake = undefined;
+        resolve();
+      }
+      this.#wake = done;
+    });
+  }
+
+  async #deliver(limit: number): Promise<number> {
+    let after: (() => void | Promise<void>) | undefined;
+    const count = await this.#db.kysely.transaction().execute(async (tx) => {
+      const events = await this.#next(tx, limit);
+      if (events.length === 0) return 0;
+      after = await this.#consumer.handle(events, tx);
+      await this.#moveTo(tx, events.at(-1)!);
+      return events.length;
+    });
+    await after?.();
+    return count;
+  }
+
+  async #next(tx: Transaction, limit: number): Promise<RecordedEvent[]> {
+    const position = await sql<{ last_xid: string; last_id: number }>`
+      select last_xid::text, last_id from outbox_consumers where name = ${this.#consumer.name} for update skip locked
+    `.execute(tx);
+    const at = position.rows[0] ?? (await this.#begin(tx));
+    if (!at) return [];
+    const { rows } = await sql<Row>`
+      select id, xid::text, type, payload, actor_id, request_id, created_at from outbox
+      where (xid, id) > (${at.last_xid}::xid8, ${at.last_id}) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by xid, id limit ${limit}
+    `.execute(tx);
+    return rows.map(
+      (row) =>
+        ({
+          id: row.id,
+          xid: row.xid,
+          type: row.type,
+          payload: row.payload,
+          actorId: row.actor_id,
+          requestId: row.request_id,
+          createdAt: row.created_at,
+        }) as RecordedEvent,
+    );
+  }
+
+  /** The first delivery ever; undefined when another process holds the position right now. */
+  async #begin(tx: Transaction): Promise<{ last_xid: string; last_id: number } | undefined> {
+    const { rows } = await sql<{ last_xid: string; last_id: number }>`
+      insert into outbox_consumers (name) values (${this.#consumer.name}) on conflict do nothing
+      returning last_xid::text, last_id
+    `.execute(tx);
+    return rows[0];
+  }
+
+  async #moveTo(tx: Transaction, event: RecordedEvent): Promise<void> {
+    await sql`
+      update outbox_consumers set last_xid = ${event.xid}::xid8, last_id = ${event.id} where name = ${this.#consumer.name}
+    `.execute(tx);
+  }
+
+  async #skipOne(): Promise<void> {
+    try {
+      await this.#db.kysely.transaction().execute(async (tx) => {
+        const [event] = await this.#next(tx, 1);
+        if (!event) return;
+        this.#log.error({ event, consumer: this.#consumer.name }, 'an event was skipped');
+        await this.#moveTo(tx, event);
+      });
+      this.#failures = 0;
+    } catch (error) {
+      this.#log.error({ err: error }, 'skipping an event failed');
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Language, Problem as ProblemAnswer } from '@dorfplatz/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, sqlState } from '../db/database.ts';
+import { hasMessage, translate } from '../i18n/translate.ts';
+import { Problem } from '../problem.ts';
+
+type ValidationIssue = NonNullable<FastifyError['validation']>[number];
+
+/** ajv's issues as fields and codes; an issue of the whole body goes under `base`. */
+function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const path = issue.instancePath.split('/').slice(1);
+    if (issue.keyword === 'required') path.push(String(issue.params.missingProperty));
+    if (issue.keyword === 'additionalProperties') path.push(String(issue.params.additionalProperty));
+    const field = path.join('.') || 'base';
+    const known = hasMessage('de', `error.field.${issue.keyword}`);
+    const list = (fields[field] ??= []);
+    const code = known ? issue.keyword : 'invalid';
+    if (!list.includes(code)) list.push(code);
+  }
+  return fields;
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) return new Problem(503, 'unavailable', { retryAfterSeconds: 2 });
+  // Numbers out of range, lone surrogates and NUL are input, not failures of ours.
+  if (['22003', '22021', '22P02', '22P05'].includes(sqlState(error) ?? ''))
+    return new Problem(400, 'malformed');
+  if (sqlState(error) === '57014') return new Problem(503, 'unavailable', { retryAfterSeconds: 5 });
+  const known = error as FastifyError;
+  if (known?.validation) {
+    if (known.validationContext === 'params') return new Problem(404, 'not_found');
+    const malformed = known.validation.some((issue) => issue.keyword === 'type' && issue.instancePath === '');
+    return malformed
+      ? new Problem(400, 'malformed')
+      : new Problem(422, 'invalid', { fields: fieldsOf(known.validation) });
+  }
+  if (known?.statusCode === 413) return new Problem(413, 'too_large');
+  if (known?.statusCode === 415) return new Problem(415, 'unsupported_media_type');
+  if (known?.statusCode && known.statusCode >= 400 && known.statusCode < 500)
+    return new Problem(400, 'malformed');
+  return new Problem(500, 'internal');
+}
+
+/** A problem as its answer, in the reader's language (RFC 9457). */
+export function presentProblem(problem: Problem, language: Language, requestId: string): ProblemAnswer {
+  const text = (key: string, fallback: string) =>
+    hasMessage('de', key) ? translate(language, key) : fallback;
+  return {
+    type: `/errors/${problem.code}`,
+    title: text(`error.${problem.code}`, translate(language, 'error.internal')),
+    status: problem.status,
+    code: problem.code,
+    request_id: requestId,
+    ...(problem.fields && {
+      errors: Object.fromEntries(
+        Object.entries(problem.fields).map(([field, codes]) => [
+          field,
+          codes.map((code) => text(`error.field.${code}`, translate(language, 'error.field.invalid'))),
+        ]),
+      ),
+      codes: Object.fromEntries(Object.entries(problem.fields).map(([field, codes]) => [field, [...codes]])),
+    }),
+  };
+}
+
+/** The one handler of errors: input never gives a 500, and no answer shows a stack. */
+export function handleError(languageOfRequest: (request: FastifyRequest) => Language) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, STATUS_CODES[problem.status]);
+    if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
+    reply
+      .code(problem.status)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(presentProblem(problem, languageOfRequest(request), request.id ?? randomUUID())));
+  };
+}

@@ -1,0 +1,63 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
+import { tooMany } from '../problem.ts';
+
+/** Limits by name: how often within how many seconds. Counted in the database, so shared by all nodes. */
+const LIMITS = {
+  sign_in: { points: 30, seconds: 60 },
+  password_mail: { points: 5, seconds: 3600 },
+  token_guess: { points: 20, seconds: 600 },
+  writing: { points: 300, seconds: 60 },
+  upload: { points: 300, seconds: 600 },
+  adding_members: { points: 1000, seconds: 3600 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+export type Limits = {
+  /** Counts one use; throws 429 with Retry-After once the limit is passed. */
+  take(limit: LimitName, key: string): Promise<void>;
+};
+
+/** The part of an address that one person holds: the address for IPv4, the /64 network for IPv6. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(zeros).fill('0'), ...right]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** @param factor multiplies every limit; test beds that sign in hundreds of people from one address raise it */
+export function createLimits(db: Database, factor = 1): Limits {
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: db.pool,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points: points * factor,
+        duration: seconds,
+        clearExpiredByTimeout: false,
+      }),
+    ]),
+  );
+  return {
+    async take(limit, key) {
+      try {
+        await limiters.get(limit)!.consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+        throw error;
+      }
+    },
+  };
+}

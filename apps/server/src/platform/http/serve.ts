@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf, BodyOf, Endpoint, Language, ParamsOf, QueryOf } from '@dorfplatz/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql, type Transaction } from '../db/database.ts';
+import type { Viewer } from '../policy/viewer.ts';
+import { Problem, signedOut } from '../problem.ts';
+import type { Services } from '../services.ts';
+
+/** What a handler gets: the checked input, the person, and the one way to write. */
+export type Context<E> = {
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** Throws 401 when nobody is signed in. */
+  readonly viewer: Viewer;
+  readonly viewerIfAny: Viewer | undefined;
+  readonly language: Language;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /**
+   * Runs a command in one transaction and wakes the delivery of its events. With an Idempotency-Key the answer
+   * is kept in that same transaction, so that the same submit twice gives the same answer and one effect.
+   */
+  write<T>(command: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Sets the `Link` header of a list that pages by cursor; null on its last page. */
+  nextCursor(cursor: string | null): void;
+  /** Sets the headers of a list that pages by number (decision 6). */
+  pages(total: number, perPage: number, page: number): void;
+};
+
+/** Rows of a numbered page. */
+export const PER_PAGE = 25;
+
+/** Registers an endpoint of the contract: its schemas check the request and shape the answer. */
+export function serve<const E extends Endpoint>(
+  http: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<AnswerOf<E>>,
+): void {
+  http.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.answer && { response: { [endpoint.status]: endpoint.answer } }),
+    },
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const context = contextOf<E>(services, request, reply);
+      if (endpoint.access === 'signed_in' && !context.viewerIfAny) throw signedOut();
+      if (endpoint.method !== 'GET') {
+        await services.limits.take(
+          'writing',
+          context.viewerIfAny ? `m${context.viewerIfAny.memberId}` : request.ip,
+        );
+      }
+      const answer = await handler(context);
+      if (endpoint.bytes) return reply;
+      reply.code(endpoint.status);
+      return endpoint.status === 204 ? reply.send() : answer;
+    },
+  });
+}
+
+function contextOf<E>(services: Services, request: FastifyRequest, reply: FastifyReply): Context<E> {
+  const here = () => new URL(request.originalUrl, services.environment.publicUrl);
+  return {
+    params: request.params as ParamsOf<E>,
+    query: request.query as QueryOf<E>,
+    body: request.body as BodyOf<E>,
+    get viewer() {
+      if (!request.viewer) throw signedOut();
+      return request.viewer;
+    },
+    viewerIfAny: request.viewer,
+    language: request.language,
+    request,
+    reply,
+    write: (command) => write(services, request, reply, command),
+    nextCursor(cursor) {
+      if (cursor === null) return;
+      const url = here();
+      url.searchParams.set('cursor', cursor);
+      reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+    },
+    pages(total, perPage, page) {
+      const last = Math.max(1, Math.ceil(total / perPage));
+      const link = (number: number, rel: string) => {
+        const url = here();
+        url.searchParams.set('page', String(number));
+        return `<${url.pathname}${url.search}>; rel="${rel}"`;
+      };
+      const links = [
+        link(1, 'first'),
+        ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
+        ...(page < last ? [link(page + 1, 'next')] : []),
+        link(last, 'last'),
+      ];
+      reply
+        .header('link', links.join(', '))
+        .header('x-total-count', total)
+        .header('x-total-pages', last)
+        .header('x-per-page', perPage);
+    },
+  };
+}
+
+async function write<T>(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  command: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key'];
+  const viewer = request.viewer;
+  const answer = await services.db.kysely.transaction().execute(async (tx) => {
+    if (typeof key !== 'string' || !viewer) return command(tx);
+    if (key.length === 0 || key.length > 200) throw new Problem(400, 'malformed');
+    const hash = createHash('sha256')
+      .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+      .digest();
+    const earlier = await earlierAnswer(tx, viewer.memberId, key, hash);
+    if (earlier !== undefined) {
+      reply.header('idempotency-replayed', 'true');
+      return earlier as T;
+    }
+    const fresh = await command(tx);
+    await sql`
+      update idempotency_keys set answer = ${JSON.stringify(fresh ?? null)}::jsonb
+      where member_id = ${viewer.memberId} and key = ${key}
+    `.execute(tx);
+    return fresh;
+  });
+  services.events.nudge();
+  return answer;
+}
+
+/** Claims the key for this transaction, or gives the answer that it already has. A twin in flight is waited for. */
+async function earlierAnswer(tx: Transaction, memberId: number, key: string, hash: Buffer): Promise<unknown> {
+  const claimed = await sql`
+    insert into idempotency_keys (member_id, key, request_hash) values (${memberId}, ${key}, ${hash})
+    on conflict do nothing returning key
+  `.execute(tx);
+  if (claimed.rows.length > 0) return undefined;
+  const { rows } = await sql<{ request_hash: Buffer; answer: unknown }>`
+    select request_hash, answer from idempotency_keys where member_id = ${memberId} and key = ${key}
+  `.execute(tx);
+  const row = rows[0];
+  if (!row || !row.request_hash.equals(hash)) throw new Problem(422, 'idempotency_key_reused');
+  return row.answer ?? null;
+}

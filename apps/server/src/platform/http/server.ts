@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint, Language } from '@dorfplatz/contract';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { languageOf } from '../i18n/translate.ts';
+import type { Viewer } from '../policy/viewer.ts';
+import { notFound, Problem } from '../problem.ts';
+import type { Services } from '../services.ts';
+import { loadViewer } from '../session/load-viewer.ts';
+import { sameToken } from '../session/tokens.ts';
+import { handleError } from './errors.ts';
+import { observeRequests } from './metrics.ts';
+import { serveShell, wantsPage } from './shell.ts';
+import { validatorCompiler } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+    language: Language;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** The largest JSON body: a text of 100,000 characters, each escaped, and what goes with it. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** `/groups.json?page=2` is `/groups?page=2` asked for as JSON; names of files keep their ending. */
+export function rewriteUrl(request: { url?: string | undefined; headers: Record<string, unknown> }): string {
+  const url = request.url ?? '/';
+  const end = url.indexOf('?') === -1 ? url.length : url.indexOf('?');
+  if (!url.slice(0, end).endsWith('.json') || url.startsWith('/api/storage/') || url.startsWith('/assets/'))
+    return url;
+  request.headers.accept = 'application/json';
+  return url.slice(0, end - 5) + url.slice(end);
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "media-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Builds the HTTP server with everything that holds for every request; features add their routes. */
+export async function createHttp(services: Services): Promise<FastifyInstance> {
+  const { environment, cookies } = services;
+  const http = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: environment.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    rewriteUrl: (request) => rewriteUrl(request),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  const languageOfRequest = (request: FastifyRequest): Language =>
+    request.viewer?.language ??
+    languageOf(request.headers['accept-language'], services.settings.current().language);
+
+  http.setValidatorCompiler(validatorCompiler);
+  http.setErrorHandler(handleError((request) => request.language ?? languageOfRequest(request)));
+  http.setNotFoundHandler(() => {
+    throw notFound();
+  });
+  http.decorateRequest('viewer', undefined);
+  http.decorateRequest('language', 'de');
+  await http.register(cookie);
+  await http.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
+  await http.register(compress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  });
+  observeRequests(http);
+
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', POLICY);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    if (environment.publicUrl.startsWith('https:')) {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
+    if (wantsPage(request)) return;
+    const token = cookies.session(request);
+    request.viewer = token ? await loadViewer(services.db, token) : undefined;
+    request.language = languageOfRequest(request);
+    if (!SAFE.has(request.method)) refuseForgery(services, request);
+  });
+
+  http.addHook('onSend', async (request, reply, payload) => {
+    reply.header('vary', 'Accept, Accept-Encoding, Cookie');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] !== etag) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  });
+
+  serveShell(http, services);
+  return http;
+}
+
+/**
+ * Mutating calls carry the session's token in a header, which no foreign page can send [RUL-0192]; signed out
+ * it must equal the cookie that came with the session call.
+ */
+function refuseForgery(services: Services, request: FastifyRequest): void {
+  const expected = request.viewer?.csrfToken ?? services.cookies.csrf(request);
+  const sent = request.headers['x-csrf-token'];
+  const origin = request.headers.origin;
+  if (origin !== undefined && origin !== services.environment.publicUrl) {
+    // Behind a proxy or on another port of the same machine the Host header says where we are.
+    if (URL.canParse(origin) === false || new URL(origin).host !== request.host)
+      throw new Problem(403, 'forged');
+  }
+  if (request.routeOptions.config.endpoint?.access === 'signed_in' && !request.viewer)
+    throw new Problem(401, 'signed_out');
+  if (!expected || typeof sent !== 'string' || !sameToken(sent, expected)) throw new Problem(403, 'forged');
+  const type = request.headers['content-type'];
+  const isUpload = request.routeOptions.config.endpoint?.upload === true;
+  if (type !== undefined && !isUpload && !type.startsWith('application/json')) {
+    throw new Problem(415, 'unsupported_media_type');
+  }
+}

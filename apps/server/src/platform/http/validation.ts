@@ -1,0 +1,25 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+
+type Plugin = (ajv: Ajv) => Ajv;
+const addFormats = ((formats as { default?: unknown }).default ?? formats) as Plugin;
+
+/** A validator of JSON Schema 2020-12's core as the contract uses it; `coerce` reads "5" as 5. */
+export const createAjv = (coerce: boolean): Ajv =>
+  addFormats(
+    new Ajv({
+      coerceTypes: coerce,
+      useDefaults: false,
+      removeAdditional: false,
+      allErrors: false,
+      strict: false,
+    }),
+  );
+
+const bodies = createAjv(false);
+const addresses = createAjv(true);
+
+/** Bodies are taken as they are; only what stands in an address is text that must be read as numbers. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }): ValidateFunction =>
+  (httpPart === 'body' ? bodies : addresses).compile(schema);

@@ -1,0 +1,73 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { sql, type Transaction } from '../db/database.ts';
+
+/** Slow work by name, each with its data; features add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: features merge their jobs into it
+export interface JobData {}
+export type JobName = keyof JobData & string;
+
+export type JobHandlers = { [N in JobName]?: (data: JobData[N]) => Promise<void> };
+
+/** A job that runs by the clock; `cron` is read in UTC. */
+export type Schedule = { name: JobName; cron: string };
+
+export type Jobs = {
+  /** Puts a job into the queue within the transaction: it runs only when that commits. */
+  enqueue<N extends JobName>(tx: Transaction, name: N, data: JobData[N]): Promise<void>;
+  /** Creates the queues; with handlers it also works them off. */
+  start(names: readonly JobName[], handlers?: JobHandlers, schedules?: readonly Schedule[]): Promise<void>;
+  /** Lets the jobs in work finish, for at most 20 seconds. */
+  stop(): Promise<void>;
+};
+
+const RETRIES = { retryLimit: 8, retryDelay: 5, retryBackoff: true } as const;
+
+export function createJobs(options: { url: string; log: Logger; worker: boolean }): Jobs {
+  const { url, log, worker } = options;
+  const boss = new PgBoss({
+    connectionString: url,
+    max: worker ? 4 : 1,
+    supervise: worker,
+    schedule: worker,
+    schema: 'jobs',
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue has an error'));
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(
+        name,
+        data as object,
+        {
+          ...RETRIES,
+          db: {
+            async executeSql(text: string, values: unknown[] = []) {
+              const parts = text.split(/\$(\d+)/);
+              const fragments = parts.map((part, index) =>
+                index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
+              );
+              return sql`${sql.join(fragments, sql``)}`.execute(tx) as Promise<{ rows: unknown[] }>;
+            },
+          },
+        } as never,
+      );
+    },
+    async start(names, handlers = {}, schedules = []) {
+      await boss.start();
+      for (const name of names) await boss.createQueue(name);
+      if (!worker) return;
+      for (const [name, handle] of Object.entries(handlers) as [
+        JobName,
+        (data: unknown) => Promise<void>,
+      ][]) {
+        await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch: { data: unknown }[]) => {
+          for (const job of batch) await handle(job.data);
+        });
+      }
+      for (const { name, cron } of schedules) await boss.schedule(name, cron);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}

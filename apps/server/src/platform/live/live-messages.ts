@@ -1,0 +1,48 @@
+import type { LiveEventName, LiveEvents } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../db/database.ts';
+
+/** A message for the people in `rooms` but those in `exceptRooms`; each person gets it once. */
+export type LiveDraft = {
+  [K in LiveEventName]: {
+    rooms: string[];
+    exceptRooms?: string[];
+    topic: string;
+    event: K;
+    data: LiveEvents[K];
+  };
+}[LiveEventName];
+
+export type StoredLiveMessage = LiveDraft & { id: number };
+
+/** Rooms of the socket: the topics of decision 117, each split by what its people may do with an entry. */
+export const rooms = {
+  everyone: (networkId: number) => `network:${networkId}:everyone`,
+  internal: (networkId: number) => `network:${networkId}`,
+  networkModerators: (networkId: number) => `network:${networkId}:moderators`,
+  group: (groupId: number) => `group:${groupId}`,
+  groupModerators: (groupId: number) => `group:${groupId}:moderators`,
+  member: (memberId: number) => `member:${memberId}`,
+};
+
+export type LivePublisher = {
+  /** Keeps messages for those who come back, in the transaction of the consumer; gives what to emit after it. */
+  store(tx: Transaction, drafts: readonly LiveDraft[]): Promise<StoredLiveMessage[]>;
+  emit(messages: readonly StoredLiveMessage[]): void;
+  /** Lets sockets of a member work out anew what they may hear; ends those of ended sessions. */
+  refreshMember(memberId: number): void;
+};
+
+export async function storeLiveMessages(
+  tx: Transaction,
+  drafts: readonly LiveDraft[],
+): Promise<StoredLiveMessage[]> {
+  if (drafts.length === 0) return [];
+  const rows = drafts.map(
+    (draft) =>
+      sql`(${draft.rooms}::text[], ${draft.exceptRooms ?? []}::text[], ${draft.topic}, ${draft.event}, ${JSON.stringify(draft.data)}::jsonb)`,
+  );
+  const { rows: ids } = await sql<{ id: number }>`
+    insert into live_messages (rooms, except_rooms, topic, event, data) values ${sql.join(rows)} returning id
+  `.execute(tx);
+  return drafts.map((draft, index) => ({ ...draft, id: ids[index]!.id }));
+}

@@ -1,0 +1,158 @@
+import type { Server as HttpServer } from 'node:http';
+import type { CatchUp, LiveMessage } from '@dorfplatz/contract';
+import type { Logger } from 'pino';
+import { Server, type Socket } from 'socket.io';
+import { type Database, sql } from '../db/database.ts';
+import type { Viewer } from '../policy/viewer.ts';
+import { visibleTo } from '../policy/visible-to.ts';
+import { loadViewerOfSession } from '../session/load-viewer.ts';
+import { readSocketToken } from '../session/tokens.ts';
+import { type LivePublisher, rooms, type StoredLiveMessage, storeLiveMessages } from './live-messages.ts';
+
+const CATCH_UP_LIMIT = 500;
+const MESSAGE_LIMIT_BYTES = 100_000;
+
+type SocketData = { viewer: Viewer };
+type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+
+export type LiveSockets = LivePublisher & {
+  attach(server: HttpServer): void;
+  /** Says goodbye to every client, so that each comes back to another node. */
+  close(): Promise<void>;
+};
+
+/** The live socket: who is in which room is worked out from the one rule of who may read. */
+export function createLiveSockets(options: { db: Database; socketKey: Buffer; log: Logger }): LiveSockets {
+  const { db, socketKey, log } = options;
+  const io = new Server({
+    path: '/api/chat/socket',
+    addTrailingSlash: false,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+  });
+
+  io.use((socket, next) => {
+    const token = socket.handshake.auth.token;
+    const claims = typeof token === 'string' ? readSocketToken(token, socketKey) : undefined;
+    if (!claims) return next(new Error('unauthorised'));
+    loadViewerOfSession(db, claims.sessionId)
+      .then(async (viewer) => {
+        if (!viewer || viewer.memberId !== claims.memberId) return next(new Error('unauthorised'));
+        socket.data.viewer = viewer;
+        await socket.join(await roomsOf(db, viewer));
+        next();
+      })
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'a socket could not be let in');
+        next(new Error('unavailable'));
+      });
+  });
+
+  io.on('connection', (socket: LiveSocket) => {
+    socket.on(
+      'catch_up' as never,
+      (async (message: unknown, acknowledge: unknown) => {
+        if (typeof acknowledge !== 'function') return;
+        try {
+          acknowledge(await catchUp(db, socket, message));
+        } catch (error) {
+          log.warn({ err: error }, 'catching up failed');
+          acknowledge({ complete: false, cursor: '0', messages: [] } satisfies CatchUp);
+        }
+      }) as never,
+    );
+  });
+
+  return {
+    attach: (server) => void io.attach(server),
+    store: storeLiveMessages,
+    emit(messages) {
+      for (const message of messages) {
+        let to = io.to(message.rooms);
+        if (message.exceptRooms?.length) to = to.except(message.exceptRooms);
+        to.emit('live', toWire(message));
+      }
+    },
+    refreshMember(memberId) {
+      void refresh(io, db, memberId, log);
+    },
+    async close() {
+      io.disconnectSockets(true);
+      await io.close();
+    },
+  };
+}
+
+const toWire = (message: StoredLiveMessage): LiveMessage =>
+  ({
+    cursor: String(message.id),
+    topic: message.topic,
+    event: message.event,
+    data: message.data,
+  }) as LiveMessage;
+
+/** The rooms of a person: of the network, their own, and of every group whose stream is theirs to read. */
+export async function roomsOf(db: Database, viewer: Viewer): Promise<string[]> {
+  const { rows } = await sql<{ group_id: number; is_admin: boolean }>`
+    select x.group_id, coalesce(m.is_admin, false) or x.group_id is null as is_admin
+    from containers c
+    join contexts x on x.id = c.context_id
+    join group_memberships m on m.group_id = x.group_id and m.member_id = ${viewer.memberId} and m.state = 'member'
+    where c.kind = 'stream' and ${visibleTo(viewer)}
+  `.execute(db.kysely);
+  return [
+    rooms.member(viewer.memberId),
+    viewer.isExternal ? rooms.everyone(viewer.networkId) : rooms.internal(viewer.networkId),
+    ...(viewer.isNetworkAdmin ? [rooms.networkModerators(viewer.networkId)] : []),
+    ...rows.flatMap((row) => [
+      rooms.group(row.group_id),
+      ...(row.is_admin ? [rooms.groupModerators(row.group_id)] : []),
+    ]),
+  ];
+}
+
+async function refresh(io: Server, db: Database, memberId: number, log: Logger): Promise<void> {
+  try {
+    for (const socket of await io.in(rooms.member(memberId)).fetchSockets()) {
+      const local = io.sockets.sockets.get(socket.id);
+      if (!local) continue;
+      const viewer = await loadViewerOfSession(db, (local.data as SocketData).viewer.sessionId);
+      if (!viewer) {
+        local.disconnect(true);
+        continue;
+      }
+      const wanted = new Set([...(await roomsOf(db, viewer)), local.id]);
+      for (const room of local.rooms) if (!wanted.has(room)) await local.leave(room);
+      await local.join([...wanted]);
+      (local.data as SocketData).viewer = viewer;
+    }
+  } catch (error) {
+    log.error({ err: error, memberId }, 'rooms of a member could not be worked out anew');
+    io.in(rooms.member(memberId)).disconnectSockets(true);
+  }
+}
+
+/** Everything for the socket's rooms since its cursor. Incomplete when too much happened, or it is too old. */
+async function catchUp(db: Database, socket: LiveSocket, message: unknown): Promise<CatchUp> {
+  const cursor =
+    typeof message === 'object' && message !== null && 'cursor' in message
+      ? Number(message.cursor)
+      : Number.NaN;
+  const known = Number.isSafeInteger(cursor) && cursor >= 0;
+  const mine = [...socket.rooms];
+  const { rows } = await sql<StoredLiveMessage & { newest: number; oldest: number }>`
+    select id, topic, event, data from live_messages
+    where id > ${known ? cursor : 0} and ${known} and rooms && ${mine}::text[] and not except_rooms && ${mine}::text[]
+    order by id limit ${CATCH_UP_LIMIT + 1}
+  `.execute(db.kysely);
+  const { rows: bounds } = await sql<{ newest: number; oldest: number }>`
+    select coalesce(max(id), 0) as newest, coalesce(min(id), 0) as oldest from live_messages
+  `.execute(db.kysely);
+  const { newest, oldest } = bounds[0]!;
+  const complete = known && cursor > 0 && cursor >= oldest - 1 && rows.length <= CATCH_UP_LIMIT;
+  const last = rows.at(-1)?.id ?? 0;
+  return { complete, cursor: String(Math.max(newest, last)), messages: complete ? rows.map(toWire) : [] };
+}

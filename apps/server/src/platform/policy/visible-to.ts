@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from './viewer.ts';
+
+type Predicate = RawBuilder<boolean>;
+type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
+
+/**
+ * THE rule of who may read (decision 112), as a predicate on a row of `containers`: an open container of the
+ * network, one of a group that the viewer belongs to, or the viewer's own. Lists, counts, live topics and
+ * downloads all use it. Roles grant nothing here: administrators read what they belong to.
+ * @param container alias of the `containers` row in the query
+ */
+export const visibleTo = (viewer: Person, container = 'c'): Predicate => sql<boolean>`(
+  ${sql.ref(`${container}.openness`)} = any(${openTo(viewer)}::text[])
+  or exists (
+    select 1 from contexts visible_context
+    left join group_memberships visible_membership
+      on visible_membership.group_id = visible_context.group_id
+      and visible_membership.member_id = ${viewer.memberId}
+      and visible_membership.state = 'member'
+    where visible_context.id = ${sql.ref(`${container}.context_id`)}
+      and (visible_membership.id is not null or visible_context.member_id = ${viewer.memberId})
+  )
+)`;
+
+/** The values of `containers.openness` that let this person read without belonging to the context. */
+export const openTo = (viewer: Pick<Viewer, 'isExternal'>): string[] =>
+  viewer.isExternal ? ['everyone'] : ['everyone', 'internal'];
+
+/**
+ * Who may know that a group exists (decision 76), as a predicate on a row of `groups`: open and closed groups
+ * are listed for members, externally visible ones for guests too, hidden ones for their own people and those
+ * who administer them.
+ * @param group alias of the `groups` row in the query
+ */
+export const groupVisibleTo = (viewer: Person, group = 'g'): Predicate => sql<boolean>`(
+  ${viewer.isNetworkAdmin}::boolean
+  or ${sql.ref(`${group}.group_category_id`)} = any(${[...viewer.administeredCategoryIds]}::bigint[])
+  or (${sql.ref(`${group}.access`)} <> 'hidden'
+      and (not ${viewer.isExternal}::boolean or ${sql.ref(`${group}.externally_visible`)}))
+  or exists (
+    select 1 from group_memberships seen_membership
+    where seen_membership.group_id = ${sql.ref(`${group}.id`)}
+      and seen_membership.member_id = ${viewer.memberId}
+      and seen_membership.state in ('member', 'in_moderation', 'invited')
+  )
+)`;
+
+/** What `containers.openness` must be for a group's containers. */
+export const opennessOfGroup = (group: {
+  access: 'open' | 'closed' | 'hidden';
+  externally_visible: boolean;
+}) => (group.access !== 'open' ? 'members' : group.externally_visible ? 'everyone' : 'internal');
+
+/**
+ * Who may know of a person, as a predicate on a row of `members`: members see everyone of the network who is
+ * part of it, guests only themselves and those they share a group with.
+ * @param member alias of the `members` row in the query
+ * @param options.showLocked the network's setting `show_locked_memberships`
+ */
+export const memberVisibleTo = (
+  viewer: Person,
+  member = 'p',
+  options = { showLocked: false },
+): Predicate => sql<boolean>`(
+  ${sql.ref(`${member}.id`)} = ${viewer.memberId}
+  or ((${sql.ref(`${member}.state`)} in ('active', 'to_be_onboarded', 'without_sign_in')
+        or (${options.showLocked}::boolean and ${sql.ref(`${member}.state`)} = 'locked'))
+      and (not ${viewer.isExternal}::boolean or exists (
+        select 1 from group_memberships mine
+        join group_memberships theirs on theirs.group_id = mine.group_id and theirs.state = 'member'
+        where mine.member_id = ${viewer.memberId} and mine.state = 'member'
+          and theirs.member_id = ${sql.ref(`${member}.id`)}
+      )))
+)`;

@@ -1,0 +1,33 @@
+/**
+ * An answer that is an error (RFC 9457). Titles are message keys `error.<code>`, put into the reader's
+ * language by the one handler in http/errors.ts.
+ */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Field errors as message keys below `error.field.`; the field is a dotted path. */
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    options: { fields?: Record<string, string[]>; retryAfterSeconds?: number } = {},
+  ) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Unknown or invisible: the two must not be told apart. */
+export const notFound = () => new Problem(404, 'not_found');
+export const signedOut = () => new Problem(401, 'signed_out');
+export const forbidden = () => new Problem(403, 'forbidden');
+export const conflict = (code = 'conflict') => new Problem(409, code);
+export const tooMany = (retryAfterSeconds: number) => new Problem(429, 'too_many', { retryAfterSeconds });
+
+/** A rule that a value breaks; `fields` maps dotted field paths to codes. */
+export const invalid = (fields: Record<string, string[]>) => new Problem(422, 'invalid', { fields });

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Database } from './db/database.ts';
+import type { EventBus } from './events/bus.ts';
+import type { Consumer } from './events/delivery.ts';
+import type { Limits } from './http/limits.ts';
+import type { JobHandlers, Jobs, Schedule } from './jobs/jobs.ts';
+import type { LivePublisher } from './live/live-messages.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Cookies } from './session/cookies.ts';
+import type { Environment } from './settings/environment.ts';
+import type { SettingsStore } from './settings/network-settings.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the platform gives to features; passed explicitly, there is no global state. */
+export type Services = {
+  readonly environment: Environment;
+  readonly version: string;
+  readonly db: Database;
+  readonly events: EventBus;
+  readonly live: LivePublisher;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly storage: Storage;
+  readonly settings: SettingsStore;
+  readonly limits: Limits;
+  readonly cookies: Cookies;
+  readonly log: Logger;
+  /** Signs socket tokens. */
+  readonly socketKey: Buffer;
+};
+
+/** A feature as the composition root sees it. */
+export type Feature = {
+  readonly name: string;
+  routes?(http: FastifyInstance, services: Services): void;
+  /** Consumers of the web process: the live socket hangs there. */
+  webConsumers?(services: Services): Consumer[];
+  /** Consumers of the worker: everything that may take its time. */
+  workerConsumers?(services: Services): Consumer[];
+  jobs?(services: Services): JobHandlers;
+  schedules?: readonly Schedule[];
+};
