@@ -1,7 +1,7 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
-import { NewspaperClippingIcon } from '@phosphor-icons/react/dist/csr/NewspaperClipping';
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslate } from '../lib/i18n.ts';
@@ -23,7 +23,7 @@ export function BottomBar() {
     {
       to: pathTo(paths.stream, { streamSlug: 'all' }),
       label: t('shell.module.stream'),
-      icon: <NewspaperClippingIcon weight="duotone" aria-hidden="true" />,
+      icon: <NewspaperIcon weight="duotone" aria-hidden="true" />,
       isCurrent: module === 'stream' && !isNotifications,
       count: unread?.Activitystreams ?? 0,
     },

@@ -9,6 +9,7 @@ import styles from './frame.module.css';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { useFreshUnreads } from './unreads.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { Userbar } from './userbar.tsx';
 
@@ -30,6 +31,7 @@ export function Frame() {
     return stopLive;
   }, []);
   useFreshNetwork();
+  useFreshUnreads();
   useShortcuts({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') });
 
   // A new screen starts at its top for keyboard and screen reader too.

@@ -61,10 +61,13 @@ function routeOf({ path, page, access = 'signed_in' }: FeatureRoute) {
 const screensOf = (access: FeatureRoute['access']) =>
   routes.filter((route) => (route.access ?? 'signed_in') === access).map(routeOf);
 
+/** Whatever else is asked for; the signed in keep their frame around it. */
+const unknown = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage });
+
 export const router = createRouter({
   routeTree: root.addChildren([
     open.addChildren(screensOf('anyone')),
-    framed.addChildren(screensOf('signed_in')),
+    framed.addChildren([...screensOf('signed_in'), unknown]),
   ]),
   defaultPreload: 'intent',
   defaultPendingMs: 120,

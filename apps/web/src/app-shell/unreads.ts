@@ -2,7 +2,7 @@ import { getUnreadActivities, getUnreadFeatures, listNotifications } from '@dorf
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/client.ts';
-import { onEvent } from '../lib/live.ts';
+import { onMessage } from '../lib/live.ts';
 import { queryClient } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
 
@@ -20,9 +20,12 @@ const unseenQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listNotifications, { query: { limit: 1 }, signal })).unseen,
 });
 
+/** The page stands after so many milliseconds; what mounts later need not wait. */
+const settled = 5000;
+
 /** True some milliseconds after the first paint: counters wait until what matters more is there. */
 function useLater(milliseconds: number): boolean {
-  const [isLater, setLater] = useState(false);
+  const [isLater, setLater] = useState(() => performance.now() > settled);
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), milliseconds);
     return () => clearTimeout(timer);
@@ -34,14 +37,6 @@ function useLater(milliseconds: number): boolean {
 export function useUnreadFeatures() {
   const isSignedIn = useSession().viewer !== null;
   const enabled = useLater(250) && isSignedIn;
-  useEffect(
-    () =>
-      onEvent('unreads_changed', ({ unreads }) => {
-        queryClient.setQueryData(featuresQuery.queryKey, unreads);
-        void queryClient.invalidateQueries({ queryKey: activitiesQuery.queryKey });
-      }),
-    [],
-  );
   return useQuery({ ...featuresQuery, enabled }).data;
 }
 
@@ -56,7 +51,7 @@ export function useUnreadGroups(): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** How many notifications were not seen yet, kept by live events. */
+/** How many notifications were not seen yet. */
 export function useUnseenNotifications(): number {
   const enabled = useLater(250);
   useEffect(
@@ -65,4 +60,29 @@ export function useUnseenNotifications(): number {
     [],
   );
   return useQuery({ ...unseenQuery, enabled }).data ?? 0;
+}
+
+/** Events after which the counters are no longer what they were. */
+const counted = new Set(['activity_created', 'activity_changed', 'activity_deleted', 'unreads_changed']);
+/** Events come in bursts; counters are asked for once in this time (ms). */
+const burst = 800;
+
+/** Keeps the counters fresh by live events; stands once in the frame. */
+export function useFreshUnreads(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onMessage((message) => {
+      if (message.event === 'notification')
+        queryClient.setQueryData(unseenQuery.queryKey, message.data.unseen);
+      if (!counted.has(message.event) || timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: ['unreads'] });
+      }, burst);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
 }

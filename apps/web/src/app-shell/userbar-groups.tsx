@@ -76,20 +76,22 @@ function CategorySection({ category, groups, unread }: SectionProps) {
             </li>
           );
         })}
-        <li>
-          <Link
-            to={pathTo(paths.groups, {}, { category: category.slug })}
-            className={classNames(styles.row, styles.more)}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
-            <DotsThreeIcon aria-hidden="true" />
-            <span className="cut">
-              {groups.length > listed.length
-                ? t('shell.groups.more', { count: groups.length - listed.length })
-                : t('shell.groups.all', { category: category.plural_name })}
-            </span>
-          </Link>
-        </li>
+        {groups.length > listed.length || groups.length === 0 ? (
+          <li>
+            <Link
+              to={pathTo(paths.groups, {}, { category: category.slug })}
+              className={classNames(styles.row, styles.more)}
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              <DotsThreeIcon aria-hidden="true" />
+              <span className="cut">
+                {groups.length > listed.length
+                  ? t('shell.groups.more', { count: groups.length - listed.length })
+                  : t('shell.groups.all', { category: category.plural_name })}
+              </span>
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </section>
   );

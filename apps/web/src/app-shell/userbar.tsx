@@ -1,8 +1,8 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
-import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
-import { NewspaperClippingIcon } from '@phosphor-icons/react/dist/csr/NewspaperClipping';
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
@@ -70,7 +70,7 @@ export function Userbar() {
         <Tile
           to={pathTo(paths.stream, { streamSlug: 'all' })}
           label={t('shell.module.stream')}
-          icon={<NewspaperClippingIcon weight="duotone" aria-hidden="true" />}
+          icon={<NewspaperIcon weight="duotone" aria-hidden="true" />}
           isCurrent={current === 'stream'}
           unread={current === 'stream' ? 0 : (unread?.Activitystreams ?? 0)}
         />
@@ -91,7 +91,7 @@ export function Userbar() {
         <Tile
           to={pathTo(paths.info)}
           label={t('shell.module.more')}
-          icon={<DotsThreeCircleIcon weight="duotone" aria-hidden="true" />}
+          icon={<SquaresFourIcon weight="duotone" aria-hidden="true" />}
           isCurrent={current === 'more'}
         />
       </div>

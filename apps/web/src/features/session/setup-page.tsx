@@ -64,62 +64,68 @@ export default function SetupPage() {
       </div>
       <ErrorSummary title={t('session.check_input')} errors={problem.summary} />
       <form onSubmit={submit} noValidate>
-        <FieldGroup legend={t('setup.network')}>
-          <Field id="network_name" label={t('setup.network_name')} error={errors.network_name} required>
-            <TextInput {...register('network_name', required)} maxLength={100} autoComplete="organization" />
-          </Field>
-          <Field id="language" label={t('session.language')} error={errors.language}>
-            <Select
-              {...register('language', { onChange: (event) => void activateLanguage(event.target.value) })}
-              options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
-            />
-          </Field>
-          <Field id="time_zone" label={t('setup.time_zone')} error={errors.time_zone}>
-            <Select {...register('time_zone')} options={timeZoneOptions()} />
-          </Field>
-        </FieldGroup>
-        <FieldGroup legend={t('setup.administrator')} intro={t('setup.administrator_help')}>
-          <div className={styles.two}>
-            <Field id="first_name" label={t('setup.first_name')} error={errors.first_name} required>
-              <TextInput {...register('first_name', required)} maxLength={100} autoComplete="given-name" />
+        <div className={styles.groups}>
+          <FieldGroup legend={t('setup.network')}>
+            <Field id="network_name" label={t('setup.network_name')} error={errors.network_name} required>
+              <TextInput
+                {...register('network_name', required)}
+                maxLength={100}
+                autoComplete="organization"
+              />
             </Field>
-            <Field id="last_name" label={t('setup.last_name')} error={errors.last_name} required>
-              <TextInput {...register('last_name', required)} maxLength={100} autoComplete="family-name" />
+            <Field id="language" label={t('session.language')} error={errors.language}>
+              <Select
+                {...register('language', { onChange: (event) => void activateLanguage(event.target.value) })}
+                options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+              />
             </Field>
-          </div>
-          <Field id="email" label={t('session.email')} error={errors.email} required>
-            <TextInput
-              {...register('email', required)}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="off"
-              spellCheck={false}
-            />
-          </Field>
-          <Field
-            id="password"
-            label={t('session.password')}
-            help={t('session.password_rule', { count: PASSWORD_MIN })}
-            error={errors.password}
-            required
-          >
-            <PasswordInput
-              {...register('password', { required: true, minLength: PASSWORD_MIN })}
-              autoComplete="new-password"
-              showLabel={t('session.password_show')}
-              hideLabel={t('session.password_hide')}
-            />
-          </Field>
-        </FieldGroup>
-        <FieldGroup legend={t('setup.group')} intro={t('setup.group_help')}>
-          <Field id="group_name" label={t('setup.group_name')} error={errors.group_name} required>
-            <TextInput
-              {...register('group_name', required)}
-              maxLength={100}
-              placeholder={t('setup.group_example')}
-            />
-          </Field>
-        </FieldGroup>
+            <Field id="time_zone" label={t('setup.time_zone')} error={errors.time_zone}>
+              <Select {...register('time_zone')} options={timeZoneOptions()} />
+            </Field>
+          </FieldGroup>
+          <FieldGroup legend={t('setup.administrator')} intro={t('setup.administrator_help')}>
+            <div className={styles.two}>
+              <Field id="first_name" label={t('setup.first_name')} error={errors.first_name} required>
+                <TextInput {...register('first_name', required)} maxLength={100} autoComplete="given-name" />
+              </Field>
+              <Field id="last_name" label={t('setup.last_name')} error={errors.last_name} required>
+                <TextInput {...register('last_name', required)} maxLength={100} autoComplete="family-name" />
+              </Field>
+            </div>
+            <Field id="email" label={t('session.email')} error={errors.email} required>
+              <TextInput
+                {...register('email', required)}
+                type="email"
+                autoComplete="username"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            </Field>
+            <Field
+              id="password"
+              label={t('session.password')}
+              help={t('session.password_rule', { count: PASSWORD_MIN })}
+              error={errors.password}
+              required
+            >
+              <PasswordInput
+                {...register('password', { required: true, minLength: PASSWORD_MIN })}
+                autoComplete="new-password"
+                showLabel={t('session.password_show')}
+                hideLabel={t('session.password_hide')}
+              />
+            </Field>
+          </FieldGroup>
+          <FieldGroup legend={t('setup.group')} intro={t('setup.group_help')}>
+            <Field id="group_name" label={t('setup.group_name')} error={errors.group_name} required>
+              <TextInput
+                {...register('group_name', required)}
+                maxLength={100}
+                placeholder={t('setup.group_example')}
+              />
+            </Field>
+          </FieldGroup>
+        </div>
         <Button
           type="submit"
           variant="primary"

@@ -9,13 +9,13 @@ import { SquareDrawing } from './square-drawing.tsx';
 /** The way in: a narrow column beside the drawing of the square. */
 export function Entrance({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const { name } = useSession().network;
+  const { name, is_set_up } = useSession().network;
   return (
     <div className={styles.entrance}>
       <div className={styles.column}>
         <div className={styles.name}>
           <NetworkMark />
-          <span>{name}</span>
+          <span>{is_set_up ? name : 'Dorfplatz'}</span>
         </div>
         <main id="main" className={styles.box}>
           {children}
