@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-function call(script, words, env = {}) {
+function call(script: string, words: string[], env: NodeJS.ProcessEnv = {}) {
   return spawnSync(process.execPath, [join(import.meta.dirname, script), ...words], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
