@@ -54,11 +54,6 @@ export function useUnreadGroups(): ReadonlyMap<string, number> {
 /** How many notifications were not seen yet. */
 export function useUnseenNotifications(): number {
   const enabled = useLater(250);
-  useEffect(
-    () =>
-      onEvent('notification', ({ unseen }) => void queryClient.setQueryData(unseenQuery.queryKey, unseen)),
-    [],
-  );
   return useQuery({ ...unseenQuery, enabled }).data ?? 0;
 }
 
