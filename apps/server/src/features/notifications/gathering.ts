@@ -1,0 +1,30 @@
+import type { NotificationKind } from '@dorfplatz/contract';
+
+/** Something that a person should hear of. */
+export type Notice = {
+  memberId: number;
+  kind: NotificationKind;
+  activityId: number;
+  replyId: number | null;
+  actorId: number;
+  emoji: string | null;
+  /** What belongs together has one key and becomes one notification: the likes of one post, say. */
+  gatheringKey: string;
+};
+
+export type GatheredNotice = Omit<Notice, 'actorId'> & { actorIds: number[] };
+
+/**
+ * Gathers notices of one key for one person, the newest actor first. Nobody hears of what they did themselves.
+ * @param notices in the order in which they happened
+ */
+export function gather(notices: readonly Notice[]): GatheredNotice[] {
+  const gathered = new Map<string, GatheredNotice>();
+  for (const { actorId, ...notice } of notices) {
+    if (notice.memberId === actorId) continue;
+    const key = `${notice.memberId} ${notice.gatheringKey}`;
+    const earlier = gathered.get(key)?.actorIds ?? [];
+    gathered.set(key, { ...notice, actorIds: [actorId, ...earlier.filter((id) => id !== actorId)] });
+  }
+  return [...gathered.values()];
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/services.ts';
+import { webConsumers } from './live.ts';
+import { routes } from './routes.ts';
+
+export { notify, withdraw } from './commands.ts';
+export type { Notice } from './gathering.ts';
+export { registerNotificationKinds } from './notification-kinds.ts';
+export const notifications: Feature = { name: 'notifications', routes, webConsumers };

@@ -1,0 +1,46 @@
+import { listNotifications, readNotifications, seeNotifications } from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { encodeCursor, readCursor } from '../../platform/http/cursor.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
+import { markNotifications } from './commands.ts';
+import { presentNotifications } from './present.ts';
+import { groupIdOf, notificationsOf, unseenOf } from './queries.ts';
+
+const PAGE = 20;
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { settings } = services;
+  const { kysely } = services.db;
+
+  serve(http, services, listNotifications, async ({ viewer, query, nextCursor }) => {
+    const limit = query.limit ?? PAGE;
+    const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    const groupId = query.group === undefined ? null : await groupIdOf(kysely, viewer, query.group);
+    const [found, unseen] = await Promise.all([
+      notificationsOf(kysely, viewer, { cursor, groupId, limit }),
+      unseenOf(kysely, [viewer.memberId]),
+    ]);
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    nextCursor(found.length > limit && last ? encodeCursor(last.created_at, last.id) : null);
+    return {
+      notifications: await presentNotifications(kysely, settings, rows),
+      unseen: unseen.get(viewer.memberId)!,
+    };
+  });
+
+  serve(http, services, seeNotifications, ({ viewer, body, write }) =>
+    write(async (tx) => {
+      await markNotifications(tx, viewer, 'seen', body);
+      return { unseen: (await unseenOf(tx, [viewer.memberId])).get(viewer.memberId)! };
+    }),
+  );
+
+  serve(http, services, readNotifications, ({ viewer, body, write }) =>
+    write(async (tx) => {
+      await markNotifications(tx, viewer, 'read', body);
+      return { unseen: (await unseenOf(tx, [viewer.memberId])).get(viewer.memberId)! };
+    }),
+  );
+}
