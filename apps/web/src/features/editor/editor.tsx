@@ -1,0 +1,140 @@
+import { cleanText } from '@dorfplatz/content';
+import { parse, serialise, tidy } from '@dorfplatz/content/editor';
+import { classNames } from '@dorfplatz/ui';
+import type { EditorView } from '@tiptap/pm/view';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from '../../lib/i18n.ts';
+import { MentionPopup } from './components/mention-popup.tsx';
+import { Toolbar } from './components/toolbar.tsx';
+import { countText } from './counts.ts';
+import styles from './editor.module.css';
+import { editorExtensions, type Mentionable } from './extensions.ts';
+import { useMentionPopup } from './use-mention-popup.ts';
+
+export interface EditorProps {
+  /** Names the text for assistive technology. */
+  label: string;
+  /** Text of the dialect. */
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+  autoFocus?: boolean;
+  size: 'post' | 'reply';
+  /** Without a search there are no mentions of that kind. */
+  searchMembers?: (query: string, signal: AbortSignal) => Promise<readonly Mentionable[]>;
+  searchTags?: (query: string, signal: AbortSignal) => Promise<readonly Mentionable[]>;
+  /** Ctrl or Cmd with Enter. */
+  onSubmit?: () => void;
+  /** Files pasted or dropped. */
+  onFiles?: (files: File[]) => void;
+  disabled?: boolean;
+}
+
+/** The editor of everything that members write, on one schema with the dialect. */
+export default function Editor(props: EditorProps) {
+  const { label, value, placeholder, autoFocus = false, size, disabled = false } = props;
+  const t = useTranslate();
+  const listId = useId();
+  const { popup, suggestion } = useMentionPopup(listId);
+  const [isFullscreen, setFullscreen] = useState(false);
+  // The library keeps the functions of the first drawing; they read the latest properties here.
+  const latest = useRef(props);
+  const written = useRef(value);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const attributes = {
+    class: styles.text!,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-placeholder': placeholder,
+    ...(disabled ? { 'aria-disabled': 'true' } : {}),
+  };
+  const editor = useEditor({
+    extensions: editorExtensions(placeholder, {
+      ...(props.searchMembers && { '@': suggestion('@', () => latest.current.searchMembers) }),
+      ...(props.searchTags && { '#': suggestion('#', () => latest.current.searchTags) }),
+    }),
+    content: parse(value).toJSON(),
+    autofocus: autoFocus ? 'end' : false,
+    editable: !disabled,
+    editorProps: {
+      attributes,
+      handleKeyDown: (_view, event) => {
+        const { onSubmit } = latest.current;
+        if (!onSubmit || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+        onSubmit();
+        return true;
+      },
+      handlePaste: (_view, event) =>
+        // Programs that copy text often add a picture of it; the text is meant then.
+        !event.clipboardData?.types.includes('text/plain') && takeFiles(event.clipboardData),
+      handleDrop: (_view, event, _slice, isMoved) => !isMoved && takeFiles(event.dataTransfer),
+      handleDOMEvents: {
+        drop: (view, event) => refuseFiles(view, event, latest.current.onFiles !== undefined),
+      },
+    },
+    onUpdate: ({ editor: { state } }) => {
+      const text = cleanText(serialise(tidy(state.doc)));
+      if (text === written.current) return;
+      written.current = text;
+      latest.current.onChange(text);
+    },
+  });
+
+  function takeFiles(data: DataTransfer | null | undefined): boolean {
+    const files = [...(data?.files ?? [])];
+    const { onFiles } = latest.current;
+    if (files.length === 0 || !onFiles) return false;
+    onFiles(files);
+    return true;
+  }
+
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(parse(value).toJSON(), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+
+  useEffect(() => {
+    if (!isFullscreen) return undefined;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setFullscreen(false);
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [isFullscreen]);
+
+  const counts = useEditorState({ editor, selector: () => countText(editor.state.doc) });
+
+  return (
+    <div className={classNames(styles.editor, styles[size], isFullscreen && styles.fullscreen)}>
+      <Toolbar
+        editor={editor}
+        disabled={disabled}
+        isFullscreen={isFullscreen}
+        onFullscreen={() => setFullscreen(!isFullscreen)}
+      />
+      <EditorContent editor={editor} className={styles.content} />
+      <p className={styles.counts}>
+        <span>{t('editor.lines', { count: counts.lines })}</span>
+        <span>{t('editor.words', { count: counts.words })}</span>
+        <span>{t('editor.characters', { count: counts.characters })}</span>
+      </p>
+      {popup ? <MentionPopup popup={popup} listId={listId} /> : null}
+    </div>
+  );
+}
+
+/** A file dropped where none is wanted must not replace the page, and with it the text. */
+function refuseFiles(_view: EditorView, event: DragEvent, takesFiles: boolean): boolean {
+  if (takesFiles || !event.dataTransfer?.types.includes('Files')) return false;
+  event.preventDefault();
+  return true;
+}

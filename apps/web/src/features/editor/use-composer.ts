@@ -1,0 +1,38 @@
+import { useReducer } from 'react';
+import { nextComposerState } from './composer.ts';
+import { useDraft } from './use-draft.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+
+/**
+ * A composer's whole state: closed placeholder, open editor with its draft, questions before text is lost.
+ * Call `saved` when the server has taken the text; a failed save keeps everything.
+ */
+export function useComposer(draftKey: string) {
+  const [state, dispatch] = useReducer(nextComposerState, 'closed');
+  const { text, setText, clear } = useDraft(draftKey);
+  const isOpen = state !== 'closed';
+  const hasText = text !== '';
+  const leaveWarning = useLeaveWarning(isOpen && hasText);
+  return {
+    isOpen,
+    /** True while cancelling asks whether to throw the text away; show `DiscardDialog` then. */
+    isAsking: state === 'asking',
+    /** True for a closed composer with an unfinished text. */
+    hasDraft: !isOpen && hasText,
+    text,
+    setText,
+    hasText,
+    leaveWarning,
+    open: () => dispatch({ type: 'opened' }),
+    cancel: () => dispatch({ type: 'cancelled', hasText }),
+    stay: () => dispatch({ type: 'stayed' }),
+    discard: () => {
+      clear();
+      dispatch({ type: 'discarded' });
+    },
+    saved: () => {
+      clear();
+      dispatch({ type: 'saved' });
+    },
+  };
+}

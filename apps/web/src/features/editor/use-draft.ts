@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createDraft, draftStorageKey } from './draft.ts';
+
+/**
+ * A text that survives a reload and a sign-in, shared between the open tabs. The key names the place of
+ * writing and the writer, so that nobody finds another's draft: `member:5:post:group:12`.
+ */
+export function useDraft(key: string) {
+  const draft = useMemo(() => createDraft(key, window.localStorage), [key]);
+  const text = useSyncExternalStore(draft.subscribe, () => draft.text);
+  useEffect(() => {
+    const receive = (event: StorageEvent) => {
+      // A null key says that the whole storage was emptied.
+      if (event.key === draftStorageKey(key)) draft.receive(event.newValue);
+      else if (event.key === null) draft.receive(null);
+    };
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') draft.flush();
+    };
+    window.addEventListener('storage', receive);
+    window.addEventListener('pagehide', draft.flush);
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    return () => {
+      window.removeEventListener('storage', receive);
+      window.removeEventListener('pagehide', draft.flush);
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      draft.flush();
+    };
+  }, [draft, key]);
+  return { text, setText: draft.set, clear: draft.clear, flush: draft.flush };
+}

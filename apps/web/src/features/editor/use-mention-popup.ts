@@ -1,0 +1,127 @@
+import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
+import { useMemo, useRef, useState } from 'react';
+import type { Mentionable, MentionSign } from './extensions.ts';
+
+/** The rule of the product for searches while writing. */
+const SEARCH_DELAY_MS = 300;
+
+export interface MentionPopupState {
+  sign: MentionSign;
+  items: readonly Mentionable[];
+  isLoading: boolean;
+  isFailed: boolean;
+  active: number;
+  /** The element that the library positions beside the caret; the list is drawn into it. */
+  host: HTMLElement;
+  choose: (item: Mentionable) => void;
+}
+
+export type MentionSearch = (query: string, signal: AbortSignal) => Promise<readonly Mentionable[]>;
+
+/** Ids of the list and its options, for `aria-controls` and `aria-activedescendant`. */
+export function mentionOptionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/**
+ * The list of suggestions after @ or #. Focus stays in the text: the list is operated with the arrow keys,
+ * Enter or Tab and Escape, and the text names the active option to assistive technology.
+ */
+export function useMentionPopup(listId: string) {
+  const [popup, setPopup] = useState<MentionPopupState | null>(null);
+  const current = useRef<MentionPopupState | null>(null);
+
+  const suggestion = useMemo(() => {
+    const show = (next: MentionPopupState | null, text: HTMLElement) => {
+      current.current = next;
+      setPopup(next);
+      describe(text, next, listId);
+    };
+    return (sign: MentionSign, search: () => MentionSearch | undefined): MentionSuggestion => {
+      let isFailed = false;
+      let unmount = () => {};
+      return {
+        debounce: SEARCH_DELAY_MS,
+        items: async ({ query, signal }) => {
+          isFailed = false;
+          try {
+            return [...((await search()?.(query, signal)) ?? [])];
+          } catch {
+            isFailed = !signal.aborted;
+            return [];
+          }
+        },
+        render: () => ({
+          onStart: (props: SuggestionProps<Mentionable, Mentionable>) => {
+            const host = document.createElement('div');
+            // Below the caret from the first moment, so that nothing jumps before it is positioned.
+            Object.assign(host.style, { position: 'absolute', top: '0', left: '0', zIndex: '50' });
+            unmount = props.mount(host);
+            show(stateOf(sign, props, host, false), props.editor.view.dom);
+          },
+          onUpdate: (props: SuggestionProps<Mentionable, Mentionable>) => {
+            const before = current.current;
+            if (!before) return;
+            const next = stateOf(sign, props, before.host, isFailed);
+            // While the next answer is on its way the last one stays, else the list would flicker.
+            show(
+              props.loading ? { ...next, items: before.items, active: before.active } : next,
+              props.editor.view.dom,
+            );
+          },
+          onKeyDown: ({ event, view }: { event: KeyboardEvent; view: { dom: HTMLElement } }) => {
+            const state = current.current;
+            if (!state || state.items.length === 0 || event.isComposing) return false;
+            const count = state.items.length;
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              const step = event.key === 'ArrowDown' ? 1 : count - 1;
+              show({ ...state, active: (state.active + step) % count }, view.dom);
+              return true;
+            }
+            if ((event.key !== 'Enter' && event.key !== 'Tab') || event.ctrlKey || event.metaKey)
+              return false;
+            state.choose(state.items[state.active]!);
+            return true;
+          },
+          onExit: (props: SuggestionProps<Mentionable, Mentionable>) => {
+            unmount();
+            current.current?.host.remove();
+            show(null, props.editor.view.dom);
+          },
+        }),
+      };
+    };
+  }, [listId]);
+
+  return { popup, suggestion };
+}
+
+type MentionSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'debounce' | 'items' | 'render'>;
+
+function stateOf(
+  sign: MentionSign,
+  props: SuggestionProps<Mentionable, Mentionable>,
+  host: HTMLElement,
+  isFailed: boolean,
+): MentionPopupState {
+  return {
+    sign,
+    items: props.items,
+    isLoading: props.loading,
+    isFailed,
+    active: 0,
+    host,
+    choose: props.command,
+  };
+}
+
+function describe(text: HTMLElement, popup: MentionPopupState | null, listId: string): void {
+  const attributes = {
+    'aria-controls': popup?.items.length ? listId : null,
+    'aria-activedescendant': popup?.items.length ? mentionOptionId(listId, popup.active) : null,
+  };
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) text.removeAttribute(name);
+    else text.setAttribute(name, value);
+  }
+}
