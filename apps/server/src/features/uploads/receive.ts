@@ -7,7 +7,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../platform/problem.ts';
 import { detectKind } from '../../platform/storage/file-kind.ts';
-import { ImageError, inspectImage, stripMetadata } from '../../platform/storage/images.ts';
+import { ImageError, inspectImage, makeVariant, stripMetadata } from '../../platform/storage/images.ts';
 import { type Storage, StorageFullError } from '../../platform/storage/storage.ts';
 import { imageWork } from './image-work.ts';
 import type { Directory } from './tables.ts';
@@ -53,9 +53,14 @@ export async function receive(
     if (error instanceof ImageError) {
       throw new Problem(422, error.code === 'image_too_large' ? 'image_too_large' : 'not_an_image');
     }
+    if (isCutOff(error)) throw new Problem(400, 'malformed');
     throw error;
   }
 }
+
+/** The form ended in the middle of a part. The parser says so in words only. */
+export const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && /terminated early|Unexpected end of multipart/.test(error.message);
 
 async function receiveFile(storage: Storage, key: string, source: Readable): Promise<Received> {
   const start: Buffer[] = [];
@@ -67,10 +72,11 @@ async function receiveFile(storage: Storage, key: string, source: Readable): Pro
       done(null, chunk);
     },
   });
-  source.on('error', (error) => look.destroy(error));
-  const kept = await storage.put(key, source.pipe(look));
+  const [kept, sent] = await Promise.allSettled([storage.put(key, look), pipeline(source, look)]);
+  if (kept.status === 'rejected') throw kept.reason;
+  if (sent.status === 'rejected') throw sent.reason;
   const { mime } = await detectKind(Buffer.concat(start).subarray(0, START_BYTES));
-  return { ...kept, contentType: mime, width: null, height: null };
+  return { ...kept.value, contentType: mime, width: null, height: null };
 }
 
 /** A picture rests on this machine's disk until it is known to be one, so that uploads never fill the memory. */
@@ -87,6 +93,8 @@ async function receiveImage(
     if (wasCut()) throw new Problem(413, 'file_too_large');
     return await imageWork(async () => {
       const { width, height, format } = await inspectImage(path);
+      // Only decoding tells that a picture is whole.
+      await makeVariant(path, '80x80');
       const kept = await storage.put(key, await stripMetadata(path));
       return { ...kept, contentType: `image/${format}`, width, height };
     });

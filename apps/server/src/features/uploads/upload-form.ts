@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '../../platform/problem.ts';
+import { isCutOff } from './receive.ts';
 
 export type UploadFields = { name: string | undefined; external_id: string | undefined };
 
@@ -23,14 +24,18 @@ export async function readUploadForm<T>(
     throw new Problem(413, 'file_too_large');
   let taken: { value: T } | undefined;
   const fields: Record<string, string> = {};
-  for await (const part of request.parts({ limits: { fileSize: limit } })) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-    } else if (part.fieldname === 'file' && !taken) {
-      taken = { value: await take({ file: part.file, filename: part.filename }) };
-    } else {
-      part.file.resume();
+  try {
+    for await (const part of request.parts({ limits: { fileSize: limit } })) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+      } else if (part.fieldname === 'file' && !taken) {
+        taken = { value: await take({ file: part.file, filename: part.filename }) };
+      } else {
+        part.file.resume();
+      }
     }
+  } catch (error) {
+    throw isCutOff(error) ? new Problem(400, 'malformed') : error;
   }
   if (!taken) throw invalid({ file: ['required'] });
   return { taken: taken.value, fields: { name: fields.name, external_id: fields.external_id } };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { notFound } from '../../platform/problem.ts';
-import { type ImageSize, makeVariant, SIZES } from '../../platform/storage/images.ts';
+import { ImageError, type ImageSize, makeVariant, SIZES } from '../../platform/storage/images.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
 import { imageWork } from './image-work.ts';
 
@@ -41,7 +41,10 @@ async function make(storage: Storage, storageKey: string, size: ImageSize, key: 
   await imageWork(async () => {
     const original = await openIfKept(storage, storageKey);
     if (!original) throw notFound();
-    await storage.put(key, await makeVariant(await buffer(original.stream), size));
+    const variant = await makeVariant(await buffer(original.stream), size).catch((error: unknown) => {
+      throw error instanceof ImageError ? notFound() : error;
+    });
+    await storage.put(key, variant);
   });
 }
 
