@@ -36,10 +36,9 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
     <span
       className={classNames('tone', styles.avatar, styles.initials, className)}
       style={{ ...edge, ...toneStyle(colourOf(name)) }}
+      data-initials={initialsOf(name)}
       aria-hidden="true"
-    >
-      {initialsOf(name)}
-    </span>
+    />
   );
 }
 
@@ -59,13 +58,10 @@ export function GroupIcon({ name, src, color, icon, size = 20 }: GroupIconProps)
     <span
       className={classNames('tone', styles.group)}
       style={{ ...toneStyle(color), '--edge': `${size}px` } as React.CSSProperties}
+      data-initials={src || icon ? undefined : initialsOf(name).slice(0, 1)}
       aria-hidden="true"
     >
-      {src ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" />
-      ) : (
-        (icon ?? initialsOf(name).slice(0, 1))
-      )}
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : icon}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { MenuEntry } from './menu.tsx';
 import styles from './overlay.module.css';
@@ -11,6 +11,8 @@ interface MenuPopupProps {
   onOpenChange: (open: boolean) => void;
   anchor: RefObject<HTMLElement | null>;
   align: 'start' | 'end';
+  /** True when the menu was opened by keyboard: its first entry takes the focus. */
+  focusFirst: boolean;
   entries: readonly MenuEntry[];
 }
 
@@ -55,7 +57,24 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 /** The open menu, loaded with the first press on its trigger. */
-export default function MenuPopup({ id, label, open, onOpenChange, anchor, align, entries }: MenuPopupProps) {
+export default function MenuPopup({
+  id,
+  label,
+  open,
+  onOpenChange,
+  anchor,
+  align,
+  entries,
+  focusFirst,
+}: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open || !focusFirst) return;
+    const frame = requestAnimationFrame(() =>
+      popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [open, focusFirst]);
   return (
     <Base.Root
       open={open}
@@ -82,6 +101,7 @@ export default function MenuPopup({ id, label, open, onOpenChange, anchor, align
           className={styles.positioner}
         >
           <Base.Popup
+            ref={popup}
             id={id}
             aria-label={label}
             finalFocus={anchor}

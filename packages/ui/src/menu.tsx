@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   lazy,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
@@ -35,7 +36,7 @@ export type MenuEntry =
 /** Attributes that the trigger of a menu or popover must spread on its button. */
 export interface TriggerAttributes {
   ref: Ref<HTMLButtonElement>;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   onPointerEnter: () => void;
   onFocus: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
@@ -59,6 +60,7 @@ export function Menu({ label, entries, trigger, align = 'end' }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [byKeyboard, setByKeyboard] = useState(false);
   const change = (isOpen: boolean) => {
     setOpen(isOpen);
     if (isOpen) setWasOpened(true);
@@ -67,12 +69,17 @@ export function Menu({ label, entries, trigger, align = 'end' }: MenuProps) {
     <>
       {trigger({
         ref: anchor,
-        onClick: () => change(!open),
+        onClick: (event) => {
+          // A press of Enter or Space arrives as a click without a pointer.
+          setByKeyboard(event.detail === 0);
+          change(!open);
+        },
         onPointerEnter: () => void loadPopup(),
         onFocus: () => void loadPopup(),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' || open) return;
           event.preventDefault();
+          setByKeyboard(true);
           change(true);
         },
         'aria-haspopup': 'menu',
@@ -88,6 +95,7 @@ export function Menu({ label, entries, trigger, align = 'end' }: MenuProps) {
             onOpenChange={change}
             anchor={anchor}
             align={align}
+            focusFirst={byKeyboard}
             entries={entries}
           />
         </Suspense>

@@ -16,6 +16,9 @@ import { Userbar } from './userbar.tsx';
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 
+/** Menus and dialogs that led to a screen give the focus back first (ms); the screen takes it then. */
+const focusPause = 220;
+
 /** Header, userbar and the sheet that holds the page; on phones a drawer and a bottom bar. */
 export function Frame() {
   const t = useTranslate();
@@ -39,7 +42,10 @@ export function Frame() {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     setOpen(null);
-    main.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => {
+      if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    }, focusPause);
+    return () => clearTimeout(timer);
   }, [pathname]);
 
   return (

@@ -13,6 +13,7 @@ export function NotFoundPage() {
     <div className={styles.centre}>
       <PageTitle>{t('shell.not_found.title')}</PageTitle>
       <EmptyState
+        level={1}
         icon={<CompassIcon weight="duotone" aria-hidden="true" />}
         title={t('shell.not_found.title')}
         action={

@@ -13,10 +13,10 @@ export function Entrance({ children }: { children: ReactNode }) {
   return (
     <div className={styles.entrance}>
       <div className={styles.column}>
-        <div className={styles.name}>
+        <header className={styles.name}>
           <NetworkMark />
           <span>{is_set_up ? name : 'Dorfplatz'}</span>
-        </div>
+        </header>
         <main id="main" className={styles.box}>
           {children}
         </main>
