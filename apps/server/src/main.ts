@@ -6,7 +6,7 @@ import { type App, createApp } from './app.ts';
 import { isDatabaseAway } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { type Environment, EnvironmentError, readEnvironment } from './platform/settings/environment.ts';
+import { type Environment, EnvironmentError, loadEnvironmentFile, readEnvironment } from './platform/settings/environment.ts';
 
 /** A start that cannot go on says why in one line and leaves the stack to bugs. */
 function refuse(error: unknown): never {
@@ -85,6 +85,7 @@ export async function start(
 
 if (import.meta.main) {
   try {
+    loadEnvironmentFile();
     const { stop, url, app } = await start(readEnvironment());
     if (app.http) process.stdout.write(`Ready on ${url}\n`);
     const end = () => {

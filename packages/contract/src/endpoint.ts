@@ -41,7 +41,8 @@ export type Endpoint<
 export type ParamsOf<E> = E extends { params: infer S extends TSchema } ? Static<S> : Record<string, never>;
 export type QueryOf<E> = E extends { query: infer S extends TSchema } ? Static<S> : Record<string, never>;
 export type BodyOf<E> = E extends { body: infer S extends TSchema } ? Static<S> : undefined;
-export type AnswerOf<E> = E extends { answer: infer S extends TSchema } ? Static<S> : void;
+/** What a handler gives back: nothing for an answer without a body. */
+export type AnswerOf<E> = E extends { answer: infer S extends TSchema } ? Static<S> : undefined | void;
 
 /** Declares an endpoint; identity at run time, keeps the literal types for the client and the server. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Activity, Reacted, Reply } from './activities.ts';
 import { Id, Nullable } from './common.ts';
 import { Notification } from './notifications.ts';
+import { UnreadCounts } from './unreads.ts';
 
 /** Topics of the live socket (decision 117). */
 export const TOPICS = ['network:{id}', 'member:{id}', 'group:{id}'] as const;
@@ -24,8 +25,8 @@ export const LIVE_EVENTS = {
     reacted: Reacted,
   }),
   notification: Type.Object({ notification: Nullable(Notification), unseen: Type.Integer() }),
-  /** Something was read in another place: counters are fetched anew. */
-  unreads_changed: Type.Object({}),
+  /** Something was read, here or in another tab. */
+  unreads_changed: Type.Object({ unreads: UnreadCounts }),
   group_changed: Type.Object({ id: Id, slug: Type.String() }),
   memberships_changed: Type.Object({ group_id: Id }),
   /** What the person may see has changed: everything on screen should be fetched anew. */

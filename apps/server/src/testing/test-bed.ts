@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
@@ -29,6 +31,15 @@ export type TestBed = Builders & {
   stop(): Promise<void>;
 };
 
+// Only what the request itself asks counts, not the deliveries that run beside it.
+const counting = new AsyncLocalStorage<{ statements: number }>();
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+  const count = counting.getStore();
+  if (count) count.statements += 1;
+  return query.apply(this, args);
+} as typeof pg.Client.prototype.query;
+
 /** A whole server of its own on a database of its own: consumers and jobs included. */
 export async function startTestBed(options: { worker?: boolean } = {}): Promise<TestBed> {
   const database = await copyTemplate(inject('databaseServer'), inject('template'));
@@ -55,34 +66,9 @@ export async function startTestBed(options: { worker?: boolean } = {}): Promise<
     dataDir,
     as: (memberId) => createClient(http, db, memberId),
     async countStatements(run) {
-      let statements = 0;
-      const query = db.pool.query.bind(db.pool);
-      const connect = db.pool.connect.bind(db.pool);
-      db.pool.query = ((...args: Parameters<typeof query>) => {
-        statements += 1;
-        return query(...args);
-      }) as typeof db.pool.query;
-      db.pool.connect = (async () => {
-        const client = await connect();
-        const inner = client.query.bind(client);
-        const release = client.release.bind(client);
-        client.query = ((...args: Parameters<typeof inner>) => {
-          statements += 1;
-          return inner(...args);
-        }) as typeof client.query;
-        client.release = (...args) => {
-          client.query = inner as typeof client.query;
-          client.release = release;
-          release(...args);
-        };
-        return client;
-      }) as typeof db.pool.connect;
-      try {
-        return { result: await run(), statements };
-      } finally {
-        db.pool.query = query as typeof db.pool.query;
-        db.pool.connect = connect as typeof db.pool.connect;
-      }
+      const count = { statements: 0 };
+      const result = await counting.run(count, run);
+      return { result, statements: count.statements };
     },
     async delivered() {
       for (;;) {

@@ -85,9 +85,11 @@ async function tell(tx: Transaction, event: RecordedEvent): Promise<void> {
     case 'reaction_removed': {
       const kind = event.payload.emoji === 'like' ? 'like' : 'reaction';
       const gatheringKey = reactionKey(event.payload, kind);
-      if (event.type === 'reaction_removed') return withdraw(tx, { gatheringKey, actorId: event.actorId! });
       const memberId = await authorOf(tx, event.payload);
       if (!memberId) return;
+      if (event.type === 'reaction_removed') {
+        return withdraw(tx, { memberId, gatheringKey, actorId: event.actorId! });
+      }
       const { activityId, replyId, emoji } = event.payload;
       const shown = kind === 'like' ? null : emoji;
       return notify(tx, [

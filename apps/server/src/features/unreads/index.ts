@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
+import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 
 export { registerUnreadCounter, registerUnreadStreams, unreadCounts } from './counters.ts';
-export const unreads: Feature = { name: 'unreads', routes };
+export const unreads: Feature = { name: 'unreads', routes, webConsumers };

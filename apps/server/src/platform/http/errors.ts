@@ -17,7 +17,8 @@ function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string[]> 
     if (issue.keyword === 'additionalProperties') path.push(String(issue.params.additionalProperty));
     const field = path.join('.') || 'base';
     const known = hasMessage('de', `error.field.${issue.keyword}`);
-    const list = (fields[field] ??= []);
+    fields[field] ??= [];
+    const list = fields[field];
     const code = known ? issue.keyword : 'invalid';
     if (!list.includes(code)) list.push(code);
   }
