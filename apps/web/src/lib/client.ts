@@ -47,15 +47,14 @@ export interface Page<Answer> {
   totalPages: number | null;
 }
 
+/** Below these paths names of files stand in addresses, so that `.json` says nothing about the answer. */
+const files = '/api/storage/';
+
 /**
  * The address of a call below the server's root. Path parameters are encoded, absent query values left out.
  * `.json` is appended, so that an address has one representation for caches and the back button.
  */
-export function addressOf(
-  endpoint: Pick<Endpoint, 'path' | 'bytes'>,
-  params: object = {},
-  query: object = {},
-): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );
@@ -64,7 +63,7 @@ export function addressOf(
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   const text = search.toString();
-  return `${path}${endpoint.bytes ? '' : '.json'}${text ? `?${text}` : ''}`;
+  return `${path}${path.startsWith(files) ? '' : '.json'}${text ? `?${text}` : ''}`;
 }
 
 async function problemOf(response: Response) {

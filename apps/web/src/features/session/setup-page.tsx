@@ -132,7 +132,7 @@ export default function SetupPage() {
           size="large"
           block
           busy={formState.isSubmitting}
-          disabled={isSubmitDisabled({ ...formState, isSubmitting: false })}
+          disabled={isSubmitDisabled(formState)}
         >
           {t('setup.submit')}
         </Button>

@@ -121,7 +121,7 @@ export function RegistrationForm({ account }: { account: Account }) {
           type="submit"
           variant="primary"
           busy={formState.isSubmitting}
-          disabled={isSubmitDisabled({ ...formState, isSubmitting: false })}
+          disabled={isSubmitDisabled(formState)}
         >
           {t('account.save')}
         </Button>
