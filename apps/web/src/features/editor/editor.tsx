@@ -6,6 +6,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../lib/i18n.ts';
 import { MentionPopup } from './components/mention-popup.tsx';
+import prose from './components/prose.module.css';
 import { Toolbar } from './components/toolbar.tsx';
 import { countText } from './counts.ts';
 import styles from './editor.module.css';
@@ -37,6 +38,8 @@ export default function Editor(props: EditorProps) {
   const t = useTranslate();
   const listId = useId();
   const { popup, suggestion } = useMentionPopup(listId);
+  const isChoosing = popup !== null;
+  const root = useRef<HTMLDivElement>(null);
   const [isFullscreen, setFullscreen] = useState(false);
   // The library keeps the functions of the first drawing; they read the latest properties here.
   const latest = useRef(props);
@@ -46,7 +49,7 @@ export default function Editor(props: EditorProps) {
   });
 
   const attributes = {
-    class: styles.text!,
+    class: classNames(styles.text, prose.prose),
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-label': label,
@@ -105,16 +108,21 @@ export default function Editor(props: EditorProps) {
   useEffect(() => {
     if (!isFullscreen) return undefined;
     const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setFullscreen(false);
+      const isWithin = event.target instanceof Node && root.current?.contains(event.target);
+      if (event.key !== 'Escape' || !isWithin || isChoosing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setFullscreen(false);
     };
-    window.addEventListener('keydown', leave);
-    return () => window.removeEventListener('keydown', leave);
-  }, [isFullscreen]);
+    // Before the text takes the key; an open menu, dialog or list of suggestions is left first.
+    window.addEventListener('keydown', leave, true);
+    return () => window.removeEventListener('keydown', leave, true);
+  }, [isFullscreen, isChoosing]);
 
   const counts = useEditorState({ editor, selector: () => countText(editor.state.doc) });
 
   return (
-    <div className={classNames(styles.editor, styles[size], isFullscreen && styles.fullscreen)}>
+    <div ref={root} className={classNames(styles.editor, styles[size], isFullscreen && styles.fullscreen)}>
       <Toolbar
         editor={editor}
         disabled={disabled}

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 export { Editor, preloadEditor } from './components/lazy-editor.tsx';
 export { DiscardDialog, LeaveWarningDialog } from './components/leave-dialogs.tsx';
+export { RenderedText } from './components/rendered-text.tsx';
 export type { EditorProps } from './editor.tsx';
 export type { Mentionable } from './extensions.ts';
 export { useComposer } from './use-composer.ts';

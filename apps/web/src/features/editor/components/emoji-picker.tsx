@@ -9,13 +9,20 @@ const parts: EmojiPickerListComponents = {
       {category.label}
     </div>
   ),
-  Row: ({ children, ...rest }) => (
-    <div {...rest} className={styles.row}>
+  Row: ({ children, 'aria-rowindex': index, ...rest }) => (
+    // The library counts from 0, the standard from 1.
+    <div {...rest} {...{ 'aria-rowindex': (index ?? 0) + 1 }} className={styles.row}>
       {children}
     </div>
   ),
-  Emoji: ({ emoji, ...rest }) => (
-    <button type="button" {...rest} title={emoji.label} className={styles.emoji}>
+  Emoji: ({ emoji, 'aria-colindex': index, ...rest }) => (
+    <button
+      type="button"
+      {...rest}
+      {...{ 'aria-colindex': (index ?? 0) + 1 }}
+      title={emoji.label}
+      className={styles.emoji}
+    >
       {emoji.emoji}
     </button>
   ),
@@ -34,6 +41,7 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
       onEmojiSelect={({ emoji }) => onChoose(emoji)}
     >
       <Picker.Search
+        autoFocus
         className={styles.search}
         placeholder={t('editor.emoji.search')}
         aria-label={t('editor.emoji.search')}

@@ -45,8 +45,10 @@ export function Toolbar({ editor, disabled, isFullscreen, onFullscreen }: Toolba
   const [linkUrl, setLinkUrl] = useState<string | null>(null);
 
   const run = (change: (chain: ChainedCommands) => ChainedCommands) => change(editor.chain().focus()).run();
-  const setLevel = (level: number) =>
+  const setLevel = (level: number) => {
     run((chain) => (level === 0 ? chain.setNode('paragraph') : chain.setNode('heading', { level })));
+    focusOnceClosed(editor, toolbar.current);
+  };
   const applyLink = (url: string | null) => {
     setLinkUrl(null);
     run((chain) => {
@@ -117,7 +119,13 @@ export function Toolbar({ editor, disabled, isFullscreen, onFullscreen }: Toolba
         {button('link', LinkSimpleIcon, state.isLink, () =>
           setLinkUrl((editor.getAttributes('link').href as string | undefined) ?? ''),
         )}
-        <EmojiChoice disabled={disabled} onChoose={(emoji) => insertEmoji(editor, emoji)} />
+        <EmojiChoice
+          disabled={disabled}
+          onChoose={(emoji) => {
+            editor.commands.insertContent({ type: 'text', text: emoji });
+            focusOnceClosed(editor, toolbar.current);
+          }}
+        />
         <ToolbarButton
           label={t('editor.more')}
           className={styles.unfold}
@@ -133,9 +141,10 @@ export function Toolbar({ editor, disabled, isFullscreen, onFullscreen }: Toolba
           <ColourChoice
             active={state.colour}
             disabled={disabled}
-            onChoose={(name) =>
-              run((chain) => (name === null ? chain.unsetMark('colour') : chain.setMark('colour', { name })))
-            }
+            onChoose={(name) => {
+              run((chain) => (name === null ? chain.unsetMark('colour') : chain.setMark('colour', { name })));
+              focusOnceClosed(editor, toolbar.current);
+            }}
           />
           {button('ordered_list', ListNumbersIcon, state.isOrderedList, () =>
             run((chain) => chain.toggleOrderedList()),
@@ -178,8 +187,12 @@ export function Toolbar({ editor, disabled, isFullscreen, onFullscreen }: Toolba
   );
 }
 
-function insertEmoji(editor: Editor, emoji: string): void {
-  editor.chain().insertContent({ type: 'text', text: emoji }).run();
-  // The picker gives the focus back to its button as it closes; writing goes on in the text.
-  setTimeout(() => editor.commands.focus());
+/**
+ * Popovers and menus give the focus back to their button once they have faded out; after a choice writing
+ * goes on in the text, so the button hands it on.
+ */
+function focusOnceClosed(editor: Editor, toolbar: HTMLElement | null): void {
+  const handOn = () => editor.commands.focus();
+  toolbar?.addEventListener('focusin', handOn, { once: true });
+  setTimeout(() => toolbar?.removeEventListener('focusin', handOn), 500);
 }
