@@ -1,0 +1,60 @@
+import {
+  createActivity,
+  getUnreadActivities,
+  getUnreadFeatures,
+  getUnreadFolders,
+  getUnreadTotals,
+} from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { registerUnreadCounter } from './index.ts';
+
+let bed: TestBed;
+let author: Client;
+let reader: Client;
+let group: { slug: string; streamId: number };
+
+beforeAll(async () => {
+  bed = await startTestBed();
+  await bed.openNetwork();
+  const [a, r] = await Promise.all([bed.buildMember(), bed.buildMember()]);
+  group = await bed.buildGroup({ createdBy: a.id, members: [r.id] });
+  [author, reader] = [await bed.as(a.id), await bed.as(r.id)];
+  for (const content of ['Eins', 'Zwei']) {
+    await author.call(createActivity, { body: { content, streams: [group.streamId] } });
+  }
+});
+afterAll(() => bed?.stop());
+
+describe('unread counts', () => {
+  it('exist for streams, calendars and messages; what nobody counts is 0 [RUL-0207]', async () => {
+    const counts = { Activitystreams: 2, Calendars: 0, Messages: 0 };
+    expect((await reader.call(getUnreadFeatures)).body).toEqual(counts);
+    expect((await author.call(getUnreadFeatures)).body.Activitystreams).toBe(0);
+  });
+
+  it('give totals for the app and counts for folders [RUL-0211]', async () => {
+    expect((await reader.call(getUnreadTotals)).body).toEqual((await reader.call(getUnreadFeatures)).body);
+    expect((await reader.call(getUnreadFolders)).body).toEqual({ folders: [] });
+  });
+
+  it('are told by stream', async () => {
+    expect((await reader.call(getUnreadActivities)).body).toMatchObject({
+      total: 2,
+      streams: [{ id: group.streamId, group_slug: group.slug, unread: 2 }],
+    });
+  });
+
+  it('are for people who are signed in [RUL-0210]', async () => {
+    const nobody = await bed.as();
+    for (const call of [getUnreadFeatures, getUnreadTotals, getUnreadActivities, getUnreadFolders]) {
+      expect((await nobody.call(call)).status).toBe(401);
+    }
+  });
+
+  it('can say that something is new without counting it [RUL-0206]', async () => {
+    registerUnreadCounter('Calendars', async () => -1);
+    expect((await reader.call(getUnreadFeatures)).body.Calendars).toBe(-1);
+  });
+});
