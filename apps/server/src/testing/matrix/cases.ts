@@ -1,0 +1,144 @@
+import type { Place, Role, World } from './world.ts';
+
+export type CaseInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  upload?: true;
+};
+
+/** What a role sends in a case. `own` is the id of the person, 0 for nobody. */
+type Build = (world: World, role: Role, own: number) => CaseInput | Promise<CaseInput>;
+
+/** Input for every endpoint by its name, one line of the table for each case. An endpoint without one fails the test. */
+export const CASES: Record<string, Record<string, Build>> = {};
+
+const once = (build: Build): Record<string, Build> => ({ '': build });
+
+const places = (build: (world: World, place: Place, own: number) => CaseInput | Promise<CaseInput>): Record<string, Build> => ({
+  network: (world, _role, own) => build(world, world.network, own),
+  open: (world, _role, own) => build(world, world.open, own),
+  closed: (world, _role, own) => build(world, world.closed, own),
+  hidden: (world, _role, own) => build(world, world.hidden, own),
+});
+
+const groups = (build: (place: Place, world: World) => CaseInput | Promise<CaseInput>): Record<string, Build> => {
+  const { network: _, ...all } = places((world, place) => build(place, world));
+  return all;
+};
+
+const onPost = (rest: (id: number) => CaseInput) =>
+  places(async (world, place) => rest(await world.post(place)));
+
+const onReply = (rest: (activityId: number, replyId: number) => CaseInput) =>
+  places(async (world, place) => {
+    const activityId = await world.post(place);
+    return rest(activityId, await world.reply(activityId));
+  });
+
+let counter = 0;
+
+Object.assign(CASES, {
+  getSession: once(() => ({})),
+  signIn: once(() => ({ body: { email: 'nobody@example.org', password: 'wrong' } })),
+  // Signing out is tried with a session of its own, see the test.
+  signOut: once(() => ({})),
+  requestPassword: once(() => ({ body: { email: 'nobody@example.org' } })),
+  setPassword: once(() => ({ body: { token: 'none', password: 'long enough to be one' } })),
+  getAccount: once(() => ({})),
+  updateAccount: once(() => ({ body: { language: 'de' } })),
+  listOwnSessions: once(() => ({})),
+  endOwnSession: { foreign: () => ({ params: { id: 999_999 } }) },
+  endOtherSessions: once(() => ({})),
+  createSocketToken: once(() => ({})),
+  setUpNetwork: {
+    again: () => ({
+      body: {
+        network_name: 'N',
+        language: 'de',
+        time_zone: 'Europe/Berlin',
+        first_name: 'A',
+        last_name: 'B',
+        email: 'a@example.org',
+        password: 'long enough to be one',
+        group_name: 'G',
+      },
+    }),
+  },
+  getNetwork: once(() => ({})),
+  listTranslationLanguages: once(() => ({})),
+  listMembers: once(() => ({ query: { q: 'A' } })),
+  getMember: {
+    self: (_world, _role, own) => ({ params: { id: own || 1 } }),
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+    locked: (world) => ({ params: { id: world.people.locked } }),
+  },
+  addMember: once(() => {
+    counter += 1;
+    return { body: { user: { email: `new-${counter}@example.org`, send_welcome_mail: true } } };
+  }),
+  updateOwnPicture: {
+    own: (_world, _role, own) => ({ params: { id: own || 1 }, body: { image_id: null } }),
+    'of another': (world) => ({ params: { id: world.author }, body: { image_id: null } }),
+  },
+  findTags: once(() => ({ query: { q: 'a' } })),
+  listGroups: once(() => ({})),
+  getGroup: groups((place) => ({ params: { slug: place.slug } })),
+  getNewGroup: once((world) => ({ query: { group_category_slug: String(world.categoryId) } })),
+  createGroup: {
+    open: (world) => ({ body: { group: { name: 'Neu', group_category_id: world.categoryId } } }),
+    hidden: (world) => ({ body: { group: { name: 'Neu', group_category_id: world.categoryId, access: 'hidden' } } }),
+  },
+  updateGroup: groups((place) => ({ params: { slug: place.slug }, body: { group: { teaser: 'Neu' } } })),
+  joinGroup: groups((place) => ({ params: { id: place.slug } })),
+  leaveGroup: groups((place) => ({ params: { id: place.slug } })),
+  listGroupMembers: groups((place) => ({ params: { slug: place.slug } })),
+  addGroupMember: groups((place, world) => ({ params: { slug: place.slug }, body: { member_id: world.author } })),
+  listStreams: once(() => ({})),
+  getStream: {
+    all: () => ({ params: { slug: 'all' } }),
+    subscribed: () => ({ params: { slug: 'subscribed' } }),
+    ...places((_world, place) => ({ params: { slug: place.slug } })),
+  },
+  getGroupStream: groups((place) => ({ params: { groupSlug: place.slug } })),
+  getStreamOfGroup: groups((place) => ({ params: { groupSlug: place.slug, slug: 'stream' } })),
+  getActivity: onPost((activityId) => ({ params: { activityId } })),
+  createActivity: places((_world, place) => ({ body: { content: 'Hallo', streams: [place.streamId] } })),
+  updateActivity: onPost((id) => ({ params: { id }, body: { content: 'Anders' } })),
+  deleteActivity: onPost((id) => ({ params: { id } })),
+  listReplies: onPost((activityId) => ({ params: { activityId, type: 'replies' } })),
+  createReply: onPost((activityId) => ({ params: { activityId, type: 'replies' }, body: { content: 'Ja' } })),
+  updateReply: onReply((activityId, replyId) => ({ params: { activityId, type: 'replies', replyId }, body: { content: 'Nein' } })),
+  deleteReply: onReply((activityId, replyId) => ({ params: { activityId, type: 'replies', replyId } })),
+  likeActivity: onPost((id) => ({ params: { id } })),
+  unlikeActivity: onPost((id) => ({ params: { id } })),
+  reactToActivity: onPost((id) => ({ params: { id, emoji: '🎉' } })),
+  unreactToActivity: onPost((id) => ({ params: { id, emoji: '🎉' } })),
+  reactToReply: onReply((_activityId, id) => ({ params: { id, emoji: '🎉' } })),
+  unreactToReply: onReply((_activityId, id) => ({ params: { id, emoji: '🎉' } })),
+  listLikes: onPost((id) => ({ params: { id } })),
+  markStreamsRead: once(() => ({ body: { all: true } })),
+  listNotifications: once(() => ({})),
+  readNotifications: once(() => ({ body: { all: true } })),
+  seeNotifications: once(() => ({ body: { all: true } })),
+  getUnreadFeatures: once(() => ({})),
+  getUnreadActivities: once(() => ({})),
+  getUnreadFolders: once(() => ({})),
+  getUnreadTotals: once(() => ({})),
+  uploadFile: once(() => ({ params: { directory: 'files' }, upload: true })),
+  publishUploads: {
+    own: async (world, _role, own) => ({ params: { dir: 'files' }, body: { files: [await world.upload(own || world.author)] } }),
+    foreign: async (world) => ({ params: { dir: 'files' }, body: { files: [await world.upload(world.author)] } }),
+  },
+  removeUpload: {
+    own: async (world, _role, own) => ({ params: { dir: 'files', id: await world.upload(own || world.author) } }),
+    foreign: async (world) => ({ params: { dir: 'files', id: await world.upload(world.author) } }),
+  },
+  downloadFile: {
+    'volatile of another': async (world) => ({ params: { id: await world.upload(world.author), filename: 'note.txt' } }),
+  },
+  getImage: {
+    'volatile of another': async (world) => ({ params: { id: await world.upload(world.author, 'images'), size: '50x50' } }),
+  },
+} satisfies typeof CASES);

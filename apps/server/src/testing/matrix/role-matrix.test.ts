@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ENDPOINTS, type Endpoint } from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { multipartOf } from '../multipart.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+import { CASES, type CaseInput } from './cases.ts';
+import { buildWorld, ROLES, type Role, type World } from './world.ts';
+
+const tablePath = fileURLToPath(new URL('./role-matrix.tsv', import.meta.url));
+const header = ['endpoint', 'case', ...ROLES];
+
+/** The reviewed table: which status each role gets. */
+const table = new Map(
+  readFileSync(tablePath, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+    .map(([endpoint, name, ...statuses]) => [`${endpoint}\t${name}`, statuses.map(Number)]),
+);
+
+let bed: TestBed;
+let world: World;
+beforeAll(async () => {
+  bed = await startTestBed({ worker: false });
+  world = await buildWorld(bed);
+});
+afterAll(() => bed.stop());
+
+async function statusOf(endpoint: Endpoint, role: Role, input: CaseInput): Promise<number> {
+  const { upload, ...rest } = input;
+  // Signing out ends a session, so each role does it with one of its own.
+  const client = endpoint.name === 'signOut' && role !== 'anonymous' ? await bed.as(world.people[role]) : world.clients[role];
+  const form = upload ? multipartOf({ file: { name: 'note.txt', type: 'text/plain', bytes: Buffer.from('Hallo') } }) : undefined;
+  const answer = await client.call(endpoint, { ...rest, ...form } as never);
+  return answer.status;
+}
+
+/** Joining, leaving and reading change the world: put back what the next role relies on. */
+async function restore(): Promise<void> {
+  const { people, open, closed, hidden, author } = world;
+  const inside = [author, people.external_inside, people.group_member, people.group_admin, people.locked];
+  for (const group of [open, closed, hidden]) {
+    await sql`delete from group_memberships where group_id = ${group.id} and member_id <> all(${inside}::bigint[])`.execute(bed.db.kysely);
+    await sql`
+      insert into group_memberships (group_id, member_id, state, is_admin)
+      select ${group.id}, member_id, 'member', member_id = ${people.group_admin} from unnest(${inside}::bigint[]) as t (member_id)
+      on conflict (group_id, member_id) do update set state = 'member', is_admin = excluded.is_admin
+    `.execute(bed.db.kysely);
+  }
+}
+
+describe('the role matrix', () => {
+  it('has a case for every endpoint and no other', () => {
+    expect(Object.keys(CASES).sort()).toEqual(ENDPOINTS.map((endpoint) => endpoint.name).sort());
+  });
+
+  it('[RUL-0003] answers every role as the reviewed table says', async () => {
+    const lines: string[] = [];
+    const differences: string[] = [];
+    for (const endpoint of ENDPOINTS) {
+      for (const [name, build] of Object.entries(CASES[endpoint.name] ?? {})) {
+        const statuses: number[] = [];
+        for (const role of ROLES) {
+          const own = role === 'anonymous' ? 0 : world.people[role];
+          statuses.push(await statusOf(endpoint, role, await build(world, role, own)));
+        }
+        if (endpoint.name === 'joinGroup' || endpoint.name === 'leaveGroup') await restore();
+        const key = `${endpoint.name}\t${name}`;
+        lines.push([key, ...statuses].join('\t'));
+        const expected = table.get(key);
+        if (!expected || expected.join() !== statuses.join()) {
+          differences.push(`${key}: expected ${expected?.join(' ') ?? 'no row'}, got ${statuses.join(' ')}`);
+        }
+      }
+    }
+    if (process.env.WRITE_MATRIX) writeFileSync(tablePath, `${[header.join('\t'), ...lines].join('\n')}\n`);
+    expect(differences).toEqual([]);
+    expect(table.size).toBe(lines.length);
+  }, 120_000);
+});

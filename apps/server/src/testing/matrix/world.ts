@@ -1,0 +1,99 @@
+import { newToken } from '../../platform/session/tokens.ts';
+import { sql } from '../../platform/db/database.ts';
+import type { GroupAccess } from '@dorfplatz/contract';
+import type { Client } from '../client.ts';
+import type { TestBed } from '../test-bed.ts';
+
+/** The nine roles of decision 115, seen from one group. */
+export const ROLES = [
+  'anonymous',
+  'external_outside',
+  'external_inside',
+  'other_member',
+  'group_member',
+  'group_admin',
+  'category_admin',
+  'network_admin',
+  'locked',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Place = { id: number; slug: string; streamId: number };
+
+export type World = {
+  bed: TestBed;
+  network: Place;
+  categoryId: number;
+  open: Place;
+  closed: Place;
+  hidden: Place;
+  people: Record<Exclude<Role, 'anonymous'>, number>;
+  clients: Record<Role, Client>;
+  /** Wrote everything that the roles try their hands on. */
+  author: number;
+  /** A post by the author in a place; every call gets one of its own, so that calls do not disturb each other. */
+  post(place: Place): Promise<number>;
+  reply(activityId: number): Promise<number>;
+  upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
+};
+
+/** One network with an open, a closed and a hidden group, and a person for every role towards them. */
+export async function buildWorld(bed: TestBed): Promise<World> {
+  const { streamId, id } = await bed.openNetwork();
+  const author = (await bed.buildMember({ name: 'Author' })).id;
+  const person = async (traits: Parameters<TestBed['buildMember']>[0] = {}) => (await bed.buildMember(traits)).id;
+  const people = {
+    external_outside: await person({ isExternal: true }),
+    external_inside: await person({ isExternal: true }),
+    other_member: await person(),
+    group_member: await person(),
+    group_admin: await person(),
+    category_admin: await person(),
+    network_admin: await person({ isNetworkAdmin: true }),
+    locked: await person(),
+  };
+  const categoryId = await bed.buildCategory({ administratorId: people.category_admin });
+  const build = async (access: GroupAccess): Promise<Place> => {
+    const members = [author, people.external_inside, people.group_member, people.locked];
+    return bed.buildGroup({ createdBy: people.group_admin, access, categoryId, name: `${access} group`, members });
+  };
+  const [open, closed, hidden] = [await build('open'), await build('closed'), await build('hidden')];
+  const clients = { anonymous: await bed.as() } as Record<Role, Client>;
+  for (const [role, memberId] of Object.entries(people)) clients[role as Role] = await bed.as(memberId);
+  await sql`update members set state = 'locked' where id = ${people.locked}`.execute(bed.db.kysely);
+
+  return {
+    bed,
+    network: { id, slug: 'network', streamId },
+    categoryId,
+    open,
+    closed,
+    hidden,
+    people,
+    clients,
+    author,
+    async post(place) {
+      const { rows } = await sql<{ id: number }>`
+        with made as (insert into activities (author_id, content) values (${author}, 'Hallo') returning id, created_at)
+        insert into activity_containers (container_id, activity_id, author_id, created_at)
+        select ${place.streamId}, made.id, ${author}, made.created_at from made returning activity_id as id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async reply(activityId) {
+      const { rows } = await sql<{ id: number }>`
+        insert into replies (activity_id, author_id, content) values (${activityId}, ${author}, 'Ja') returning id
+      `.execute(bed.db.kysely);
+      await sql`update activities set reply_count = reply_count + 1 where id = ${activityId}`.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async upload(ownerId, directory = 'files') {
+      const { sha256, size } = await bed.services.storage.put(`tests/${newToken().toLowerCase().replace(/[^a-z0-9]/g, '')}`, Buffer.from('x'));
+      const { rows } = await sql<{ id: number }>`
+        insert into files (owner_id, directory, original_filename, extension, content_type, size, sha256, storage_key)
+        values (${ownerId}, ${directory}, 'note.txt', 'txt', 'text/plain', ${size}, ${sha256}, ${newToken()}) returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+  };
+}
