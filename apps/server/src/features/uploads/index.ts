@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export { publishImage, publishUploads, releaseFiles, type UploadIds } from './commands.ts';
+export { publishImage, publishUploads, releaseFiles } from './commands.ts';
 export { imagesOf, presentAttachment } from './present.ts';
 export { type FileRow, fileColumns } from './tables.ts';
 export const uploads: Feature = { name: 'uploads', routes, jobs, schedules };

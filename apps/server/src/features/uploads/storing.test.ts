@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import {
   downloadFile,
   getImage,
@@ -12,6 +14,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { StorageFullError } from '../../platform/storage/storage.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { publishImage, publishUploads, releaseFiles } from './index.ts';
@@ -25,6 +28,7 @@ let other: Client;
 beforeAll(async () => {
   bed = await startTestBed();
   await bed.openNetwork();
+  await bed.http.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => bed?.stop());
 beforeEach(async () => {
@@ -150,6 +154,60 @@ describe('uploading', () => {
         expect(answer).toMatchObject({ status: 413, problem: { code: 'file_too_large' } });
       }
       expect(keptFiles()).toBe(before + 1);
+    } finally {
+      await changeSettings(bed.db.kysely, { file_size_limit: 524_288_000 });
+      await bed.services.settings.reload();
+    }
+  });
+
+  it('says when the storage is full, and leaves nothing behind', async () => {
+    const { put } = bed.services.storage;
+    for (const directory of ['files', 'images']) {
+      const full = async (_key: string, source: unknown) => {
+        if (source instanceof Readable) source.destroy();
+        throw new StorageFullError('no room left');
+      };
+      Object.assign(bed.services.storage, { put: full });
+      try {
+        const answer = await send(owner, directory, { name: 'a.jpg', content: await picture().toBuffer() });
+        expect(answer).toMatchObject({ status: 507, problem: { code: 'storage_full' } });
+      } finally {
+        Object.assign(bed.services.storage, { put });
+      }
+    }
+    const { rows } = await sql`select 1 from files where owner_id = ${ownerId}`.execute(bed.db.kysely);
+    expect(rows).toEqual([]);
+  });
+
+  it('takes large files in and refuses too large ones over a real connection', async () => {
+    const { port } = bed.http.server.address() as AddressInfo;
+    const sendFor = (size: number, isAnnounced: boolean) => {
+      const form = new FormData();
+      form.append('file', new Blob([Buffer.alloc(size, 'a')]), 'a.txt');
+      const encoded = new Request('http://localhost', { method: 'POST', body: form });
+      const body = isAnnounced ? form : encoded.body;
+      return fetch(`http://127.0.0.1:${port}/api/storage/files`, {
+        method: 'POST',
+        body,
+        headers: {
+          cookie: owner.cookie,
+          'x-csrf-token': owner.csrfToken,
+          ...(isAnnounced ? {} : { 'content-type': encoded.headers.get('content-type')! }),
+        },
+        ...(isAnnounced ? {} : { duplex: 'half' }),
+      } as RequestInit);
+    };
+    expect((await sendFor(20_000_000, true)).status).toBe(201);
+    await changeSettings(bed.db.kysely, { file_size_limit: 1_000_000 });
+    await bed.services.settings.reload();
+    try {
+      for (const isAnnounced of [true, false]) {
+        const answer = await sendFor(20_000_000, isAnnounced);
+        expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+          413,
+          'file_too_large',
+        ]);
+      }
     } finally {
       await changeSettings(bed.db.kysely, { file_size_limit: 524_288_000 });
       await bed.services.settings.reload();
