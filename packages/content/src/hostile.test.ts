@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parse, serialise, tidy } from './editor.ts';
 import { excerpt, mentionMember, mentionsOf, mentionTag, PALETTE, renderHtml } from './index.ts';
 
 const PAYLOADS = [
@@ -163,3 +164,8 @@ test('10 MB of text and 1,000 mentions are rendered in time that grows with the 
   expect(milliseconds(() => renderHtml(mentions))).toBeLessThan(200);
   expect(mentionsOf(mentions).members).toHaveLength(1000);
 }, 60_000);
+
+test('the editor writes a paragraph of many marks in time that grows with the text only', () => {
+  const document = parse('aaaaaaaaaa **b** \n'.repeat(5000));
+  expect(milliseconds(() => serialise(tidy(document)))).toBeLessThan(1500);
+});

@@ -61,9 +61,11 @@ function splitEdges(node: Node): Node[] {
 
 function expelSpace(node: Node, index: number, nodes: readonly Node[]): Node {
   if (!isSpace(node)) return node;
-  const before = nodes.slice(0, index).findLast((other) => !isSpace(other));
-  const after = nodes.slice(index + 1).find((other) => !isSpace(other));
-  return node.mark(node.marks.filter((mark) => carries(before, mark) && carries(after, mark)));
+  let start = index - 1;
+  while (start >= 0 && isSpace(nodes[start]!)) start -= 1;
+  let end = index + 1;
+  while (end < nodes.length && isSpace(nodes[end]!)) end += 1;
+  return node.mark(node.marks.filter((mark) => carries(nodes[start], mark) && carries(nodes[end], mark)));
 }
 
 function joinText(nodes: readonly Node[]): Node[] {

@@ -121,32 +121,38 @@ function writeCode(text: string): string {
 
 /** Joins pieces, with a separator where a delimiter would not be read as one beside its neighbour. */
 function join(pieces: Piece[]): string {
-  let out = '';
+  const out: string[] = [];
+  // The end of what is written so far, kept apart: asking the whole text for it every time is quadratic.
+  let end = '';
+  const write = (text: string) => {
+    out.push(text);
+    end = (end + text).slice(-2);
+  };
   for (const [i, piece] of pieces.entries()) {
-    const before = lastCharacter(out);
+    const before = lastCharacter(end);
     const after = firstCharacter(pieces[i + 1]);
     if (piece.type === 'text') {
-      if (piece.text.startsWith('[') && /[@#]$/.test(out)) out += SEPARATOR;
-      out += piece.text;
-    } else if (piece.type === 'url') {
-      out += writeUrl(piece.url, before, after);
+      if (piece.text.startsWith('[') && (before === '@' || before === '#')) write(SEPARATOR);
+      write(piece.text);
+      continue;
+    }
+    if (piece.type === 'url') {
+      write(writeUrl(piece.url, before, after));
+      continue;
+    }
+    const marker = piece.text.charAt(0);
+    const joinsRun = i > 0 && pieces[i - 1]!.type !== 'text' && before === marker;
+    if (piece.type === 'open') {
+      if (joinsRun || !opens(marker, before, after)) write(SEPARATOR);
+      write(piece.text);
+      if (isSpace(after)) write(SEPARATOR);
     } else {
-      const marker = piece.text.charAt(0);
-      const previous = pieces[i - 1];
-      const isRun = previous?.type === piece.type || (previous && previous.type !== 'text');
-      const joinsRun = isRun && before === marker;
-      if (piece.type === 'open') {
-        if (joinsRun || !opens(marker, before, after)) out += SEPARATOR;
-        out += piece.text;
-        if (isSpace(after)) out += SEPARATOR;
-      } else {
-        if (joinsRun || isSpace(before)) out += SEPARATOR;
-        out += piece.text;
-        if (!opens(marker, after, isSpace(before) ? '&' : before)) out += SEPARATOR;
-      }
+      if (joinsRun || isSpace(before)) write(SEPARATOR);
+      write(piece.text);
+      if (!opens(marker, after, isSpace(before) ? '&' : before)) write(SEPARATOR);
     }
   }
-  return out;
+  return out.join('');
 }
 
 /** CommonMark's left-flanking rule, after any separator; turned around it is the rule for a closing one. */

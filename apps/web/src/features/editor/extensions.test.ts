@@ -39,3 +39,21 @@ test('the editor allows what the dialect allows, and nothing that it cannot writ
   }
   expect(schema.marks.code!.excludes(schema.marks.bold!)).toBe(false);
 });
+
+function mentionSigns(searches: Parameters<typeof editorExtensions>[1]) {
+  const mention = editorExtensions('', searches).find(({ name }) => name === 'mention')!;
+  return mention.options.suggestions as { char: string; debounce: number }[];
+}
+
+test('[RUL-0614] searches for @ and # wait 300 ms for more letters', () => {
+  const suggestions = mentionSigns({ '@': {}, '#': {} });
+  expect(suggestions.map(({ char, debounce }) => [char, debounce])).toEqual([
+    ['@', 300],
+    ['#', 300],
+  ]);
+});
+
+test('[RUL-0615] without a search there is no mention to choose', () => {
+  expect(mentionSigns({ '#': {} }).map(({ char }) => char)).toEqual(['#']);
+  expect(mentionSigns({})).toEqual([]);
+});

@@ -18,6 +18,9 @@ export interface Mentionable {
 
 export type MentionSign = '@' | '#';
 
+/** The product's rule for searches while writing. */
+const SEARCH_DELAY_MS = 300;
+
 type MentionSuggestion = Omit<SuggestionOptions<Mentionable, Mentionable>, 'editor' | 'char' | 'pluginKey'>;
 
 const Headline = Node.create({
@@ -75,6 +78,7 @@ function mentionSuggestion(
 ): Omit<SuggestionOptions, 'editor'> {
   return {
     ...suggestion,
+    debounce: SEARCH_DELAY_MS,
     char,
     pluginKey: new PluginKey(`mention${char}`),
     allowedPrefixes: [' ', '(', '"', '„', '«', '/'],

@@ -1,12 +1,19 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { createDraft, draftStorageKey } from './draft.ts';
+import { createDraft, type DraftStorage, draftStorageKey } from './draft.ts';
+
+/** Asked for at every use: a browser that forbids storage throws at the mere name. */
+const browserStorage: DraftStorage = {
+  getItem: (key) => window.localStorage.getItem(key),
+  setItem: (key, value) => window.localStorage.setItem(key, value),
+  removeItem: (key) => window.localStorage.removeItem(key),
+};
 
 /**
  * A text that survives a reload and a sign-in, shared between the open tabs. The key names the place of
  * writing and the writer, so that nobody finds another's draft: `member:5:post:group:12`.
  */
 export function useDraft(key: string) {
-  const draft = useMemo(() => createDraft(key, window.localStorage), [key]);
+  const draft = useMemo(() => createDraft(key, browserStorage), [key]);
   const text = useSyncExternalStore(draft.subscribe, () => draft.text);
   useEffect(() => {
     const receive = (event: StorageEvent) => {

@@ -2,9 +2,6 @@ import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
 import { useMemo, useRef, useState } from 'react';
 import type { Mentionable, MentionSign } from './extensions.ts';
 
-/** The rule of the product for searches while writing. */
-const SEARCH_DELAY_MS = 300;
-
 export interface MentionPopupState {
   sign: MentionSign;
   items: readonly Mentionable[];
@@ -41,7 +38,6 @@ export function useMentionPopup(listId: string) {
       let isFailed = false;
       let unmount = () => {};
       return {
-        debounce: SEARCH_DELAY_MS,
         items: async ({ query, signal }) => {
           isFailed = false;
           try {
@@ -96,7 +92,7 @@ export function useMentionPopup(listId: string) {
   return { popup, suggestion };
 }
 
-type MentionSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'debounce' | 'items' | 'render'>;
+type MentionSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'items' | 'render'>;
 
 function stateOf(
   sign: MentionSign,
