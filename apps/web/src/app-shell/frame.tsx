@@ -3,9 +3,11 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import { startLive, stopLive } from '../lib/live.ts';
+import { useSession, ViewerContext } from '../lib/session.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './frame.module.css';
+import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -21,6 +23,18 @@ const focusPause = 220;
 
 /** Header, userbar and the sheet that holds the page; on phones a drawer and a bottom bar. */
 export function Frame() {
+  // Between the end of a session and the sign-in there is nobody to show anything to.
+  const { viewer } = useSession();
+  return viewer ? (
+    <ViewerContext value={viewer}>
+      <SignedInFrame />
+    </ViewerContext>
+  ) : (
+    <FrameSkeleton />
+  );
+}
+
+function SignedInFrame() {
   const t = useTranslate();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'userbar' | null>(null);
   const close = () => setOpen(null);

@@ -17,7 +17,7 @@ export function useQueryParams(): Record<string, string | undefined> {
 }
 
 /** Goes to an address made by `pathTo`; `replace` leaves no step for the back button. */
-export function useGoTo(): (address: string, options?: { replace?: boolean }) => void {
+export function useGoTo(): (address: string, options?: { replace?: boolean }) => Promise<void> {
   const navigate = useNavigate();
-  return (address, options) => void navigate({ href: address, replace: options?.replace ?? false });
+  return (address, options) => navigate({ href: address, replace: options?.replace ?? false });
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { whenSignedOut } from '../lib/client.ts';
 import { queryClient } from '../lib/queries.ts';
-import { networkQuery, sessionQuery } from '../lib/session.ts';
+import { forgetViewer, networkQuery, sessionQuery } from '../lib/session.ts';
 import { BootFailure, PageFailure } from './failure-page.tsx';
 import type { FeatureRoute } from './feature-route.ts';
 import { Frame } from './frame.tsx';
@@ -93,7 +93,7 @@ export const router = createRouter({
 whenSignedOut(() => {
   const { pathname, href } = router.state.location;
   if (pathname === paths.signIn) return;
-  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, viewer: null });
+  forgetViewer();
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   void router.navigate({ href: signInAddress(href) });
 });

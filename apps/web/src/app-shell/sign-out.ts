@@ -1,7 +1,7 @@
 import { signOut } from '@dorfplatz/contract';
 import { ApiError, call } from '../lib/client.ts';
 import { stopLive } from '../lib/live.ts';
-import { renewSession } from '../lib/session.ts';
+import { forgetViewer, renewSession } from '../lib/session.ts';
 import { useGoTo } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
 
@@ -16,7 +16,8 @@ export function useSignOut(): () => Promise<void> {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     }
     stopLive();
-    goTo(pathTo(paths.signIn));
+    forgetViewer();
+    await goTo(pathTo(paths.signIn));
     await renewSession();
   };
 }

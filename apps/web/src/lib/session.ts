@@ -1,5 +1,6 @@
 import { getNetwork, getSession, type SessionState, type SessionViewer } from '@dorfplatz/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { call, setCsrfToken } from './client.ts';
 import { activateLanguage, browserLanguage, keptLanguage } from './i18n.ts';
 import { queryClient } from './queries.ts';
@@ -36,9 +37,12 @@ export function useSession(): SessionState {
   return useSuspenseQuery(sessionQuery).data;
 }
 
+/** The signed-in person of the frame that is on screen; provided by the frame. */
+export const ViewerContext = createContext<SessionViewer | null>(null);
+
 /** The signed-in person; only below pages that ask for one. */
 export function useViewer(): SessionViewer {
-  const { viewer } = useSession();
+  const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error('A page for signed-in people was shown to somebody else');
   return viewer;
 }
@@ -47,6 +51,11 @@ export function useViewer(): SessionViewer {
 export function useNetwork() {
   const { viewer } = useSession();
   return useQuery({ ...networkQuery, enabled: viewer !== null });
+}
+
+/** Takes it that nobody is signed in any more; what was fetched for them is forgotten by `renewSession`. */
+export function forgetViewer(): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, viewer: null });
 }
 
 /** Forgets everything that was fetched and asks anew who is signed in. */
