@@ -5,6 +5,7 @@ import {
   getActivity,
   getGroupStream,
   getStream,
+  getUnreadFeatures,
   likeActivity,
   listLikes,
   listNotifications,
@@ -12,7 +13,6 @@ import {
   listStreams,
   markStreamsRead,
   reactToActivity,
-  getUnreadFeatures,
   unlikeActivity,
   updateActivity,
 } from '@dorfplatz/contract';
@@ -62,7 +62,9 @@ describe('streams', () => {
     expect(await idsOf(guest, 'all')).toEqual([]);
     expect((await ben.call(getActivity, { params: { activityId: hidden } })).status).toBe(404);
     expect((await ben.call(getGroupStream, { params: { groupSlug: closed.slug } })).status).toBe(404);
-    expect((await ben.call(listStreams)).body.activitystreams.map((stream) => stream.name)).not.toContain('Vorstand');
+    expect((await ben.call(listStreams)).body.activitystreams.map((stream) => stream.name)).not.toContain(
+      'Vorstand',
+    );
   });
 
   it('page by a cursor in the Link header that new posts do not shift', async () => {
@@ -84,7 +86,9 @@ describe('streams', () => {
   });
 
   it('take at most five statements for a page, whatever its rows', async () => {
-    const few = await bed.countStatements(() => ben.call(getGroupStream, { params: { groupSlug: open.slug } }));
+    const few = await bed.countStatements(() =>
+      ben.call(getGroupStream, { params: { groupSlug: open.slug } }),
+    );
     const many = await bed.countStatements(() => ben.call(getStream, { params: { slug: 'all' } }));
     expect(many.statements).toBe(4);
     expect(few.statements).toBe(5);
@@ -107,11 +111,15 @@ describe('a post', () => {
     expect(before.object.html_content).not.toContain('<script>');
     expect(before.can).toEqual({ update: false, destroy: false, reply: true, react: true });
     expect((await ben.call(updateActivity, { params: { id }, body: { content: 'Meins' } })).status).toBe(403);
-    expect((await anna.call(updateActivity, { params: { id }, body: { content: 'Neu' } })).body.edited_at).not.toBeNull();
+    expect(
+      (await anna.call(updateActivity, { params: { id }, body: { content: 'Neu' } })).body.edited_at,
+    ).not.toBeNull();
   });
 
   it('is refused when blank, with a field error in the reader’s language', async () => {
-    const { status, problem } = await anna.call(createActivity, { body: { content: ' \n', streams: [network.streamId] } });
+    const { status, problem } = await anna.call(createActivity, {
+      body: { content: ' \n', streams: [network.streamId] },
+    });
     expect(status).toBe(422);
     expect(problem.codes).toEqual({ content: ['blank'] });
     expect(problem.errors?.content?.[0]).toBe('Bitte etwas eingeben.');
@@ -119,7 +127,8 @@ describe('a post', () => {
 
   it('is made once by the same submit twice', async () => {
     const headers = { 'idempotency-key': 'once' };
-    const submit = () => anna.call(createActivity, { body: { content: 'Einmal', streams: [network.streamId] }, headers });
+    const submit = () =>
+      anna.call(createActivity, { body: { content: 'Einmal', streams: [network.streamId] }, headers });
     const answers = await Promise.all([submit(), submit(), submit()]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
@@ -138,7 +147,10 @@ describe('answers', () => {
   it('[API-233] count, page from the newest, and are told to the thread', async () => {
     const id = await post(anna, 'Wer kommt?', network.streamId);
     for (let count = 0; count < 25; count += 1) {
-      const answer = await ben.call(createReply, { params: { activityId: id, type: 'replies' }, body: { content: `Ich ${count}` } });
+      const answer = await ben.call(createReply, {
+        params: { activityId: id, type: 'replies' },
+        body: { content: `Ich ${count}` },
+      });
       expect(answer.status).toBe(201);
     }
     const activity = (await anna.call(getActivity, { params: { activityId: id } })).body;
@@ -156,11 +168,21 @@ describe('answers', () => {
 
   it('[API-254] likes and reactions are set once and taken back', async () => {
     const id = await post(anna, 'Schön', network.streamId);
-    await Promise.all([ben.call(likeActivity, { params: { id } }), ben.call(likeActivity, { params: { id } })]);
+    await Promise.all([
+      ben.call(likeActivity, { params: { id } }),
+      ben.call(likeActivity, { params: { id } }),
+    ]);
     const { body } = await ben.call(reactToActivity, { params: { id, emoji: '🎉' } });
-    expect(body).toEqual({ like_count: 1, reactions: [{ emoji: '🎉', count: 1 }], i: { liked: true, reactions: ['🎉'] } });
+    expect(body).toEqual({
+      like_count: 1,
+      reactions: [{ emoji: '🎉', count: 1 }],
+      i: { liked: true, reactions: ['🎉'] },
+    });
     expect((await ben.call(reactToActivity, { params: { id, emoji: 'xx' } })).status).toBe(422);
-    expect((await anna.call(listLikes, { params: { id } })).body.likes.map((like) => like.emoji)).toEqual(['🎉', 'like']);
+    expect((await anna.call(listLikes, { params: { id } })).body.likes.map((like) => like.emoji)).toEqual([
+      '🎉',
+      'like',
+    ]);
     expect((await ben.call(unlikeActivity, { params: { id } })).body.like_count).toBe(0);
   });
 
@@ -181,7 +203,11 @@ describe('unread counters', () => {
     await post(anna, 'Neu', network.streamId);
     await post(ben, 'Eigenes', network.streamId);
     await post(anna, 'Nicht seine Gruppe', open.streamId);
-    expect((await ben.call(getUnreadFeatures)).body).toEqual({ Activitystreams: 1, Calendars: 0, Messages: 0 });
+    expect((await ben.call(getUnreadFeatures)).body).toEqual({
+      Activitystreams: 1,
+      Calendars: 0,
+      Messages: 0,
+    });
     const { body } = await ben.call(markStreamsRead, { body: { streams: [network.streamId] } });
     expect(body.Activitystreams).toBe(0);
   });

@@ -10,7 +10,8 @@ type ValidationIssue = NonNullable<FastifyError['validation']>[number];
 
 /** ajv's issues as fields and codes; an issue of the whole body goes under `base`. */
 function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // Without a prototype: a field may be called `constructor`.
+  const fields: Record<string, string[]> = Object.create(null);
   for (const issue of issues) {
     const path = issue.instancePath.split('/').slice(1);
     if (issue.keyword === 'required') path.push(String(issue.params.missingProperty));

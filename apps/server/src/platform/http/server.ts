@@ -3,7 +3,12 @@ import type { Endpoint, Language } from '@dorfplatz/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { languageOf } from '../i18n/translate.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem } from '../problem.ts';
@@ -57,6 +62,10 @@ const POLICY = [
 /** Builds the HTTP server with everything that holds for every request; features add their routes. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { environment, cookies } = services;
+  const languageOfRequest = (request: FastifyRequest): Language =>
+    request.viewer?.language ??
+    languageOf(request.headers['accept-language'], services.settings.current().language);
+  const answerError = handleError((request) => request.language ?? languageOfRequest(request));
   const http = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -64,16 +73,16 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: (request) => rewriteUrl(request),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    // Addresses that no route could have: unknown like any other.
+    frameworkErrors: (_error, request, reply) => {
+      answerError(notFound(), request as FastifyRequest, reply as FastifyReply);
+    },
     requestTimeout: 30_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
-  const languageOfRequest = (request: FastifyRequest): Language =>
-    request.viewer?.language ??
-    languageOf(request.headers['accept-language'], services.settings.current().language);
-
   http.setValidatorCompiler(validatorCompiler);
-  http.setErrorHandler(handleError((request) => request.language ?? languageOfRequest(request)));
+  http.setErrorHandler(answerError);
   http.setNotFoundHandler(() => {
     throw notFound();
   });

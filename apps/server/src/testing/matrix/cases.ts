@@ -15,14 +15,18 @@ export const CASES: Record<string, Record<string, Build>> = {};
 
 const once = (build: Build): Record<string, Build> => ({ '': build });
 
-const places = (build: (world: World, place: Place, own: number) => CaseInput | Promise<CaseInput>): Record<string, Build> => ({
+const places = (
+  build: (world: World, place: Place, own: number) => CaseInput | Promise<CaseInput>,
+): Record<string, Build> => ({
   network: (world, _role, own) => build(world, world.network, own),
   open: (world, _role, own) => build(world, world.open, own),
   closed: (world, _role, own) => build(world, world.closed, own),
   hidden: (world, _role, own) => build(world, world.hidden, own),
 });
 
-const groups = (build: (place: Place, world: World) => CaseInput | Promise<CaseInput>): Record<string, Build> => {
+const groups = (
+  build: (place: Place, world: World) => CaseInput | Promise<CaseInput>,
+): Record<string, Build> => {
   const { network: _, ...all } = places((world, place) => build(place, world));
   return all;
 };
@@ -88,13 +92,18 @@ Object.assign(CASES, {
   getNewGroup: once((world) => ({ query: { group_category_slug: String(world.categoryId) } })),
   createGroup: {
     open: (world) => ({ body: { group: { name: 'Neu', group_category_id: world.categoryId } } }),
-    hidden: (world) => ({ body: { group: { name: 'Neu', group_category_id: world.categoryId, access: 'hidden' } } }),
+    hidden: (world) => ({
+      body: { group: { name: 'Neu', group_category_id: world.categoryId, access: 'hidden' } },
+    }),
   },
   updateGroup: groups((place) => ({ params: { slug: place.slug }, body: { group: { teaser: 'Neu' } } })),
   joinGroup: groups((place) => ({ params: { id: place.slug } })),
   leaveGroup: groups((place) => ({ params: { id: place.slug } })),
   listGroupMembers: groups((place) => ({ params: { slug: place.slug } })),
-  addGroupMember: groups((place, world) => ({ params: { slug: place.slug }, body: { member_id: world.author } })),
+  addGroupMember: groups((place, world) => ({
+    params: { slug: place.slug },
+    body: { member_id: world.author },
+  })),
   listStreams: once(() => ({})),
   getStream: {
     all: () => ({ params: { slug: 'all' } }),
@@ -109,7 +118,10 @@ Object.assign(CASES, {
   deleteActivity: onPost((id) => ({ params: { id } })),
   listReplies: onPost((activityId) => ({ params: { activityId, type: 'replies' } })),
   createReply: onPost((activityId) => ({ params: { activityId, type: 'replies' }, body: { content: 'Ja' } })),
-  updateReply: onReply((activityId, replyId) => ({ params: { activityId, type: 'replies', replyId }, body: { content: 'Nein' } })),
+  updateReply: onReply((activityId, replyId) => ({
+    params: { activityId, type: 'replies', replyId },
+    body: { content: 'Nein' },
+  })),
   deleteReply: onReply((activityId, replyId) => ({ params: { activityId, type: 'replies', replyId } })),
   likeActivity: onPost((id) => ({ params: { id } })),
   unlikeActivity: onPost((id) => ({ params: { id } })),
@@ -128,17 +140,29 @@ Object.assign(CASES, {
   getUnreadTotals: once(() => ({})),
   uploadFile: once(() => ({ params: { directory: 'files' }, upload: true })),
   publishUploads: {
-    own: async (world, _role, own) => ({ params: { dir: 'files' }, body: { files: [await world.upload(own || world.author)] } }),
-    foreign: async (world) => ({ params: { dir: 'files' }, body: { files: [await world.upload(world.author)] } }),
+    own: async (world, _role, own) => ({
+      params: { dir: 'files' },
+      body: { files: [await world.upload(own || world.author)] },
+    }),
+    foreign: async (world) => ({
+      params: { dir: 'files' },
+      body: { files: [await world.upload(world.author)] },
+    }),
   },
   removeUpload: {
-    own: async (world, _role, own) => ({ params: { dir: 'files', id: await world.upload(own || world.author) } }),
+    own: async (world, _role, own) => ({
+      params: { dir: 'files', id: await world.upload(own || world.author) },
+    }),
     foreign: async (world) => ({ params: { dir: 'files', id: await world.upload(world.author) } }),
   },
   downloadFile: {
-    'volatile of another': async (world) => ({ params: { id: await world.upload(world.author), filename: 'note.txt' } }),
+    'volatile of another': async (world) => ({
+      params: { id: await world.upload(world.author), filename: 'note.txt' },
+    }),
   },
   getImage: {
-    'volatile of another': async (world) => ({ params: { id: await world.upload(world.author, 'images'), size: '50x50' } }),
+    'volatile of another': async (world) => ({
+      params: { id: await world.upload(world.author, 'images'), size: '50x50' },
+    }),
   },
 } satisfies typeof CASES);

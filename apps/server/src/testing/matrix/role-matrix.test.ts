@@ -32,8 +32,13 @@ afterAll(() => bed.stop());
 async function statusOf(endpoint: Endpoint, role: Role, input: CaseInput): Promise<number> {
   const { upload, ...rest } = input;
   // Signing out ends a session, so each role does it with one of its own.
-  const client = endpoint.name === 'signOut' && role !== 'anonymous' ? await bed.as(world.people[role]) : world.clients[role];
-  const form = upload ? multipartOf({ file: { name: 'note.txt', type: 'text/plain', bytes: Buffer.from('Hallo') } }) : undefined;
+  const client =
+    endpoint.name === 'signOut' && role !== 'anonymous'
+      ? await bed.as(world.people[role])
+      : world.clients[role];
+  const form = upload
+    ? multipartOf({ file: { name: 'note.txt', type: 'text/plain', bytes: Buffer.from('Hallo') } })
+    : undefined;
   const answer = await client.call(endpoint, { ...rest, ...form } as never);
   return answer.status;
 }
@@ -43,7 +48,9 @@ async function restore(): Promise<void> {
   const { people, open, closed, hidden, author } = world;
   const inside = [author, people.external_inside, people.group_member, people.group_admin, people.locked];
   for (const group of [open, closed, hidden]) {
-    await sql`delete from group_memberships where group_id = ${group.id} and member_id <> all(${inside}::bigint[])`.execute(bed.db.kysely);
+    await sql`delete from group_memberships where group_id = ${group.id} and member_id <> all(${inside}::bigint[])`.execute(
+      bed.db.kysely,
+    );
     await sql`
       insert into group_memberships (group_id, member_id, state, is_admin)
       select ${group.id}, member_id, 'member', member_id = ${people.group_admin} from unnest(${inside}::bigint[]) as t (member_id)

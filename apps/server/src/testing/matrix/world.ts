@@ -1,6 +1,6 @@
-import { newToken } from '../../platform/session/tokens.ts';
-import { sql } from '../../platform/db/database.ts';
 import type { GroupAccess } from '@dorfplatz/contract';
+import { sql } from '../../platform/db/database.ts';
+import { newToken } from '../../platform/session/tokens.ts';
 import type { Client } from '../client.ts';
 import type { TestBed } from '../test-bed.ts';
 
@@ -41,7 +41,8 @@ export type World = {
 export async function buildWorld(bed: TestBed): Promise<World> {
   const { streamId, id } = await bed.openNetwork();
   const author = (await bed.buildMember({ name: 'Author' })).id;
-  const person = async (traits: Parameters<TestBed['buildMember']>[0] = {}) => (await bed.buildMember(traits)).id;
+  const person = async (traits: Parameters<TestBed['buildMember']>[0] = {}) =>
+    (await bed.buildMember(traits)).id;
   const people = {
     external_outside: await person({ isExternal: true }),
     external_inside: await person({ isExternal: true }),
@@ -55,7 +56,13 @@ export async function buildWorld(bed: TestBed): Promise<World> {
   const categoryId = await bed.buildCategory({ administratorId: people.category_admin });
   const build = async (access: GroupAccess): Promise<Place> => {
     const members = [author, people.external_inside, people.group_member, people.locked];
-    return bed.buildGroup({ createdBy: people.group_admin, access, categoryId, name: `${access} group`, members });
+    return bed.buildGroup({
+      createdBy: people.group_admin,
+      access,
+      categoryId,
+      name: `${access} group`,
+      members,
+    });
   };
   const [open, closed, hidden] = [await build('open'), await build('closed'), await build('hidden')];
   const clients = { anonymous: await bed.as() } as Record<Role, Client>;
@@ -84,11 +91,18 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       const { rows } = await sql<{ id: number }>`
         insert into replies (activity_id, author_id, content) values (${activityId}, ${author}, 'Ja') returning id
       `.execute(bed.db.kysely);
-      await sql`update activities set reply_count = reply_count + 1 where id = ${activityId}`.execute(bed.db.kysely);
+      await sql`update activities set reply_count = reply_count + 1 where id = ${activityId}`.execute(
+        bed.db.kysely,
+      );
       return rows[0]!.id;
     },
     async upload(ownerId, directory = 'files') {
-      const { sha256, size } = await bed.services.storage.put(`tests/${newToken().toLowerCase().replace(/[^a-z0-9]/g, '')}`, Buffer.from('x'));
+      const { sha256, size } = await bed.services.storage.put(
+        `tests/${newToken()
+          .toLowerCase()
+          .replace(/[^a-z0-9]/g, '')}`,
+        Buffer.from('x'),
+      );
       const { rows } = await sql<{ id: number }>`
         insert into files (owner_id, directory, original_filename, extension, content_type, size, sha256, storage_key)
         values (${ownerId}, ${directory}, 'note.txt', 'txt', 'text/plain', ${size}, ${sha256}, ${newToken()}) returning id
