@@ -6,7 +6,7 @@ create extension if not exists btree_gist;
 
 -- unaccent() is only stable; an index needs an immutable form bound to one dictionary.
 create function fold(value text) returns text
-  language sql immutable parallel safe strict
+  language sql immutable parallel safe strict cost 100
   as $$ select lower(public.unaccent('public.unaccent', value)) $$;
 
 -- ── the network ─────────────────────────────────────────────────────────────
@@ -216,6 +216,8 @@ create index file_containers_of_container on file_containers (container_id);
 
 alter table members add constraint members_image_id_fkey foreign key (image_id) references files on delete set null;
 alter table groups add constraint groups_image_id_fkey foreign key (image_id) references files on delete set null;
+create index members_with_image on members (image_id) where image_id is not null;
+create index groups_with_image on groups (image_id) where image_id is not null;
 
 -- ── activities ──────────────────────────────────────────────────────────────
 create table activities (
@@ -388,6 +390,9 @@ create table themes (
   override boolean not null default false
 );
 create unique index themes_active on themes (context_id) where is_active;
+create index themes_with_logo on themes (logo_id) where logo_id is not null;
+create index themes_with_banner on themes (banner_id) where banner_id is not null;
+create index themes_with_favicon on themes (favicon_id) where favicon_id is not null;
 
 -- ── a community's past ──────────────────────────────────────────────────────
 create table imported_messages (

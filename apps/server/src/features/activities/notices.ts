@@ -84,7 +84,10 @@ async function tell(tx: Transaction, event: RecordedEvent): Promise<void> {
     case 'reaction_set':
     case 'reaction_removed': {
       const kind = event.payload.emoji === 'like' ? 'like' : 'reaction';
-      const gatheringKey = reactionKey(event.payload, kind);
+      const gatheringKey = reactionKey(
+        event.payload,
+        kind === 'like' ? kind : `${kind}:${event.payload.emoji}`,
+      );
       const memberId = await authorOf(tx, event.payload);
       if (!memberId) return;
       if (event.type === 'reaction_removed') {

@@ -24,6 +24,8 @@ const htmlOf = (content: string): string => {
   return html;
 };
 
+const hasGone = (state: string) => state === 'left' || state === 'anonymised';
+
 export const presentActor = (row: {
   author_id: number;
   display_name: string;
@@ -33,10 +35,10 @@ export const presentActor = (row: {
 }): Actor => ({
   id: row.author_id,
   display_name: row.display_name,
-  images: imagesOf(row.image_id),
+  images: hasGone(row.author_state) ? null : imagesOf(row.image_id),
   html_url: `/members/${row.author_id}`,
   is_external: row.is_external,
-  deleted: row.author_state === 'left' || row.author_state === 'anonymised',
+  deleted: hasGone(row.author_state),
 });
 
 export const presentStream = (place: PlaceRow): StreamSummary => ({

@@ -16,7 +16,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { canCreateGroup, categoryAbilities, findCategory } from '../group-categories/index.ts';
-import { publishImage } from '../uploads/index.ts';
+import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { openGroup, setMembership, updateGroup } from './commands.ts';
 import { canAskToJoin, canJoin, canUpdateGroup } from './policy.ts';
 import { presentGroup, presentGroupMember } from './present.ts';
@@ -85,7 +85,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (!canCreateGroup(viewer, category)) throw forbidden();
     checkGroup(viewer, group, undefined, category.id);
     return write(async (tx) => {
-      if (group.image_id) await publishImage(tx, viewer, group.image_id);
+      if (group.image_id) await publishImage(tx, viewer, group.image_id, 'group.image_id');
       const { id, slug } = await openGroup(tx, {
         categoryId: category.id,
         name: group.name.trim(),
@@ -108,6 +108,8 @@ export function routes(http: FastifyInstance, services: Services): void {
       if (change.image_id && change.image_id !== group.image_id)
         await publishImage(tx, viewer, change.image_id);
       await updateGroup(tx, viewer, group.id, change);
+      const isReplaced = change.image_id !== undefined && change.image_id !== group.image_id;
+      if (isReplaced && group.image_id !== null) await releaseFiles(tx, [group.image_id]);
       return { groupSlug: group.slug };
     });
   });

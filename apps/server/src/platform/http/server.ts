@@ -77,7 +77,9 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => {
       answerError(notFound(), request as FastifyRequest, reply as FastifyReply);
     },
-    requestTimeout: 30_000,
+    // Uploads take as long as they take; a client that sends nothing is cut off by the header timeout and limits.
+    requestTimeout: 0,
+    connectionTimeout: 120_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });

@@ -35,9 +35,7 @@ const parameter = (name: string, schema: unknown): fc.Arbitrary<unknown> => {
   );
 };
 
-function requests(
-  endpoint: Endpoint,
-): fc.Arbitrary<{
+function requests(endpoint: Endpoint): fc.Arbitrary<{
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;

@@ -1,0 +1,77 @@
+import { ENDPOINTS, type Endpoint } from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildWorld, type World } from '../matrix/world.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+
+let bed: TestBed;
+let world: World;
+let hidden: Record<string, unknown>;
+let unknown: Record<string, unknown>;
+beforeAll(async () => {
+  bed = await startTestBed({ worker: false });
+  world = await buildWorld(bed);
+  const activityId = await world.post(world.hidden);
+  const replyId = await world.reply(activityId);
+  hidden = {
+    activityId,
+    replyId,
+    slug: world.hidden.slug,
+    groupSlug: world.hidden.slug,
+    streamId: world.hidden.streamId,
+    groupId: world.hidden.id,
+  };
+  unknown = {
+    activityId: 9_999_999,
+    replyId: 9_999_999,
+    slug: 'no-such',
+    groupSlug: 'no-such',
+    streamId: 9_999_999,
+    groupId: 9_999_999,
+  };
+});
+afterAll(() => bed.stop());
+
+/** What `id` names depends on the path. */
+function paramsOf(endpoint: Endpoint, ids: Record<string, unknown>): Record<string, unknown> {
+  const id = endpoint.path.includes('/replies/')
+    ? ids.replyId
+    : endpoint.path.includes('/groups/')
+      ? ids.groupId
+      : ids.activityId;
+  return { ...ids, id, type: 'replies', emoji: '🎉' };
+}
+
+const bodies: Record<string, (ids: Record<string, unknown>) => unknown> = {
+  createActivity: (ids) => ({ content: 'Hallo', streams: [ids.streamId] }),
+  updateActivity: () => ({ content: 'Hallo' }),
+  createReply: () => ({ content: 'Hallo' }),
+  updateReply: () => ({ content: 'Hallo' }),
+  updateGroup: () => ({ group: { teaser: 'Neu' } }),
+  addGroupMember: () => ({ member_id: world.author }),
+  markStreamsRead: (ids) => ({ streams: [ids.streamId], activity_id: ids.activityId }),
+};
+
+const reaching = ENDPOINTS.filter(
+  (endpoint) =>
+    /\{(slug|groupSlug|activityId)\}|\/(activities|replies|groups)\/\{id\}/.test(endpoint.path) ||
+    endpoint.name in bodies,
+);
+
+describe('what one may not see', () => {
+  it.each(reaching.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers for it as for what does not exist',
+    async (_name, endpoint) => {
+      const ask = async (ids: Record<string, unknown>) => {
+        const body = bodies[endpoint.name]?.(ids);
+        const answer = await world.clients.other_member.call(endpoint, {
+          params: paramsOf(endpoint, ids),
+          ...(body ? { body } : {}),
+        } as never);
+        return { status: answer.status, body: { ...(answer.problem as object), request_id: undefined } };
+      };
+      const [seen, missing] = [await ask(hidden), await ask(unknown)];
+      expect(missing.status).toBeGreaterThanOrEqual(400);
+      expect(seen).toEqual(missing);
+    },
+  );
+});

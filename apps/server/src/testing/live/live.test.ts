@@ -1,0 +1,169 @@
+import type { AddressInfo } from 'node:net';
+import {
+  createActivity,
+  createReply,
+  deleteActivity,
+  endOtherSessions,
+  getActivity,
+  type LiveMessage,
+  leaveGroup,
+  likeActivity,
+  updateActivity,
+} from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildWorld, type Place, ROLES, type Role, type World } from '../matrix/world.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+import { connectLive, type LiveClient } from './live-client.ts';
+
+let bed: TestBed;
+let world: World;
+let url: string;
+beforeAll(async () => {
+  bed = await startTestBed();
+  world = await buildWorld(bed);
+  await bed.http.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
+});
+afterAll(() => bed.stop());
+
+const LISTENERS = ROLES.filter((role) => role !== 'anonymous' && role !== 'locked');
+
+async function listen(): Promise<Map<Role, LiveClient>> {
+  const clients = new Map<Role, LiveClient>();
+  for (const role of LISTENERS) clients.set(role, await connectLive(url, world.clients[role]));
+  onTestFinished(() => {
+    for (const client of clients.values()) client.close();
+  });
+  return clients;
+}
+
+/** Everything that was said before has arrived when a message of one's own comes back. */
+async function settle(clients: Map<Role, LiveClient>): Promise<void> {
+  await bed.delivered();
+  const marks = [...clients].map(async ([role, client]) => {
+    const memberId = world.people[role as Exclude<Role, 'anonymous'>];
+    bed.services.live.emit([
+      {
+        id: 0,
+        rooms: [`member:${memberId}`],
+        topic: `member:${memberId}`,
+        event: 'access_changed',
+        data: {},
+      },
+    ]);
+    await client.next('access_changed');
+  });
+  await Promise.all(marks);
+}
+
+const postIn = async (place: Place, role: Role, content = 'Hallo') =>
+  (await world.clients[role].call(createActivity, { body: { content, streams: [place.streamId] } })).body.id;
+
+describe('the live socket', () => {
+  it.each(['network', 'open', 'closed', 'hidden'] as const)(
+    'tells of a post in the %s place exactly those who may read it, as a fresh fetch shows it',
+    async (name) => {
+      const clients = await listen();
+      const id = await postIn(world[name], 'group_admin');
+      await settle(clients);
+      for (const [role, client] of clients) {
+        const fresh = await world.clients[role].call(getActivity, { params: { activityId: id } });
+        const heard = client.heard.filter(
+          (message) => message.event === 'activity_created' && message.data.activity.id === id,
+        );
+        expect(heard.length, role).toBe(fresh.status === 200 ? 1 : 0);
+        if (fresh.status !== 200) continue;
+        const [message] = heard;
+        if (message?.event !== 'activity_created') throw new Error('unreachable');
+        // Only followed places count as unread, and only the reader knows which these are.
+        expect({ ...message.data.activity, unread: fresh.body.unread }, role).toEqual(fresh.body);
+      }
+    },
+  );
+
+  it('old state and events together are what a fresh fetch shows', async () => {
+    const clients = await listen();
+    const id = await postIn(world.closed, 'group_member');
+    const params = { activityId: id, type: 'replies' } as const;
+    await world.clients.external_inside.call(createReply, { params, body: { content: 'Ja' } });
+    await world.clients.group_admin.call(likeActivity, { params: { id } });
+    await world.clients.group_member.call(updateActivity, { params: { id }, body: { content: 'Anders' } });
+    await settle(clients);
+    for (const role of ['external_inside', 'group_member', 'group_admin'] as const) {
+      const { heard } = clients.get(role)!;
+      const fresh = (await world.clients[role].call(getActivity, { params: { activityId: id } })).body;
+      const reply = heard.find((message) => message.event === 'reply_created');
+      const updated = heard.findLast((message) => message.event === 'activity_updated');
+      const reacted = heard.findLast((message) => message.event === 'reactions_changed');
+      if (
+        reply?.event !== 'reply_created' ||
+        updated?.event !== 'activity_updated' ||
+        reacted?.event !== 'reactions_changed'
+      ) {
+        throw new Error(`${role} did not hear everything`);
+      }
+      expect(updated.data.activity.object).toEqual(fresh.object);
+      expect(reply.data.reply).toEqual(fresh.replies[0]);
+      expect(reacted.data.reacted.like_count).toBe(fresh.like_count);
+    }
+    expect(
+      clients.get('other_member')!.heard.filter((message) => message.topic.startsWith('group:')),
+    ).toEqual([]);
+  });
+
+  it('lets a client that was away catch up from its cursor, without a gap and in order', async () => {
+    const away = await connectLive(url, world.clients.group_member);
+    const { cursor } = await away.catchUp(undefined);
+    away.close();
+    const ids = [];
+    for (let count = 0; count < 5; count += 1)
+      ids.push(await postIn(world.hidden, 'group_admin', `Nummer ${count}`));
+    await postIn(world.network, 'other_member');
+    await world.clients.group_admin.call(deleteActivity, { params: { id: ids[0]! } });
+    await bed.delivered();
+    const back = await connectLive(url, world.clients.group_member);
+    onTestFinished(() => back.close());
+    const { complete, messages } = await back.catchUp(cursor);
+    expect(complete).toBe(true);
+    const created = messages.flatMap((message: LiveMessage) =>
+      message.event === 'activity_created' ? [message.data.activity.id] : [],
+    );
+    expect(created.slice(0, 5)).toEqual(ids);
+    expect(messages.some((message) => message.event === 'activity_deleted')).toBe(true);
+    const stranger = await connectLive(url, world.clients.other_member);
+    onTestFinished(() => stranger.close());
+    const foreign = (await stranger.catchUp(cursor)).messages;
+    expect(foreign.map((message) => message.topic)).not.toContain(`group:${world.hidden.id}`);
+  });
+
+  it('falls silent within a second for who leaves a group, and for who is signed out', async () => {
+    const leaver = await connectLive(url, world.clients.group_member);
+    onTestFinished(() => leaver.close());
+    await world.clients.group_member.call(leaveGroup, { params: { id: world.closed.slug } });
+    await bed.delivered();
+    await leaver.next('memberships_changed');
+    await expect
+      .poll(
+        async () => {
+          const before = leaver.heard.length;
+          await postIn(world.closed, 'group_admin');
+          await bed.delivered();
+          return leaver.heard.length - before;
+        },
+        { timeout: 1_000 },
+      )
+      .toBe(0);
+
+    const member = world.people.other_member;
+    const [kept, ended] = [await bed.as(member), await bed.as(member)];
+    const socket = await connectLive(url, ended);
+    const closed = new Promise((resolve) => socket.socket.once('disconnect', resolve));
+    await kept.call(endOtherSessions);
+    await closed;
+  });
+
+  it('lets nobody in without a token of a living session', async () => {
+    const forged = { ...world.clients.group_member, call: async () => ({ body: { token: 'forged.token' } }) };
+    await expect(connectLive(url, forged as never)).rejects.toThrow('unauthorised');
+  });
+});
