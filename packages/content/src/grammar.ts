@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
-import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
+// @ts-expect-error the published types leave this rule out
+import headline from 'markdown-it/lib/rules_block/heading.mjs';
 import { autolinkRule, isAllowedLink, linkRule } from './links.ts';
 import { useMarks } from './marks.ts';
 import { mentionRule } from './mentions.ts';
@@ -33,19 +34,13 @@ function createGrammar(): MarkdownIt {
 
 function limitHeadlines(md: MarkdownIt): void {
   const tooDeep = '#'.repeat(DEEPEST_HEADLINE + 1);
-  const rules = md.block.ruler as unknown as {
-    __rules__: { name: string; fn: BlockRule; alt: string[] }[];
-  };
-  const headline = rules.__rules__.find((rule) => rule.name === 'heading')!;
-  const { fn, alt } = headline;
+  const endsBlocks = { alt: ['paragraph', 'blockquote'] };
   md.block.ruler.at(
     'heading',
     (state, startLine, endLine, silent) => {
       const start = state.bMarks[startLine]! + state.tShift[startLine]!;
-      return !state.src.startsWith(tooDeep, start) && fn(state, startLine, endLine, silent);
+      return !state.src.startsWith(tooDeep, start) && headline(state, startLine, endLine, silent);
     },
-    { alt },
+    endsBlocks,
   );
 }
-
-type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean;
