@@ -1,8 +1,9 @@
+import './boot.css';
 import './fonts.css';
 import '@dorfplatz/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app-shell/application.tsx';
-import { applyColourScheme } from './lib/theme.ts';
+import { preloadLastLanguage } from './lib/i18n.ts';
 
-applyColourScheme();
+preloadLastLanguage();
 createRoot(document.getElementById('root')!).render(<Application />);

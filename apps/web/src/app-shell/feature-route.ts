@@ -5,6 +5,8 @@ import type { ScreenPath } from './paths.ts';
 export interface FeatureRoute {
   path: ScreenPath;
   page: () => Promise<{ default: ComponentType }>;
+  /** Starts fetching what the page will show, while its code is on its way. */
+  prefetch?: (params: Record<string, string>) => unknown;
   /** `anyone` needs no session and stands without header and userbar; everything else is for the signed in. */
   access?: 'anyone' | 'signed_in';
 }

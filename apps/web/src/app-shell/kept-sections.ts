@@ -1,8 +1,10 @@
+import { readLocal, writeLocal } from '../lib/local-store.ts';
+
 const storageKey = 'folded-sections';
 
 function folded(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    const kept: unknown = JSON.parse(readLocal(storageKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : [];
   } catch {
     return [];
@@ -17,5 +19,5 @@ export function isSectionOpen(slug: string): boolean {
 /** Keeps in this browser whether a section of the userbar is open. */
 export function keepSectionOpen(slug: string, isOpen: boolean): void {
   const others = folded().filter((kept) => kept !== slug);
-  localStorage.setItem(storageKey, JSON.stringify(isOpen ? others : [...others, slug]));
+  writeLocal(storageKey, JSON.stringify(isOpen ? others : [...others, slug]));
 }

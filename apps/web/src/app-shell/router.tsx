@@ -50,11 +50,13 @@ function signInAddress(returnTo: string): string {
   return returnTo === paths.start ? paths.signIn : pathTo(paths.signIn, {}, { return_to: returnTo });
 }
 
-function routeOf({ path, page, access = 'signed_in' }: FeatureRoute) {
+function routeOf({ path, page, prefetch, access = 'signed_in' }: FeatureRoute) {
   return createRoute({
     getParentRoute: (): typeof framed | typeof open => (access === 'anyone' ? open : framed),
     path: path.replace(/:(\w+)/g, '$$$1'),
     component: lazyRouteComponent(page),
+    // Not awaited: the page shows its own state of loading.
+    loader: ({ params }) => void prefetch?.(params as Record<string, string>),
   });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { readLocal, writeLocal } from '../lib/local-store.ts';
 import { useGoTo } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
 
@@ -6,13 +7,13 @@ const storageKey = 'single-key-shortcuts';
 
 /** Whether shortcuts of one bare key work; people who dictate turn them off (WCAG 2.1.4). */
 export function hasSingleKeys(): boolean {
-  return localStorage.getItem(storageKey) !== 'off';
+  return readLocal(storageKey) !== 'off';
 }
 
 /** Turns shortcuts of one bare key on or off in this browser. */
 export function setSingleKeys(on: boolean): void {
-  if (on) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, 'off');
+  if (on) writeLocal(storageKey, null);
+  else writeLocal(storageKey, 'off');
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,6 +1,7 @@
 import type { Language } from '@dorfplatz/contract';
 import { i18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from './local-store.ts';
 import { localeOf } from './locale.ts';
 
 export { localeOf } from './locale.ts';
@@ -32,19 +33,27 @@ export async function activateLanguage(language: Language): Promise<void> {
   i18n.load(language, messages);
   i18n.activate(language, localeOf(language));
   document.documentElement.lang = localeOf(language);
+  writeLocal(lastKey, language);
 }
 
 const storageKey = 'language';
+const lastKey = 'last-language';
+
+/** Starts loading the texts that were shown last in this browser: they are wanted again nearly always. */
+export function preloadLastLanguage(): void {
+  const last = readLocal(lastKey);
+  if (last !== null && last in catalogues) void catalogues[last as Language]().catch(() => {});
+}
 
 /** The language that a visitor chose in this browser, null when they did not. */
 export function keptLanguage(): Language | null {
-  const kept = localStorage.getItem(storageKey);
+  const kept = readLocal(storageKey);
   return kept !== null && kept in catalogues ? (kept as Language) : null;
 }
 
 /** Shows the page in a language and keeps it for visits without a session. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(storageKey, language);
+  writeLocal(storageKey, language);
   await activateLanguage(language);
 }
 

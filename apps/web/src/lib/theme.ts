@@ -1,24 +1,19 @@
 import type { ThemeTokens } from '@dorfplatz/contract';
+import { readLocal, writeLocal } from './local-store.ts';
 
 export type ColourScheme = 'auto' | 'light' | 'dark';
 const storageKey = 'colour-scheme';
 
 /** The scheme that this browser's person chose; `auto` follows the system. */
 export function colourScheme(): ColourScheme {
-  const kept = localStorage.getItem(storageKey);
+  const kept = readLocal(storageKey);
   return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
 /** Shows the page in a scheme and keeps the choice in this browser. */
 export function chooseColourScheme(scheme: ColourScheme): void {
-  if (scheme === 'auto') localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, scheme);
-  applyColourScheme();
-}
-
-/** Shows the page in the scheme that was chosen before. */
-export function applyColourScheme(): void {
-  const scheme = colourScheme();
+  if (scheme === 'auto') writeLocal(storageKey, null);
+  else writeLocal(storageKey, scheme);
   if (scheme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = scheme;
 }
@@ -28,6 +23,7 @@ const derivesTones = CSS.supports('color', 'oklch(from red l c h)');
 /** Puts a network's or group's colour on the page, or on one part of it. */
 export function applyTheme(theme: ThemeTokens, element: HTMLElement = document.documentElement): void {
   element.style.setProperty('--accent', theme.colors.accent);
+  if (element === document.documentElement) writeLocal('accent', theme.colors.accent);
   if (derivesTones) return;
   const isDark =
     colourScheme() === 'dark' ||
