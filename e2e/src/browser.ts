@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { PASSWORD } from '../../apps/server/src/testing/build.ts';
+import { startTestBed, type TestBed } from '../../apps/server/src/testing/test-bed.ts';
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** One person at a browser of their own; whatever goes wrong in it fails the test at the end. */
+export type Visitor = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  goto(path: string): Promise<void>;
+  signIn(email: string, password?: string): Promise<void>;
+  /** No accessibility violation on this screen, in both schemes and both widths. */
+  checkScreen(name: string): Promise<void>;
+};
+
+export type Journey = {
+  readonly bed: TestBed;
+  readonly url: string;
+  visit(options?: { locale?: string; width?: 'desk' | 'phone' }): Promise<Visitor>;
+  /** Closes the browsers and fails when one of them logged an error or asked another host. */
+  stop(): Promise<void>;
+};
+
+const executablePath = () =>
+  process.env.CHROMIUM_PATH ||
+  execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'], { encoding: 'utf8' }).trim();
+
+/** A running network of its own and real Chromium beside it. */
+export async function startJourney(): Promise<Journey> {
+  const bed = await startTestBed();
+  await bed.http.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
+  const browser: Browser = await chromium.launch({
+    executablePath: executablePath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+  const complaints: string[] = [];
+
+  return {
+    bed,
+    url,
+    async visit({ locale = 'de-DE', width = 'desk' } = {}) {
+      const context = await browser.newContext({
+        locale,
+        viewport: width === 'desk' ? DESK : PHONE,
+        reducedMotion: 'reduce',
+        timezoneId: 'Europe/Berlin',
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on('console', (message) => {
+        // Chromium logs every answer of 400 and above by itself; whether it is right is the test's matter.
+        if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+          complaints.push(`console: ${message.text()}`);
+      });
+      page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
+      page.on('request', (request) => {
+        const asked = new URL(request.url());
+        if (!['data:', 'blob:'].includes(asked.protocol) && asked.host !== new URL(url).host)
+          complaints.push(`foreign host: ${asked.href}`);
+      });
+      const visitor: Visitor = {
+        page,
+        context,
+        async goto(path) {
+          await page.goto(url + path);
+        },
+        async signIn(email, password = PASSWORD) {
+          await page.goto(`${url}/users/sign_in`);
+          await page.locator('input[autocomplete~="username"], input[type="email"]').first().fill(email);
+          await page.locator('input[type="password"]').first().fill(password);
+          await page.locator('button[type="submit"]').first().click();
+          await page.waitForURL((address) => !address.pathname.startsWith('/users/'));
+        },
+        async checkScreen(name) {
+          for (const size of [DESK, PHONE]) {
+            await page.setViewportSize(size);
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+              const { violations } = await new AxeBuilder({ page })
+                .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+                .analyze();
+              const found = violations.flatMap((violation) =>
+                violation.nodes.map(
+                  (node) => `${violation.id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`,
+                ),
+              );
+              expect(found, `${name}, ${size.width} px, ${colorScheme}`).toEqual([]);
+              const overflow = await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+              );
+              expect(overflow, `${name} is wider than ${size.width} px`).toBeLessThanOrEqual(0);
+              if (process.env.SCREENSHOTS) {
+                mkdirSync(process.env.SCREENSHOTS, { recursive: true });
+                await page.screenshot({
+                  path: `${process.env.SCREENSHOTS}/${name}-${size.width}-${colorScheme}.png`,
+                });
+              }
+            }
+          }
+          await page.setViewportSize(DESK);
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        },
+      };
+      return visitor;
+    },
+    async stop() {
+      await browser.close();
+      await bed.stop();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
