@@ -5,8 +5,6 @@ import { PageSkeleton } from './page-skeleton.tsx';
 export function FrameSkeleton() {
   return (
     <div className={frame.frame} aria-busy="true">
-      <header />
-      <div className={frame.userbar} />
       <main className={frame.sheet}>
         <PageSkeleton />
       </main>

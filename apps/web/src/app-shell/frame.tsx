@@ -1,9 +1,10 @@
 import { Drawer } from '@dorfplatz/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import { startLive, stopLive } from '../lib/live.ts';
 import { useSession, ViewerContext } from '../lib/session.ts';
+import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './frame.module.css';
@@ -11,6 +12,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
 import { useFreshUnreads } from './unreads.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { Userbar } from './userbar.tsx';
@@ -39,6 +41,9 @@ function SignedInFrame() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'userbar' | null>(null);
   const close = () => setOpen(null);
   const isNarrow = useMediaQuery('(max-width: 767px)');
+  const { theme } = useSession().network;
+  const isShrunk = useMediaQuery(`(max-width: ${shrinkBreakpoint - 1}px)`);
+  const headerHeight = navigationOffset(theme.logoType, isShrunk ? 0 : shrinkBreakpoint);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -63,10 +68,12 @@ function SignedInFrame() {
   }, [pathname]);
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={{ '--header-h': `${headerHeight}px` } as CSSProperties}>
+      {theme.faviconImage ? <link rel="icon" href={theme.faviconImage} /> : null}
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
+      <Banner />
       <Header
         onSearch={() => setOpen('palette')}
         onShortcuts={() => setOpen('shortcuts')}
