@@ -1,0 +1,21 @@
+import { useQueryParams } from '../../app-shell/navigation.ts';
+import { Page } from '../../app-shell/page.tsx';
+import { useTranslate } from '../../lib/i18n.ts';
+import Stream from './components/stream.tsx';
+import { TagChip } from './components/tag-chip.tsx';
+
+/** Every entry that one may see, to read through. */
+export default function ActivitiesPage() {
+  const t = useTranslate();
+  const { tag } = useQueryParams();
+  return (
+    <Page title={t('stream.activities')}>
+      {tag === undefined ? null : <TagChip tag={tag} />}
+      <Stream
+        source={{ slug: 'all', ...(tag !== undefined && { tag }) }}
+        label={t('stream.activities')}
+        canWrite={false}
+      />
+    </Page>
+  );
+}

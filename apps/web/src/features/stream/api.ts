@@ -1,0 +1,279 @@
+import {
+  type Activity,
+  type ActivityPage,
+  createActivity,
+  createReply,
+  deleteActivity,
+  deleteReply,
+  getActivity,
+  getGroupStream,
+  getStream,
+  getStreamOfGroup,
+  likeActivity,
+  listLikes,
+  listReplies,
+  type Reacted,
+  type Reply,
+  reactToActivity,
+  reactToReply,
+  unlikeActivity,
+  unreactToActivity,
+  unreactToReply,
+  updateActivity,
+  updateReply,
+} from '@dorfplatz/contract';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callPage, type Page } from '../../lib/client.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { withActivity, withReplies } from './live.ts';
+import { like, withReaction } from './reactions.ts';
+import { belongs, type StreamSource } from './source.ts';
+
+export type StreamPage = Page<ActivityPage>;
+export type StreamData = InfiniteData<StreamPage, string | null>;
+
+/** Live messages keep what was fetched fresh, also while another screen is shown. */
+const keptFresh = 5 * 60_000;
+
+function fetchPage({ slug, groupSlug, tag }: StreamSource, cursor: string | null, signal: AbortSignal) {
+  const query = { ...(cursor !== null && { cursor }), ...(tag !== undefined && { tag }) };
+  if (groupSlug === undefined) return callPage(getStream, { params: { slug }, query, signal });
+  return slug === ''
+    ? callPage(getGroupStream, { params: { groupSlug }, query, signal })
+    : callPage(getStreamOfGroup, { params: { groupSlug, slug }, query, signal });
+}
+
+export const streamQuery = (source: StreamSource) =>
+  infiniteQueryOptions({
+    queryKey: ['streams', source] as const,
+    staleTime: keptFresh,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<StreamPage> => fetchPage(source, pageParam, signal),
+    getNextPageParam: ({ next }) => next?.cursor ?? null,
+  });
+
+/** An entry with its newest replies. */
+export const activityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['activities', id] as const,
+    staleTime: keptFresh,
+    queryFn: async ({ signal }) => {
+      const [activity, { replies }] = await Promise.all([
+        call(getActivity, { params: { activityId: id }, signal }),
+        call(listReplies, { params: { activityId: id, type: 'replies' }, signal }),
+      ]);
+      return withReplies(activity, replies);
+    },
+  });
+
+/** Who liked an entry or reacted to it, the newest first. */
+export const likesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['activities', id, 'likes'] as const,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(listLikes, { params: { id }, signal }),
+  });
+
+/** Every stream that was fetched, with what it holds. */
+export function fetchedStreams(): { source: StreamSource; data: StreamData }[] {
+  return queryClient
+    .getQueriesData<StreamData>({ queryKey: ['streams'] })
+    .flatMap(([key, data]) => (data ? [{ source: key[1] as StreamSource, data }] : []));
+}
+
+/** Changes the pages of a fetched stream; nothing is written when no page changes. */
+export function changePages(
+  source: StreamSource,
+  change: (page: ActivityPage, index: number) => ActivityPage,
+): void {
+  queryClient.setQueryData(streamQuery(source).queryKey, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page, index) => {
+      const answer = change(page.answer, index);
+      return answer === page.answer ? page : { ...page, answer };
+    });
+    return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
+  });
+}
+
+/** Where an entry is shown: among others in a stream, or on a page of its own. */
+export type Place = 'stream' | 'page';
+
+/** Changes an entry wherever it was fetched to, or only in one kind of place. */
+export function changeActivity(id: number, change: (activity: Activity) => Activity, only?: Place): void {
+  if (only !== 'page') {
+    for (const { source } of fetchedStreams()) {
+      changePages(source, (page) =>
+        page.activities.some((activity) => activity.id === id)
+          ? {
+              ...page,
+              activities: page.activities.map((activity) =>
+                activity.id === id ? change(activity) : activity,
+              ),
+            }
+          : page,
+      );
+    }
+  }
+  if (only !== 'stream') {
+    queryClient.setQueryData(activityQuery(id).queryKey, (activity) => activity && change(activity));
+  }
+}
+
+/** Puts an entry into every fetched stream that it belongs to. */
+export function insertActivity(activity: Activity): void {
+  for (const { source, data } of fetchedStreams()) {
+    const place = belongs(activity, source);
+    if (place === null) void queryClient.invalidateQueries({ queryKey: streamQuery(source).queryKey });
+    const isKnown = data.pages.some(({ answer }) => answer.activities.some(({ id }) => id === activity.id));
+    if (place && !isKnown) {
+      changePages(source, (page, index) => (index === 0 ? withActivity(page, activity) : page));
+    }
+  }
+}
+
+/** Takes an entry out of every fetched stream. */
+export function dropActivity(id: number): void {
+  for (const { source } of fetchedStreams()) {
+    changePages(source, (page) =>
+      page.activities.some((activity) => activity.id === id)
+        ? { ...page, activities: page.activities.filter((activity) => activity.id !== id) }
+        : page,
+    );
+  }
+}
+
+function changeReplies(activityId: number, change: (replies: Reply[]) => Reply[], countBy = 0): void {
+  changeActivity(activityId, (activity) => ({
+    ...activity,
+    object: { ...activity.object, reply_count: activity.object.reply_count + countBy },
+    replies: change(activity.replies),
+  }));
+}
+
+/** What is written: the text with the uploads that hang on it. */
+export interface Writing {
+  content: string;
+  files: number[];
+  images: number[];
+}
+
+/** Posts into streams and shows the post at once. Throws ApiError. */
+export async function post(writing: Writing, streams: number[], idempotencyKey: string): Promise<void> {
+  insertActivity(await call(createActivity, { body: { ...writing, streams }, idempotencyKey }));
+}
+
+/** Saves an edited post. Throws ApiError. */
+export async function savePost(id: number, writing: Writing): Promise<void> {
+  const saved = await call(updateActivity, { params: { id }, body: writing });
+  changeActivity(id, (activity) => ({ ...saved, replies: activity.replies, unread: activity.unread }));
+}
+
+/** Takes a post away; it comes back when the server refuses. Throws ApiError. */
+export async function removePost(activity: Activity): Promise<void> {
+  dropActivity(activity.id);
+  try {
+    await call(deleteActivity, { params: { id: activity.id } });
+  } catch (error) {
+    insertActivity(activity);
+    throw error;
+  }
+}
+
+const replyPath = (activityId: number) => ({ activityId, type: 'replies' });
+
+/** Replies to a post and shows the reply at once. Throws ApiError. */
+export async function reply(activityId: number, writing: Writing, idempotencyKey: string): Promise<void> {
+  const written = await call(createReply, { params: replyPath(activityId), body: writing, idempotencyKey });
+  changeActivity(activityId, (activity) => {
+    // The live message may have brought it already.
+    if (activity.replies.some((known) => known.id === written.id)) return activity;
+    const object = { ...activity.object, reply_count: activity.object.reply_count + 1 };
+    return withReplies({ ...activity, object }, [written]);
+  });
+}
+
+/** Saves an edited reply. Throws ApiError. */
+export async function saveReply({ activity_id, id }: Reply, writing: Writing): Promise<void> {
+  const params = { ...replyPath(activity_id), replyId: id };
+  const saved = await call(updateReply, { params, body: writing });
+  changeReplies(activity_id, (replies) => replies.map((known) => (known.id === id ? saved : known)));
+}
+
+/** Takes a reply away; it comes back when the server refuses. Throws ApiError. */
+export async function removeReply(removed: Reply): Promise<void> {
+  const { activity_id, id } = removed;
+  changeReplies(activity_id, (replies) => replies.filter((known) => known.id !== id), -1);
+  try {
+    await call(deleteReply, { params: { ...replyPath(activity_id), replyId: id } });
+  } catch (error) {
+    changeActivity(activity_id, (activity) => {
+      const object = { ...activity.object, reply_count: activity.object.reply_count + 1 };
+      return withReplies({ ...activity, object }, [removed]);
+    });
+    throw error;
+  }
+}
+
+/** How far back the replies of an entry were fetched. */
+export interface Earlier {
+  cursor: string | null;
+  /** The oldest reply when the cursor was given; it holds only as long as this is the oldest one shown. */
+  oldestId: number | undefined;
+}
+
+/** Fetches replies before the oldest shown, one page of new ones. Throws ApiError. */
+export async function showEarlierReplies(
+  activity: Activity,
+  earlier: Earlier | null,
+  place: Place,
+): Promise<Earlier> {
+  const known = new Set(activity.replies.map(({ id }) => id));
+  let cursor = earlier && earlier.oldestId === activity.replies[0]?.id ? earlier.cursor : null;
+  for (;;) {
+    const { answer, next } = await callPage(listReplies, {
+      params: replyPath(activity.id),
+      query: cursor === null ? {} : { cursor },
+    });
+    changeActivity(activity.id, (current) => withReplies(current, answer.replies), place);
+    cursor = next?.cursor ?? null;
+    if (cursor === null || answer.replies.some(({ id }) => !known.has(id))) {
+      return { cursor, oldestId: answer.replies[0]?.id };
+    }
+  }
+}
+
+export type Target = { activityId: number; replyId: number | null };
+
+function changeReacted({ activityId, replyId }: Target, change: (reacted: Reacted) => Reacted): void {
+  const pick = <Entry extends Reacted>(entry: Entry): Entry => {
+    const { like_count, reactions, i } = entry;
+    return { ...entry, ...change({ like_count, reactions, i }) };
+  };
+  changeActivity(activityId, (activity) =>
+    replyId === null
+      ? pick(activity)
+      : { ...activity, replies: activity.replies.map((each) => (each.id === replyId ? pick(each) : each)) },
+  );
+}
+
+function sendReaction({ activityId, replyId }: Target, emoji: string, isSet: boolean): Promise<Reacted> {
+  if (replyId !== null) {
+    return call(isSet ? reactToReply : unreactToReply, { params: { id: replyId, emoji } });
+  }
+  if (emoji === like) return call(isSet ? likeActivity : unlikeActivity, { params: { id: activityId } });
+  return call(isSet ? reactToActivity : unreactToActivity, { params: { id: activityId, emoji } });
+}
+
+/** Sets or takes back a reaction: shown at once, confirmed or rolled back. Throws ApiError. */
+export async function react(target: Target, emoji: string, isSet: boolean): Promise<void> {
+  changeReacted(target, (reacted) => withReaction(reacted, emoji, isSet));
+  try {
+    const answer = await sendReaction(target, emoji, isSet);
+    changeReacted(target, () => answer);
+    void queryClient.invalidateQueries({ queryKey: likesQuery(target.activityId).queryKey });
+  } catch (error) {
+    changeReacted(target, (reacted) => withReaction(reacted, emoji, !isSet));
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Activity, Attachment, Reply } from '@dorfplatz/contract';
+import { useState } from 'react';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { DiscardDialog, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
+import { savePost, saveReply, type Writing } from '../api.ts';
+import { useUploads } from '../use-uploads.ts';
+import { EntryForm } from './entry-form.tsx';
+
+interface EditFormProps {
+  size: 'post' | 'reply';
+  label: string;
+  draftName: string;
+  content: string;
+  attachments: readonly Attachment[];
+  save: (writing: Writing) => Promise<void>;
+  onClose: () => void;
+}
+
+function EditForm({ size, label, draftName, content, attachments, save, onClose }: EditFormProps) {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const draft = useDraft(`member:${viewer.id}:${draftName}`);
+  const uploads = useUploads(attachments);
+  const [isAsking, setAsking] = useState(false);
+  const text = draft.text === '' ? content : draft.text;
+  const isChanged = text !== content;
+  const leaveWarning = useLeaveWarning(isChanged);
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
+  return (
+    <>
+      <EntryForm
+        size={size}
+        label={label}
+        placeholder=""
+        submitLabel={t('stream.save')}
+        text={text}
+        onText={draft.setText}
+        uploads={uploads}
+        onSubmit={async (writing) => {
+          await save(writing);
+          close();
+        }}
+        onCancel={() => (isChanged ? setAsking(true) : close())}
+      />
+      <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={close} />
+      <LeaveWarningDialog warning={leaveWarning} />
+    </>
+  );
+}
+
+/** Changes one's own post in its place. */
+export function PostEditForm({ activity, onClose }: { activity: Activity; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <EditForm
+      size="post"
+      label={t('stream.edit_post')}
+      draftName={`edit:${activity.id}`}
+      content={activity.object.content}
+      attachments={activity.object.attachments}
+      save={(writing) => savePost(activity.id, writing)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes one's own reply in its place. */
+export function ReplyEditForm({ reply, onClose }: { reply: Reply; onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <EditForm
+      size="reply"
+      label={t('stream.edit_reply')}
+      draftName={`edit-reply:${reply.id}`}
+      content={reply.content}
+      attachments={reply.attachments}
+      save={(writing) => saveReply(reply, writing)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { Alert, Button, classNames, flash, IconButton } from '@dorfplatz/ui';
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
+import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { Editor } from '../../editor/index.ts';
+import type { Writing } from '../api.ts';
+import { searchMembers, searchTags } from '../mentionables.ts';
+import { reasonOf } from '../refusal.ts';
+import type { Uploads } from '../use-uploads.ts';
+import styles from './entry-form.module.css';
+import { UploadList } from './upload-list.tsx';
+
+interface EntryFormProps {
+  size: 'post' | 'reply';
+  label: string;
+  placeholder: string;
+  submitLabel: string;
+  text: string;
+  onText: (text: string) => void;
+  uploads: Uploads;
+  /** The key is the same for every attempt at one text, so that a repeated one does nothing twice. */
+  onSubmit: (writing: Writing, idempotencyKey: string) => Promise<void>;
+  onCancel: () => void;
+  /** Names the field that is still missing and says so, null when nothing is. */
+  missing?: () => { field: string; text: string } | null;
+  /** What else is to be chosen; told which fields were refused. */
+  children?: (refused: ReadonlySet<string>) => ReactNode;
+}
+
+interface Problem {
+  fields: ReadonlySet<string>;
+  /** Set when trying again may help. */
+  retry: string | null;
+}
+
+const none: Problem = { fields: new Set(), retry: null };
+
+/** The open form of a post or reply: editor, attachments, one button to send. */
+export function EntryForm(props: EntryFormProps) {
+  const { size, label, placeholder, submitLabel, text, uploads, onSubmit, onCancel, missing, children } =
+    props;
+  const t = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState(none);
+  const submission = useRef({ body: '', key: '' });
+  const images = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+
+  const refuse = (field: string, reason: string) => {
+    flash(reason, { kind: 'error' });
+    setProblem({ fields: new Set([field]), retry: null });
+  };
+
+  // Field errors show as toasts with the field highlighted [RUL-0201].
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
+      for (const texts of Object.values(error.errors)) flash(texts.join(' '), { kind: 'error' });
+      setProblem({
+        fields: new Set(Object.keys(error.errors).map((path) => path.split(/[./]/).filter(Boolean)[0]!)),
+        retry: null,
+      });
+      return;
+    }
+    const mayHelp = !(error instanceof ApiError) || error.isNetworkFailure || error.status >= 500;
+    if (mayHelp) setProblem({ fields: new Set(), retry: reasonOf(error, t) });
+    else flash(reasonOf(error, t), { kind: 'error' });
+  };
+
+  const submit = async () => {
+    if (isBusy) return;
+    if (text.trim() === '') return refuse('content', t('stream.text_missing'));
+    const gap = missing?.() ?? null;
+    if (gap) return refuse(gap.field, gap.text);
+    if (!uploads.isReady) {
+      const reason = uploads.isUploading ? 'stream.uploads_running' : 'stream.uploads_failed';
+      return refuse('uploads', t(reason));
+    }
+    const writing = { content: text, files: uploads.ids('file'), images: uploads.ids('image') };
+    const body = JSON.stringify(writing);
+    if (submission.current.body !== body) submission.current = { body, key: crypto.randomUUID() };
+    setBusy(true);
+    setProblem(none);
+    try {
+      await onSubmit(writing, submission.current.key);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    uploads.add([...(event.target.files ?? [])]);
+    event.target.value = '';
+  };
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div className={classNames(problem.fields.has('content') && styles.refused)}>
+        <Editor
+          label={label}
+          value={text}
+          onChange={props.onText}
+          placeholder={placeholder}
+          autoFocus
+          size={size}
+          searchMembers={searchMembers}
+          searchTags={searchTags}
+          onSubmit={() => void submit()}
+          onFiles={uploads.add}
+        />
+      </div>
+      <UploadList uploads={uploads} />
+      {children?.(problem.fields)}
+      {problem.retry ? (
+        <Alert
+          kind="danger"
+          title={problem.retry}
+          action={
+            <Button size="small" onClick={() => void submit()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('stream.text_is_kept')}
+        </Alert>
+      ) : null}
+      <div className={styles.foot}>
+        <input
+          ref={images}
+          type="file"
+          hidden
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          onChange={choose}
+        />
+        <input ref={files} type="file" hidden multiple onChange={choose} />
+        <IconButton label={t('stream.add_images')} onClick={() => images.current?.click()}>
+          <ImageIcon weight="duotone" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('stream.add_files')} onClick={() => files.current?.click()}>
+          <PaperclipIcon aria-hidden="true" />
+        </IconButton>
+        <span className={styles.space} />
+        <Button variant="ghost" size={size === 'reply' ? 'small' : 'medium'} onClick={onCancel}>
+          {t('stream.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size={size === 'reply' ? 'small' : 'medium'}
+          busy={isBusy}
+          disabled={text.trim() === '' || !uploads.isReady}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useDates } from '../../../lib/dates.ts';
+import { useNow } from '../now.ts';
+
+/** When something was written: how long ago, and exactly on pointing at it. */
+export function Moment({ instant }: { instant: string }) {
+  const dates = useDates();
+  const now = useNow(instant);
+  return (
+    <time dateTime={instant} title={dates.dateTime(instant)}>
+      {dates.relative(instant, now)}
+    </time>
+  );
+}

@@ -1,0 +1,68 @@
+import { classNames, Select, toneStyle } from '@dorfplatz/ui';
+import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useTranslate } from '../../../lib/i18n.ts';
+import type { PostingPlace } from '../places.ts';
+import styles from './entry-form.module.css';
+
+interface PlaceChoiceProps {
+  places: readonly PostingPlace[];
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+  isRefused: boolean;
+}
+
+/** Where a post goes: the places chosen so far, and a list to add another. */
+export function PlaceChoice({ places, chosen, onChange, isRefused }: PlaceChoiceProps) {
+  const t = useTranslate();
+  const left = places.filter(({ id }) => !chosen.includes(id));
+  const isFixed = places.length === 1;
+  return (
+    <div className={styles.places}>
+      <span className="muted">{t('stream.post_into')}</span>
+      {places
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ id, name, color }) => (
+          <span
+            key={id}
+            className={classNames(styles.place, color && 'tone')}
+            style={color ? toneStyle(color) : undefined}
+            data-fixed={isFixed ? '' : undefined}
+          >
+            {color ? (
+              <UsersThreeIcon weight="duotone" aria-hidden="true" />
+            ) : (
+              <GlobeHemisphereWestIcon weight="duotone" aria-hidden="true" />
+            )}
+            <span className="cut">{name}</span>
+            {isFixed ? null : (
+              <button
+                type="button"
+                onClick={() => onChange(chosen.filter((each) => each !== id))}
+                aria-label={t('stream.remove_place', { name })}
+              >
+                <XIcon aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        ))}
+      {left.length > 0 ? (
+        <Select
+          aria-label={t('stream.choose_place')}
+          aria-invalid={isRefused || undefined}
+          value=""
+          onChange={(event) => onChange([...chosen, Number(event.target.value)])}
+          options={[
+            {
+              value: '',
+              label: t(chosen.length > 0 ? 'stream.another_place' : 'stream.choose_place'),
+              disabled: true,
+            },
+            ...left.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}

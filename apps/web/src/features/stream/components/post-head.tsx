@@ -1,0 +1,90 @@
+import type { Activity, StreamSummary } from '@dorfplatz/contract';
+import { Avatar, Badge, classNames, toneStyle } from '@dorfplatz/ui';
+import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import type { ReactNode } from 'react';
+import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { useGroupColor } from '../places.ts';
+import { Moment } from './moment.tsx';
+import styles from './post.module.css';
+
+/** So many places of a post are named; the rest is counted. */
+const named = 2;
+
+/** Who wrote something: a link to the person, unless they have left. */
+export function Author({ actor }: { actor: Activity['actor'] }) {
+  const t = useTranslate();
+  return (
+    <>
+      {actor.deleted ? (
+        <b>{actor.display_name}</b>
+      ) : (
+        <Link to={pathTo(paths.member, { memberId: actor.id })}>{actor.display_name}</Link>
+      )}
+      {actor.is_external ? <Badge kind="warn">{t('stream.guest')}</Badge> : null}
+    </>
+  );
+}
+
+function PlaceLink({ stream }: { stream: StreamSummary }) {
+  const color = useGroupColor(stream.group_slug);
+  const to = stream.group_slug
+    ? pathTo(paths.group, { groupSlug: stream.group_slug })
+    : pathTo(paths.stream, { streamSlug: 'network' });
+  return (
+    <Link
+      to={to}
+      className={classNames(styles.place, color && 'tone')}
+      style={color ? toneStyle(color) : undefined}
+    >
+      {stream.group_slug ? (
+        <UsersThreeIcon weight="duotone" aria-hidden="true" />
+      ) : (
+        <GlobeHemisphereWestIcon weight="duotone" aria-hidden="true" />
+      )}
+      <span className="cut">{stream.name}</span>
+    </Link>
+  );
+}
+
+interface PostHeadProps {
+  activity: Activity;
+  /** The group whose page this is; it need not be named again. */
+  hiddenGroup?: string | undefined;
+  menu: ReactNode;
+  nameId: string;
+}
+
+/** Author, places and time of a post. */
+export function PostHead({ activity, hiddenGroup, menu, nameId }: PostHeadProps) {
+  const t = useTranslate();
+  const { actor, activitystreams, unknown_streams, edited_at } = activity;
+  const places = activitystreams.filter(
+    ({ group_slug }) => group_slug === null || group_slug !== hiddenGroup,
+  );
+  const more = Math.max(0, places.length - named) + unknown_streams;
+  return (
+    <header className={styles.head}>
+      <Avatar name={actor.display_name} src={actor.images?.medium} size={44} />
+      <div>
+        <div className={styles.author} id={nameId}>
+          <Author actor={actor} />
+        </div>
+        <div className={styles.about}>
+          {places.slice(0, named).map((stream) => (
+            <PlaceLink key={stream.id} stream={stream} />
+          ))}
+          {more > 0 ? <span>{t('stream.more_places', { count: more })}</span> : null}
+          {places.length > 0 || more > 0 ? <span aria-hidden="true">·</span> : null}
+          <Link to={pathTo(paths.activity, { activityId: activity.id })} className={styles.moment}>
+            <Moment instant={activity.created_at} />
+          </Link>
+          {edited_at ? <span>{t('stream.edited')}</span> : null}
+          {activity.unread ? <span className={styles.unread}>{t('shell.new')}</span> : null}
+        </div>
+      </div>
+      {menu}
+    </header>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Activity } from '@dorfplatz/contract';
+import { Button, classNames } from '@dorfplatz/ui';
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
+import { memo, useId, useState } from 'react';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { type Place, removePost } from '../api.ts';
+import { Attachments } from './attachments.tsx';
+import { PostEditForm } from './edit-form.tsx';
+import { EntryMenu } from './entry-menu.tsx';
+import styles from './post.module.css';
+import { PostHead } from './post-head.tsx';
+import { Reactions } from './reactions.tsx';
+import { Replies } from './replies.tsx';
+import { WrittenText } from './written-text.tsx';
+
+interface PostProps {
+  activity: Activity;
+  place: Place;
+  /** The group whose page this is. */
+  hiddenGroup?: string | undefined;
+  /** Its place in the feed, from 1. */
+  position?: number;
+  hasArrived?: boolean;
+  pointedAt?: number | null;
+  onRemoved?: () => void;
+  watch?: (element: HTMLElement | null) => void;
+}
+
+/** One post: who, where, when, what, and the answers to it. */
+export const Post = memo(function Post(props: PostProps) {
+  const { activity, place, hiddenGroup, position, hasArrived, pointedAt, onRemoved, watch } = props;
+  const t = useTranslate();
+  const nameId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const [isReplying, setReplying] = useState(false);
+  const { object, can } = activity;
+  return (
+    <article
+      ref={watch}
+      id={`activity-${activity.id}`}
+      data-activity={activity.id}
+      tabIndex={-1}
+      className={classNames(styles.post, hasArrived && styles.arrived)}
+      aria-labelledby={nameId}
+      aria-posinset={position}
+      aria-setsize={position === undefined ? undefined : -1}
+    >
+      <PostHead
+        activity={activity}
+        hiddenGroup={hiddenGroup}
+        nameId={nameId}
+        menu={
+          <EntryMenu
+            kind="post"
+            address={activity.html_url}
+            can={can}
+            onEdit={() => setEditing(true)}
+            onRemove={async () => {
+              await removePost(activity);
+              onRemoved?.();
+            }}
+          />
+        }
+      />
+      <div className={styles.body}>
+        {isEditing ? (
+          <PostEditForm activity={activity} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <WrittenText html={object.html_content} />
+            <Attachments attachments={object.attachments} />
+          </>
+        )}
+      </div>
+      <div className={classNames(styles.below, styles.acts)}>
+        <Reactions
+          target={{ activityId: activity.id, replyId: null }}
+          reacted={activity}
+          canReact={can.react}
+          isPost
+        />
+        <span className={styles.space} />
+        {can.reply || object.reply_count > 0 ? (
+          <Button
+            variant="ghost"
+            size="small"
+            className={styles.answers}
+            icon={<ChatCircleIcon aria-hidden="true" />}
+            disabled={!can.reply}
+            onClick={() => setReplying(true)}
+            data-reply=""
+          >
+            {t('stream.replies', { count: object.reply_count })}
+          </Button>
+        ) : null}
+      </div>
+      <Replies
+        activity={activity}
+        place={place}
+        isReplying={isReplying}
+        onReplying={setReplying}
+        pointedAt={pointedAt ?? null}
+      />
+    </article>
+  );
+});

@@ -1,0 +1,81 @@
+import type { Activity, Reply } from '@dorfplatz/contract';
+import { useRef, useState } from 'react';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { type Earlier, type Place, showEarlierReplies } from '../api.ts';
+import { flashRefusal } from '../refusal.ts';
+import styles from './post.module.css';
+import { ReplyComposer } from './reply-composer.tsx';
+import { ReplyItem } from './reply-item.tsx';
+
+interface RepliesProps {
+  activity: Activity;
+  place: Place;
+  isReplying: boolean;
+  onReplying: (isReplying: boolean) => void;
+  /** The reply that the address points at. */
+  pointedAt?: number | null;
+}
+
+/** Loads the replies before those shown, page by page. */
+export function useEarlierReplies(activity: Activity, place: Place) {
+  const t = useTranslate();
+  const [earlier, setEarlier] = useState<Earlier | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const load = async () => {
+    if (isLoading) return;
+    setLoading(true);
+    try {
+      setEarlier(await showEarlierReplies(activity, earlier, place));
+    } catch (error) {
+      flashRefusal(error, t);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { load, isLoading };
+}
+
+/** The newest replies below a post, a way to the earlier ones, and the line to answer. */
+export function Replies({ activity, place, isReplying, onReplying, pointedAt = null }: RepliesProps) {
+  const t = useTranslate();
+  const beginning = useRef('');
+  const { load, isLoading } = useEarlierReplies(activity, place);
+  const { replies, can, object } = activity;
+  const earlier = object.reply_count - replies.length;
+  if (replies.length === 0 && !isReplying) return null;
+  const answer = ({ actor }: Reply) => {
+    beginning.current = `@[${actor.id}:${actor.display_name}] `;
+    onReplying(true);
+  };
+  return (
+    <section className={styles.replies} aria-label={t('stream.replies_label')}>
+      {earlier > 0 ? (
+        <button
+          type="button"
+          className={`link ${styles.earlier}`}
+          aria-busy={isLoading || undefined}
+          onClick={() => void load()}
+        >
+          {t('stream.earlier', { count: earlier })}
+        </button>
+      ) : null}
+      {replies.map((reply) => (
+        <ReplyItem
+          key={reply.id}
+          reply={reply}
+          isPointedAt={reply.id === pointedAt}
+          onAnswer={() => answer(reply)}
+        />
+      ))}
+      {can.reply ? (
+        <ReplyComposer
+          activityId={activity.id}
+          isOpen={isReplying}
+          onOpen={() => onReplying(true)}
+          onClose={() => onReplying(false)}
+          beginning={beginning}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Reply } from '@dorfplatz/contract';
+import { Avatar, classNames } from '@dorfplatz/ui';
+import { useState } from 'react';
+import { paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { removeReply } from '../api.ts';
+import { like } from '../reactions.ts';
+import { Attachments } from './attachments.tsx';
+import { ReplyEditForm } from './edit-form.tsx';
+import { EntryMenu } from './entry-menu.tsx';
+import { Moment } from './moment.tsx';
+import styles from './post.module.css';
+import { Author } from './post-head.tsx';
+import { ReactButton, Reactions, useReact } from './reactions.tsx';
+import { WrittenText } from './written-text.tsx';
+
+interface ReplyItemProps {
+  reply: Reply;
+  /** The address points at this reply. */
+  isPointedAt: boolean;
+  onAnswer: () => void;
+}
+
+/** One reply with its like, in words. */
+export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
+  const t = useTranslate();
+  const [isEditing, setEditing] = useState(false);
+  const target = { activityId: reply.activity_id, replyId: reply.id };
+  const toggle = useReact(target, reply);
+  const { liked } = reply.i;
+  const others = reply.like_count - (liked ? 1 : 0);
+  const address = `${pathTo(paths.activity, { activityId: reply.activity_id })}#reply-${reply.id}`;
+  return (
+    <article
+      id={`reply-${reply.id}`}
+      tabIndex={-1}
+      className={classNames(styles.reply, isPointedAt && styles.pointedAt)}
+      aria-label={t('stream.reply_of', { name: reply.actor.display_name })}
+    >
+      <Avatar name={reply.actor.display_name} src={reply.actor.images?.small} size={28} />
+      <div>
+        <div className={styles.replyHead}>
+          <Author actor={reply.actor} />
+          <Moment instant={reply.created_at} />
+          {reply.edited_at ? <span>{t('stream.edited')}</span> : null}
+        </div>
+        {isEditing ? (
+          <ReplyEditForm reply={reply} onClose={() => setEditing(false)} />
+        ) : (
+          <>
+            <WrittenText html={reply.html_content} />
+            <Attachments attachments={reply.attachments} />
+            {reply.reactions.length > 0 ? (
+              <div className={styles.replyChips}>
+                <Reactions target={target} reacted={reply} canReact={reply.can.react} isPost={false} />
+              </div>
+            ) : null}
+            <div className={styles.replyFoot}>
+              {reply.can.react ? (
+                <button
+                  type="button"
+                  aria-pressed={liked}
+                  className={classNames(liked && styles.liked)}
+                  onClick={() => toggle(like)}
+                >
+                  {liked ? t('stream.you_like', { others }) : t('stream.like', { count: others })}
+                </button>
+              ) : reply.like_count > 0 ? (
+                <span>{t('stream.likes', { count: reply.like_count })}</span>
+              ) : null}
+              {reply.can.reply ? (
+                <button type="button" onClick={onAnswer}>
+                  {t('stream.reply')}
+                </button>
+              ) : null}
+              {reply.can.react ? <ReactButton onChoose={toggle} /> : null}
+            </div>
+          </>
+        )}
+      </div>
+      <EntryMenu
+        kind="reply"
+        size="small"
+        address={address}
+        can={reply.can}
+        onEdit={() => setEditing(true)}
+        onRemove={() => removeReply(reply)}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,177 @@
+import { Alert, Button, EmptyState } from '@dorfplatz/ui';
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useGoTo, useQueryParams } from '../../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { streamQuery } from '../api.ts';
+import { followLive } from '../live-cache.ts';
+import { type PostingPlace, usePostingPlaces } from '../places.ts';
+import { reasonOf } from '../refusal.ts';
+import type { StreamSource } from '../source.ts';
+import { useArrivals } from '../use-arrivals.ts';
+import { useFeedKeys } from '../use-feed-keys.ts';
+import { useReadMarker } from '../use-read-marker.ts';
+import { Post } from './post.tsx';
+import { PostComposer } from './post-composer.tsx';
+import { PostSkeleton } from './post-skeleton.tsx';
+import styles from './stream.module.css';
+
+interface StreamProps {
+  source: StreamSource;
+  label: string;
+  /** False on lists that are for reading only. */
+  canWrite?: boolean;
+  /** Where to post from here; every place the viewer may post to when left out. */
+  places?: readonly PostingPlace[];
+  /** Says what to do when nothing was posted yet. */
+  empty?: ReactNode;
+}
+
+/** Calls the function while the element it gives a ref for comes near. */
+function useNear(onNear: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
+      root: document.getElementById('main'),
+      rootMargin: '0px 0px 1200px 0px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+  return element;
+}
+
+/** Posts of a stream, the newest first, endless, live; above them the line to write one. */
+export default function Stream({ source: given, label, canWrite = true, places, empty }: StreamProps) {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const query = useQueryParams();
+  // The same stream is the same object, so that nothing below begins anew.
+  const key = JSON.stringify(given);
+  const source = useMemo((): StreamSource => JSON.parse(key), [key]);
+  const everywhere = usePostingPlaces();
+  const stream = useInfiniteQuery(streamQuery(source));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = stream;
+  const { waiting, arrived, release } = useArrivals(source);
+  const activities = useMemo(() => data?.pages.flatMap(({ answer }) => answer.activities) ?? [], [data]);
+  const shown = useMemo(() => {
+    const seen = new Set<number>();
+    return activities.filter(({ id }) => !waiting.has(id) && !seen.has(id) && seen.add(id));
+  }, [activities, waiting]);
+  const watch = useReadMarker(activities);
+  useEffect(followLive, []);
+  useFeedKeys();
+  const loadMore = () => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  };
+  const end = useNear(loadMore);
+  const writable = places ?? everywhere;
+  const held = activities.filter(({ id }) => waiting.has(id)).length;
+
+  if (error instanceof ApiError && error.status === 404 && !data) return <NotFoundPage />;
+  return (
+    <div className={styles.stream}>
+      {canWrite && writable.length > 0 ? (
+        <PostComposer
+          key={key}
+          draftName={source.groupSlug ? `group:${source.groupSlug}` : source.slug}
+          places={writable}
+          preset={
+            source.slug === 'network'
+              ? (writable.find(({ groupSlug }) => groupSlug === null)?.id ?? null)
+              : null
+          }
+          opensAtOnce={query.compose === '1'}
+          onOpened={() => {
+            const { compose: _, ...rest } = query;
+            const left = new URLSearchParams(rest as Record<string, string>).toString();
+            goTo(`${location.pathname}${left ? `?${left}` : ''}`, { replace: true });
+          }}
+        />
+      ) : null}
+      <div className={styles.pill} role="status">
+        {held > 0 ? (
+          <button type="button" onClick={release}>
+            <ArrowUpIcon weight="bold" aria-hidden="true" />
+            {t('stream.new_posts', { count: held })}
+          </button>
+        ) : null}
+      </div>
+      {error && !data ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void stream.refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {reasonOf(error, t)}
+        </Alert>
+      ) : null}
+      {!data && !error ? (
+        <div aria-busy="true">
+          <PostSkeleton />
+          <PostSkeleton />
+          <PostSkeleton />
+        </div>
+      ) : null}
+      {data && activities.length === 0 && !hasNextPage
+        ? (empty ?? (
+            <EmptyState
+              icon={<NewspaperIcon weight="duotone" aria-hidden="true" />}
+              title={t(source.tag ? 'stream.empty_tag' : 'stream.empty')}
+            >
+              {t(
+                source.tag
+                  ? 'stream.empty_tag_help'
+                  : canWrite && writable.length > 0
+                    ? 'stream.empty_help'
+                    : 'stream.empty_read_only',
+              )}
+            </EmptyState>
+          ))
+        : null}
+      <div role="feed" aria-label={label} aria-busy={isFetchingNextPage} className={styles.feed}>
+        {shown.map((activity, index) => (
+          <Post
+            key={activity.id}
+            activity={activity}
+            place="stream"
+            hiddenGroup={source.groupSlug}
+            position={index + 1}
+            hasArrived={arrived.has(activity.id)}
+            watch={watch}
+          />
+        ))}
+      </div>
+      <div ref={end} className={styles.end}>
+        {isFetchingNextPage ? <PostSkeleton /> : null}
+        {isFetchNextPageError ? (
+          <Alert
+            kind="danger"
+            action={
+              <Button size="small" onClick={() => void fetchNextPage()}>
+                {t('shell.retry')}
+              </Button>
+            }
+          >
+            {reasonOf(error, t)}
+          </Alert>
+        ) : hasNextPage ? (
+          <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('stream.older')}
+          </Button>
+        ) : activities.length > 0 ? (
+          <p className="small muted">{t('stream.end')}</p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import { Page } from '../../app-shell/page.tsx';
+import { useTranslate } from '../../lib/i18n.ts';
+import { streamQuery } from './api.ts';
+import Stream from './components/stream.tsx';
+import { TagChip } from './components/tag-chip.tsx';
+import { usePostingPlaces } from './places.ts';
+import type { StreamSource } from './source.ts';
+
+/** The stream of a group; below `activities` it is for reading only. */
+export default function GroupStreamPage() {
+  const t = useTranslate();
+  const { tag } = useQueryParams();
+  const { pathname } = useLocation();
+  const { groupSlug, streamSlug = '' } = useRouteParams(paths.groupStream);
+  const source: StreamSource = { slug: streamSlug, groupSlug, ...(tag !== undefined && { tag }) };
+  const { data } = useInfiniteQuery(streamQuery(source));
+  const everywhere = usePostingPlaces();
+  const stream = data?.pages[0]?.answer.stream;
+  const isReading = pathname.endsWith('/activities');
+  const title = stream?.name ?? '';
+  return (
+    <Page
+      title={title}
+      actions={
+        stream ? (
+          <Link to={pathTo(paths.group, { groupSlug })} className="link">
+            {t('stream.to_group')}
+          </Link>
+        ) : null
+      }
+    >
+      {tag === undefined ? null : <TagChip tag={tag} />}
+      <Stream
+        source={source}
+        label={title}
+        canWrite={!isReading && tag === undefined && (stream?.can.post ?? false)}
+        places={everywhere.filter(
+          (place) => place.groupSlug !== null && place.groupSlug === stream?.group_slug,
+        )}
+      />
+    </Page>
+  );
+}

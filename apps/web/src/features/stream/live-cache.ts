@@ -1,0 +1,86 @@
+import { type Activity, getActivity, type LiveMessage } from '@dorfplatz/contract';
+import { ApiError, call } from '../../lib/client.ts';
+import { onMessage } from '../../lib/live.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { sessionQuery } from '../../lib/session.ts';
+import { activityQuery, changePages, dropActivity, fetchedStreams, insertActivity } from './api.ts';
+import { applyLive, applyToActivity } from './live.ts';
+
+type Arrival = (activity: Activity) => void;
+
+const arrivals = new Set<Arrival>();
+
+/** Tells of every entry of others that arrives live, just before it is put into the streams. */
+export function onArrival(listener: Arrival): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
+
+function take(message: LiveMessage): void {
+  const viewer = queryClient.getQueryData(sessionQuery.queryKey)?.viewer;
+  if (!viewer) return;
+  switch (message.event) {
+    case 'memberships_changed':
+      void queryClient.invalidateQueries({ queryKey: ['streams'] });
+      void queryClient.invalidateQueries({ queryKey: ['activities'] });
+      return;
+    case 'activity_changed':
+      void fetchAnew(message.data.id, viewer);
+      return;
+    case 'activity_created':
+      arrive(message.data.activity, viewer);
+      return;
+    default:
+      apply(message, viewer);
+  }
+}
+
+function arrive(activity: Activity, viewer: { id: number }): void {
+  if (activity.actor.id !== viewer.id) for (const listener of arrivals) listener(activity);
+  insertActivity(activity);
+}
+
+function apply(message: LiveMessage, viewer: { id: number }): void {
+  for (const { source } of fetchedStreams()) {
+    changePages(source, (page) => applyLive(page, message, viewer, source));
+  }
+  for (const [key, activity] of queryClient.getQueriesData<Activity>({
+    predicate: ({ queryKey }) => queryKey[0] === 'activities' && queryKey.length === 2,
+  })) {
+    if (!activity) continue;
+    const next = applyToActivity(activity, message, viewer);
+    if (next === null) void queryClient.invalidateQueries({ queryKey: key, exact: true });
+    else if (next !== activity) queryClient.setQueryData(key, next);
+  }
+}
+
+/** An entry of several streams is not sent along: whoever may see it, asks for it. */
+async function fetchAnew(id: number, viewer: { id: number }): Promise<void> {
+  try {
+    const activity = await call(getActivity, { params: { activityId: id } });
+    const isKnown = fetchedStreams().some(({ data }) =>
+      data.pages.some(({ answer }) => answer.activities.some((known) => known.id === id)),
+    );
+    if (!isKnown) arrive(activity, viewer);
+    const message = { cursor: '', topic: '', event: 'activity_updated', data: { activity } } as const;
+    apply(message, viewer);
+    for (const newReply of activity.replies) {
+      const data = { activity_id: id, reply: newReply, reply_count: activity.object.reply_count };
+      apply({ cursor: '', topic: '', event: 'reply_created', data }, viewer);
+      apply({ cursor: '', topic: '', event: 'reply_updated', data }, viewer);
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) return;
+    dropActivity(id);
+    queryClient.removeQueries({ queryKey: activityQuery(id).queryKey });
+  }
+}
+
+let isFollowing = false;
+
+/** Keeps everything fetched of the streams fresh by live messages, from the first stream shown on. */
+export function followLive(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onMessage(take);
+}

@@ -1,0 +1,116 @@
+import type { Activity, ActivityPage, LiveMessage, Reacted, Reply } from '@dorfplatz/contract';
+import { belongs, type StreamSource } from './source.ts';
+
+/** Entries of a full page; the server pages by as many. */
+const pageLength = 20;
+
+interface Person {
+  id: number;
+}
+
+const isNewer = (one: Activity, other: Activity): boolean =>
+  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at;
+
+/** Puts an entry where its time places it; one that is there already stays as it is. */
+export function withActivity(page: ActivityPage, activity: Activity): ActivityPage {
+  const { activities } = page;
+  if (activities.some((known) => known.id === activity.id)) return page;
+  const place = activities.findIndex((known) => isNewer(activity, known));
+  // Older than a full page: it lies on a later one.
+  if (place === -1 && activities.length >= pageLength) return page;
+  return { ...page, activities: activities.toSpliced(place === -1 ? activities.length : place, 0, activity) };
+}
+
+/** Puts replies among those already shown, oldest first; known ones are taken anew. */
+export function withReplies(activity: Activity, replies: readonly Reply[]): Activity {
+  const byId = new Map([...activity.replies, ...replies].map((reply) => [reply.id, reply]));
+  const merged = [...byId.values()].sort((one, other) =>
+    one.created_at === other.created_at ? one.id - other.id : one.created_at < other.created_at ? -1 : 1,
+  );
+  return { ...activity, replies: merged };
+}
+
+/** What changes for everyone when an entry is edited; what the viewer did, saw and may do stays theirs. */
+function edited<Entry extends Activity | Reply>(old: Entry, next: Entry): Entry {
+  return { ...next, i: old.i, can: old.can };
+}
+
+function reactedTo<Entry extends Activity | Reply>(entry: Entry, reacted: Reacted, isOwn: boolean): Entry {
+  return {
+    ...entry,
+    like_count: reacted.like_count,
+    reactions: reacted.reactions,
+    ...(isOwn && { i: reacted.i }),
+  };
+}
+
+/** One entry after a live message; null when it is gone, the same object when it is not concerned. */
+export function applyToActivity(activity: Activity, message: LiveMessage, viewer: Person): Activity | null {
+  switch (message.event) {
+    case 'activity_updated': {
+      const next = message.data.activity;
+      if (next.id !== activity.id) return activity;
+      return { ...edited(activity, next), unread: activity.unread, replies: activity.replies };
+    }
+    case 'activity_deleted':
+      return message.data.id === activity.id ? null : activity;
+    case 'reply_created': {
+      const { activity_id, reply, reply_count } = message.data;
+      if (activity_id !== activity.id) return activity;
+      const object = { ...activity.object, reply_count };
+      const isKnown = activity.replies.some((known) => known.id === reply.id);
+      return isKnown ? { ...activity, object } : withReplies({ ...activity, object }, [reply]);
+    }
+    case 'reply_updated': {
+      const { activity_id, reply } = message.data;
+      if (activity_id !== activity.id) return activity;
+      const replies = activity.replies.map((old) => (old.id === reply.id ? edited(old, reply) : old));
+      return { ...activity, replies };
+    }
+    case 'reply_deleted': {
+      const { activity_id, id, reply_count } = message.data;
+      if (activity_id !== activity.id) return activity;
+      const replies = activity.replies.filter((reply) => reply.id !== id);
+      return { ...activity, replies, object: { ...activity.object, reply_count } };
+    }
+    case 'reactions_changed': {
+      const { activity_id, reply_id, member_id, reacted } = message.data;
+      if (activity_id !== activity.id) return activity;
+      const isOwn = member_id === viewer.id;
+      if (reply_id === null) return reactedTo(activity, reacted, isOwn);
+      const replies = activity.replies.map((reply) =>
+        reply.id === reply_id ? reactedTo(reply, reacted, isOwn) : reply,
+      );
+      return { ...activity, replies };
+    }
+    default:
+      return activity;
+  }
+}
+
+/**
+ * A page of a stream after a live message: what a fresh fetch would give. Gives the same object when nothing
+ * changes, and for what a message does not carry (`activity_changed`, `access_changed`), which is fetched.
+ */
+export function applyLive(
+  page: ActivityPage,
+  message: LiveMessage,
+  viewer: Person,
+  source: StreamSource,
+): ActivityPage {
+  if (message.event === 'activity_created') {
+    const { activity } = message.data;
+    return belongs(activity, source) ? withActivity(page, activity) : page;
+  }
+  let hasChanged = false;
+  const activities = page.activities.flatMap((activity) => {
+    const next = applyToActivity(activity, message, viewer);
+    if (next === activity) return [activity];
+    hasChanged = true;
+    // An edit may take away the tag that the page asks for.
+    return next === null || (message.event === 'activity_updated' && belongs(next, source) === false)
+      ? []
+      : [next];
+  });
+  return hasChanged ? { ...page, activities } : page;
+}

@@ -1,0 +1,37 @@
+import type { Activity } from '@dorfplatz/contract';
+
+/** Which stream a page shows, as its address names it. */
+export interface StreamSource {
+  /** `all`, `subscribed`, `network`, or the slug or id of a stream; empty for the stream of a group. */
+  slug: string;
+  /** Slug or id of the group whose stream it is. */
+  groupSlug?: string;
+  /** Only entries with this tag. */
+  tag?: string;
+}
+
+const isId = (text: string): boolean => /^\d+$/.test(text);
+
+function hasTag(content: string, tag: string): boolean {
+  const wanted = tag.toLowerCase();
+  return [...content.matchAll(/#\[\d+:([^\]]+)\]/g)].some(([, name]) => name!.toLowerCase() === wanted);
+}
+
+function liesIn(activity: Activity, { slug, groupSlug }: StreamSource): boolean | null {
+  const streams = activity.activitystreams;
+  if (groupSlug !== undefined) {
+    // Entries name their groups by slug; which group an id means is for the server to say.
+    if (isId(groupSlug)) return null;
+    return streams.some((stream) => stream.group_slug === groupSlug);
+  }
+  if (slug === 'all') return true;
+  if (slug === 'subscribed') return null;
+  if (slug === 'network') return streams.some((stream) => stream.group_slug === null);
+  return streams.some((stream) => stream.slug === slug || String(stream.id) === slug);
+}
+
+/** Whether an entry belongs on a page; null where only the server can tell. */
+export function belongs(activity: Activity, source: StreamSource): boolean | null {
+  if (source.tag !== undefined && !hasTag(activity.object.content, source.tag)) return false;
+  return liesIn(activity, source);
+}

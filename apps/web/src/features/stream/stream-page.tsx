@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { paths, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import { Page } from '../../app-shell/page.tsx';
+import { useTranslate } from '../../lib/i18n.ts';
+import { useViewer } from '../../lib/session.ts';
+import { streamQuery } from './api.ts';
+import { type Filter, FilterMenu, filterTexts } from './components/filter-menu.tsx';
+import Stream from './components/stream.tsx';
+import { TagChip } from './components/tag-chip.tsx';
+import { greetingOf } from './greeting.ts';
+import { usePostingPlaces } from './places.ts';
+import type { StreamSource } from './source.ts';
+
+const greetings = {
+  morning: 'stream.good_morning',
+  day: 'stream.good_day',
+  evening: 'stream.good_evening',
+  night: 'stream.hello',
+} as const;
+
+const isFilter = (slug: string): slug is Filter => slug in filterTexts;
+
+/** The stream of everything, of what one follows, of the whole network, or one by its slug. */
+export default function StreamPage() {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const { tag } = useQueryParams();
+  const { streamSlug: slug = 'all' } = useRouteParams(paths.stream);
+  const filter = isFilter(slug) ? slug : null;
+  const source: StreamSource = { slug, ...(tag !== undefined && { tag }) };
+  const { data } = useInfiniteQuery({ ...streamQuery(source), enabled: filter === null });
+  const everywhere = usePostingPlaces();
+  const stream = data?.pages[0]?.answer.stream;
+  const greeting = t(greetings[greetingOf(new Date(), viewer.time_zone)], { name: viewer.first_name });
+  const title =
+    filter === 'all'
+      ? tag === undefined
+        ? greeting
+        : `#${tag}`
+      : filter
+        ? t(filterTexts[filter])
+        : (stream?.name ?? '');
+  const places = filter
+    ? everywhere
+    : everywhere.filter(({ id, groupSlug }) => groupSlug === stream?.group_slug || String(id) === slug);
+  return (
+    <Page title={title} actions={viewer.is_external ? null : <FilterMenu current={filter} />}>
+      {tag === undefined ? null : <TagChip tag={tag} />}
+      <Stream source={source} label={title} places={places} canWrite={tag === undefined} />
+    </Page>
+  );
+}

@@ -1,0 +1,139 @@
+import { type Attachment, removeUpload, uploadFile } from '@dorfplatz/contract';
+import { flash } from '@dorfplatz/ui';
+import { useEffect, useRef, useState } from 'react';
+import { call, upload } from '../../lib/client.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { reasonOf } from './refusal.ts';
+
+export interface UploadItem {
+  key: string;
+  kind: 'image' | 'file';
+  name: string;
+  size: number;
+  /** `volatile` is stored and waits for its post, `published` hangs on one already. */
+  state: 'uploading' | 'volatile' | 'published' | 'failed';
+  /** Share sent so far, 0 to 1. */
+  share: number;
+  /** Why it failed. */
+  reason: string;
+  id: number | null;
+  preview: string | null;
+  file: File | null;
+}
+
+/** So many images and so many files a post or reply may carry. */
+const most = 20;
+const imageTypes = /^image\/(jpeg|png|webp|gif|avif)$/;
+const directoryOf = { image: 'images', file: 'files' } as const;
+
+const ofAttachment = (attachment: Attachment): UploadItem => ({
+  key: `${attachment.type}-${attachment.id}`,
+  kind: attachment.type,
+  name: attachment.name,
+  size: attachment.size,
+  state: 'published',
+  share: 1,
+  reason: '',
+  id: attachment.id,
+  preview: attachment.images?.medium ?? null,
+  file: null,
+});
+
+const ofFile = (file: File): UploadItem => {
+  const isImage = imageTypes.test(file.type);
+  return {
+    key: crypto.randomUUID(),
+    kind: isImage ? 'image' : 'file',
+    name: file.name,
+    size: file.size,
+    state: 'uploading',
+    share: 0,
+    reason: '',
+    id: null,
+    preview: isImage ? URL.createObjectURL(file) : null,
+    file,
+  };
+};
+
+/** The images and files of something being written: sent at once, removable, retried when they fail. */
+export function useUploads(attached: readonly Attachment[] = []) {
+  const t = useTranslate();
+  const [items, setItems] = useState<UploadItem[]>(() => attached.map(ofAttachment));
+  const running = useRef(new Map<string, AbortController>());
+  const previews = useRef(new Set<string>());
+
+  useEffect(() => {
+    const controllers = running.current;
+    const urls = previews.current;
+    return () => {
+      for (const controller of controllers.values()) controller.abort();
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const change = (key: string, part: Partial<UploadItem>) =>
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
+
+  const send = async ({ key, kind, file }: UploadItem) => {
+    if (!file) return;
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    change(key, { state: 'uploading', share: 0, reason: '' });
+    try {
+      const { id } = await upload(uploadFile, {
+        params: { directory: directoryOf[kind] },
+        file,
+        signal: controller.signal,
+        onProgress: (share) => change(key, { share }),
+      });
+      change(key, { state: 'volatile', share: 1, id });
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { state: 'failed', reason: reasonOf(error, t) });
+    } finally {
+      running.current.delete(key);
+    }
+  };
+
+  const add = (files: readonly File[]) => {
+    const room = { image: most, file: most };
+    for (const item of items) room[item.kind] -= 1;
+    const added = files.map(ofFile).filter((item) => room[item.kind]-- > 0);
+    if (added.length < files.length) flash(t('stream.uploads_most', { count: most }), { kind: 'error' });
+    for (const { preview } of added) if (preview) previews.current.add(preview);
+    setItems((all) => [...all, ...added]);
+    for (const item of added) void send(item);
+  };
+
+  const forget = ({ kind, state, id }: UploadItem) => {
+    // What hangs on a post already is let go by saving without it; a volatile one vanishes by itself in a day.
+    if (state === 'volatile' && id !== null) {
+      call(removeUpload, { params: { dir: directoryOf[kind], id } }).catch(() => {});
+    }
+  };
+
+  return {
+    items,
+    add,
+    retry: (item: UploadItem) => void send(item),
+    remove: (item: UploadItem) => {
+      running.current.get(item.key)?.abort();
+      forget(item);
+      setItems((all) => all.filter((each) => each.key !== item.key));
+    },
+    /** Throws everything away that is not part of a post. */
+    discard: () => {
+      for (const controller of running.current.values()) controller.abort();
+      for (const item of items) forget(item);
+      setItems([]);
+    },
+    /** They are part of a post now. */
+    settled: () => setItems([]),
+    /** Nothing is on its way, and nothing has failed. */
+    isReady: items.every(({ state }) => state === 'volatile' || state === 'published'),
+    isUploading: items.some(({ state }) => state === 'uploading'),
+    ids: (kind: UploadItem['kind']): number[] =>
+      items.flatMap((item) => (item.kind === kind && item.id !== null ? [item.id] : [])),
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
