@@ -1,0 +1,53 @@
+// npm run check: everything that can be known of a change without running it. Stops at the first thing wrong.
+import { join } from 'node:path';
+import { contractProblems } from './check/contract.ts';
+import { checkImportDirections } from './check/import-directions.ts';
+import { messageProblems } from './check/messages.ts';
+import { CheckFailure, runProgram } from './check/program.ts';
+
+const root = join(import.meta.dirname, '..');
+process.chdir(root);
+
+type Step = { name: string; run(): Promise<string | undefined> };
+
+const program = (name: string, script: string, ...words: string[]): Step => ({
+  name,
+  async run() {
+    await runProgram(join('node_modules', script), words);
+    return undefined;
+  },
+});
+
+function refuse(problems: readonly string[]): undefined {
+  if (problems.length > 0) throw new CheckFailure(problems.join('\n'));
+}
+
+const steps: readonly Step[] = [
+  program('types', 'typescript/bin/tsc', '-p', '.'),
+  program('types of the web', 'typescript/bin/tsc', '-p', 'apps/web'),
+  program('lint and format', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+  {
+    name: 'import directions',
+    run: async () => `${await checkImportDirections(root)} modules`,
+  },
+  program('unused code', 'knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+  {
+    name: 'messages',
+    run: async () =>
+      refuse(['web', 'server'].flatMap((app) => messageProblems(join(root, 'apps', app, 'src')))),
+  },
+  { name: 'contract', run: async () => refuse(contractProblems()) },
+];
+
+for (const { name, run } of steps) {
+  const since = performance.now();
+  const time = () => `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7);
+  try {
+    const note = await run();
+    console.log(`ok    ${time()}  ${name}${note ? ` (${note})` : ''}`);
+  } catch (error) {
+    console.log(`wrong ${time()}  ${name}`);
+    console.error(error instanceof CheckFailure ? error.message : error);
+    process.exit(1);
+  }
+}
