@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { activeTheme, contrast, deriveColors, type ThemeRow } from './theme.ts';
+
+const theme = (accent: string, override = false): ThemeRow => ({
+  accent,
+  logo_id: null,
+  logo_type: 'default',
+  banner_type: 'hidden',
+  banner_id: null,
+  userbar_icon_type: 'duotone',
+  full_width: false,
+  favicon_id: null,
+  override,
+});
+
+describe('a theme', () => {
+  it('[RUL-0483] holds where it overrides, and falls back to the network’s otherwise', () => {
+    const [group, category, network] = ['#aa0000', '#00aa00', '#0000aa'];
+    const accentOf = (...rows: (ThemeRow | undefined)[]) => activeTheme(rows).colors.accent;
+    expect(accentOf(theme(group, true), theme(category, true), theme(network))).toBe(group);
+    expect(accentOf(theme(group), theme(category, true), theme(network))).toBe(category);
+    expect(accentOf(theme(group), undefined, theme(network))).toBe(network);
+    expect(accentOf(undefined, undefined, undefined)).toBe('#0b8069');
+  });
+
+  it('[RUL-0482] knows logos default, extended and hidden, and banners hidden, color and image', () => {
+    const shown = activeTheme([
+      { ...theme('#0b8069'), logo_type: 'extended', banner_type: 'image', banner_id: 7 },
+    ]);
+    expect(shown).toMatchObject({ logoType: 'extended', bannerType: 'image', userbarIconType: 'duotone' });
+    expect(shown.bannerUrl).toContain('/7/');
+  });
+
+  it('derives tones that can be read, whatever colour comes in', () => {
+    for (let hue = 0; hue < 360; hue += 15) {
+      const accent = `#${[0, 120, 240]
+        .map((turn) =>
+          Math.round(127 + 127 * Math.cos(((hue + turn) * Math.PI) / 180))
+            .toString(16)
+            .padStart(2, '0'),
+        )
+        .join('')}`;
+      const { light, dark } = deriveColors(accent);
+      expect(contrast(light['accent-fill']!, '#ffffff'), accent).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(light['accent-text']!, light.frame!), accent).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(dark['accent-text']!, dark.frame!), accent).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
