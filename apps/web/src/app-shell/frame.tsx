@@ -83,6 +83,9 @@ function SignedInFrame() {
       {isNarrow ? (
         <Drawer open={open === 'userbar'} onClose={close} label={t('shell.navigation')}>
           <div className={styles.drawer}>
+            <button type="button" className="visually-hidden" onClick={close}>
+              {t('shell.close_menu')}
+            </button>
             <Userbar />
           </div>
         </Drawer>

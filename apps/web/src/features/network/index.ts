@@ -1,7 +1,4 @@
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
 
-export const routes: FeatureRoute[] = [
-  { path: paths.start, page: () => import('./start-page.tsx') },
-  { path: paths.info, page: () => import('./info-page.tsx') },
-];
+export const routes: FeatureRoute[] = [{ path: paths.info, page: () => import('./info-page.tsx') }];
