@@ -1,0 +1,141 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
+import { runningEmbedded, startEmbedded } from '../../platform/db/embedded/start-embedded.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import {
+  type Environment,
+  loadEnvironmentFile,
+  readEnvironment,
+} from '../../platform/settings/environment.ts';
+import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
+import { type ImportSummary, importArchive } from './import-archive.ts';
+import { ProgressLine } from './progress-line.ts';
+import { findTarget } from './queries.ts';
+import { ImportError } from './read-archive.ts';
+
+const USAGE = 'npm run import -- --mbox FILE --group SLUG';
+
+function readOptions(): { path: string; slug: string } {
+  try {
+    const { values } = parseArgs({ options: { mbox: { type: 'string' }, group: { type: 'string' } } });
+    if (values.mbox && values.group) return { path: values.mbox, slug: values.group };
+  } catch (error) {
+    throw new ImportError(`${(error as Error).message.split('. ')[0]}. Usage: ${USAGE}`);
+  }
+  throw new ImportError(`Usage: ${USAGE}`);
+}
+
+function checkFile(path: string): void {
+  if (!existsSync(path)) throw new ImportError(`There is no file ${path}`);
+  if (!statSync(path).isFile()) throw new ImportError(`${path} is not a file`);
+}
+
+/** The operator's database, or ours: the one a server runs now, else started for the while. */
+async function withDatabase<T>(environment: Environment, run: (url: string) => Promise<T>): Promise<T> {
+  const url = environment.databaseUrl ?? (await runningEmbedded(environment.dataDir));
+  if (url) {
+    if (environment.databaseUrl) await migrate(url);
+    return run(url);
+  }
+  const embedded = await startEmbedded({ dataDir: environment.dataDir });
+  try {
+    await migrate(embedded.url);
+    return await run(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Two imports into one group at a time would each take the other's messages for missing. */
+async function alone<T>(db: Database, groupId: number, run: () => Promise<T>): Promise<T> {
+  return db.kysely.connection().execute(async (connection) => {
+    const lock = sql`hashtextextended('import', ${groupId}::bigint)`;
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
+      connection,
+    );
+    if (!rows[0]!.locked) throw new ImportError('Another import into this group is running');
+    try {
+      return await run();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
+
+function summaryOf(path: string, slug: string, summary: ImportSummary, seconds: number): string {
+  const number = new Intl.NumberFormat('en');
+  const rows: [string, number][] = [
+    ['read', summary.read],
+    ['posts', summary.posts],
+    ['replies', summary.replies],
+    ['people', summary.people],
+    ['attachments', summary.files],
+    ['already there', summary.known],
+    ['rejected', summary.rejected],
+  ];
+  const added = summary.posts + summary.replies;
+  const title = summary.isStopped
+    ? 'Stopped. Run the same command again to go on.'
+    : added > 0
+      ? `Imported ${basename(path)} into the group ${slug}.`
+      : `Nothing new in ${basename(path)} for the group ${slug}.`;
+  return [
+    title,
+    ...rows.map(([name, count]) => `  ${name.padEnd(14)}${number.format(count).padStart(10)}`),
+    `  ${'duration'.padEnd(14)}${`${seconds.toFixed(1)} s`.padStart(10)}  (${number.format(Math.round(summary.read / seconds))} messages/s)`,
+    ...(summary.rejectedPath
+      ? [`The rejected messages are in ${summary.rejectedPath}, each with the reason.`]
+      : []),
+  ].join('\n');
+}
+
+async function main(): Promise<void> {
+  const { path, slug } = readOptions();
+  checkFile(path);
+  loadEnvironmentFile();
+  const environment = readEnvironment();
+  const progress = new ProgressLine(process.stdout);
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl C does not wait: what is not committed is simply not there.
+      if (controller.signal.aborted) process.exit(130);
+      controller.abort();
+      progress.say('Stopping after the messages at work …');
+    });
+  }
+  await withDatabase(environment, async (url) => {
+    const db = openDatabase({ url, size: 3 });
+    try {
+      const target = await findTarget(db.kysely, slug);
+      if (!target) throw new ImportError(`There is no group ${JSON.stringify(slug)}`);
+      const storage = await openDiskStorage(join(environment.dataDir, 'files'));
+      const begun = performance.now();
+      const summary = await alone(db, target.groupId, () =>
+        importArchive({
+          db,
+          storage,
+          path,
+          target,
+          signal: controller.signal,
+          onProgress: (now) => progress.show(now),
+        }),
+      );
+      progress.end();
+      process.stdout.write(`${summaryOf(path, slug, summary, (performance.now() - begun) / 1000)}\n`);
+      if (summary.isStopped) process.exitCode = 130;
+    } finally {
+      progress.end();
+      await db.close();
+    }
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`);
+  process.exitCode = 1;
+}

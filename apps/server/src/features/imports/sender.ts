@@ -1,0 +1,57 @@
+import { cleanText } from '@dorfplatz/content';
+import { decodeWords } from './charset.ts';
+
+export type Sender = { email: string; name: string };
+
+const NAME_MAX = 200;
+const EMAIL_MAX = 254;
+const ADDRESS = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/;
+
+/**
+ * The first person of an address field (RFC 5322); undefined when there is no mail address in it. Archives on
+ * the web write `name at example.org` instead of an address.
+ */
+export function readSender(field: string | undefined, read = addressOf): Sender | undefined {
+  if (!field) return undefined;
+  const text = field.slice(0, 2_000);
+  const angled = /<([^<>]*)>/.exec(text);
+  const comment = /\(((?:[^()]|\([^()]*\))*)\)/.exec(text)?.[1];
+  const bare =
+    text
+      .replace(/\([^()]*\)/g, ' ')
+      .replace(/^[^:@<]*:/, '')
+      .split(/[,;]/)[0] ?? '';
+  const email = read(angled?.[1] ?? bare);
+  if (!email) return undefined;
+  const written = angled ? text.slice(0, angled.index).trim() || (comment ?? '') : (comment ?? '');
+  return { email, name: nameOf(written) || email.slice(0, email.lastIndexOf('@')) };
+}
+
+/** A sender who is known by a user's name alone, as on machines of old; nobody can ever own the address. */
+export const readLocalSender = (field: string | undefined): Sender | undefined =>
+  readSender(field, (written) => addressOf(`${written.trim()}@unknown.invalid`));
+
+function addressOf(written: string): string | undefined {
+  const address = cleanText(written)
+    .replace(/\([^()]*\)/g, '')
+    .trim()
+    .replace(/^mailto:|\.+$/gi, '')
+    .replace(/\s+(?:at|\(at\)|_at_|\[at\])\s+/i, '@')
+    .replace(/\s*@\s*/, '@')
+    .toLowerCase();
+  return ADDRESS.test(address) && address.length <= EMAIL_MAX ? address : undefined;
+}
+
+function nameOf(written: string): string {
+  const unquoted = written.replace(/^\s*"((?:[^"\\]|\\.)*)"\s*$/s, '$1').replace(/\\(.)/gs, '$1');
+  const name = cleanText(decodeWords(unquoted))
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .trim();
+  const turned = /^([^,@]+), ([^,@]+)$/.exec(name);
+  const shown = turned ? `${turned[2]} ${turned[1]}` : name;
+  // An address is no name, and what people show of themselves is not for everyone to see.
+  return /\S+@\S+\.\S+/.test(shown) ? '' : [...shown].slice(0, NAME_MAX).join('').trim();
+}
