@@ -1,0 +1,176 @@
+import type {
+  Activity,
+  ActivityPage,
+  LiveEventName,
+  LiveEvents,
+  LiveMessage,
+  Reply,
+} from '@dorfplatz/contract';
+import { expect, test } from 'vitest';
+import { applyLive } from './live.ts';
+import type { StreamSource } from './source.ts';
+
+const viewer = { id: 1 };
+const all: StreamSource = { slug: 'all' };
+const actor = (id: number) => ({
+  id,
+  display_name: `Person ${id}`,
+  images: null,
+  html_url: `/members/${id}`,
+  is_external: false,
+  deleted: false,
+});
+const can = { update: false, destroy: false, reply: true, react: true };
+const untouched = { like_count: 0, reactions: [], i: { liked: false, reactions: [] }, can };
+
+const time = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00Z`;
+
+const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
+  id,
+  actor: actor(2),
+  object: { type: 'note', content: 'Hallo', html_content: '<p>Hallo</p>', attachments: [], reply_count: 0 },
+  html_url: `/activities/${id}`,
+  created_at: time(id),
+  edited_at: null,
+  activitystreams: [
+    {
+      id: 7,
+      slug: 'garten',
+      name: 'Garten',
+      html_url: '/groups/garten/activitystreams',
+      group_slug: 'garten',
+    },
+  ],
+  unknown_streams: 0,
+  replies: [],
+  unread: true,
+  ...untouched,
+  ...part,
+});
+const buildReply = (id: number, part: Partial<Reply> = {}): Reply => ({
+  id,
+  activity_id: 5,
+  actor: actor(3),
+  content: 'Ja',
+  html_content: '<p>Ja</p>',
+  attachments: [],
+  created_at: time(id),
+  edited_at: null,
+  ...untouched,
+  ...part,
+});
+const buildPage = (...activities: Activity[]): ActivityPage => ({
+  stream: { slug: 'all', name: '', group_slug: null, can: { post: true } },
+  activities,
+});
+const message = <Name extends LiveEventName>(event: Name, data: LiveEvents[Name]) =>
+  ({ cursor: '1', topic: 'group:7', event, data }) as LiveMessage;
+const ids = (page: ActivityPage) => page.activities.map(({ id }) => id);
+
+test('a new post stands above older ones', () => {
+  const created = message('activity_created', { activity: buildActivity(9) });
+  expect(ids(applyLive(buildPage(buildActivity(5)), created, viewer, all))).toEqual([9, 5]);
+});
+
+test('a post that arrives twice is shown once', () => {
+  const page = buildPage(buildActivity(9), buildActivity(5));
+  const again = message('activity_created', { activity: buildActivity(9) });
+  expect(applyLive(page, again, viewer, all)).toBe(page);
+});
+
+test('a post older than a full page stays away from it', () => {
+  const full = buildPage(...Array.from({ length: 20 }, (_, place) => buildActivity(50 - place)));
+  const old = message('activity_created', { activity: buildActivity(2) });
+  expect(applyLive(full, old, viewer, all)).toBe(full);
+});
+
+test.each<[StreamSource, boolean]>([
+  [{ slug: 'all' }, true],
+  [{ slug: 'garten' }, true],
+  [{ slug: '7' }, true],
+  [{ slug: '', groupSlug: 'garten' }, true],
+  [{ slug: '', groupSlug: 'vorstand' }, false],
+  [{ slug: 'network' }, false],
+  [{ slug: 'subscribed' }, false],
+  [{ slug: 'all', tag: 'sommer' }, false],
+])('a post of a group appears only where it belongs: %j', (source, isShown) => {
+  const created = message('activity_created', { activity: buildActivity(9) });
+  expect(ids(applyLive(buildPage(), created, viewer, source))).toEqual(isShown ? [9] : []);
+});
+
+test('a post with the tag appears in the stream of the tag, whatever its case', () => {
+  const object = { ...buildActivity(9).object, content: 'Am #[3:Sommer] geht es los' };
+  const created = message('activity_created', { activity: buildActivity(9, { object }) });
+  expect(ids(applyLive(buildPage(), created, viewer, { slug: 'all', tag: 'sommer' }))).toEqual([9]);
+});
+
+test('an edit keeps what the viewer did, saw and may do, and the replies', () => {
+  const i = { liked: true, reactions: ['🎉'] };
+  const mine = { update: true, destroy: true, reply: true, react: true };
+  const page = buildPage(buildActivity(5, { i, can: mine, unread: false, replies: [buildReply(6)] }));
+  const object = { ...buildActivity(5).object, content: 'Neu', html_content: '<p>Neu</p>' };
+  const edit = message('activity_updated', { activity: buildActivity(5, { object, edited_at: time(30) }) });
+  const [after] = applyLive(page, edit, viewer, all).activities;
+  expect(after).toMatchObject({ i, can: mine, unread: false, object, edited_at: time(30) });
+  expect(after?.replies).toHaveLength(1);
+});
+
+test('a deleted post is gone, another stays as it is', () => {
+  const page = buildPage(buildActivity(9), buildActivity(5));
+  expect(ids(applyLive(page, message('activity_deleted', { id: 9 }), viewer, all))).toEqual([5]);
+  expect(applyLive(page, message('activity_deleted', { id: 1 }), viewer, all)).toBe(page);
+});
+
+test('a reply stands below the older ones, once, and is counted', () => {
+  const page = buildPage(buildActivity(5, { replies: [buildReply(6)] }));
+  const replied = message('reply_created', { activity_id: 5, reply: buildReply(8), reply_count: 2 });
+  const once = applyLive(page, replied, viewer, all);
+  const twice = applyLive(once, replied, viewer, all);
+  expect(once.activities[0]?.replies.map(({ id }) => id)).toEqual([6, 8]);
+  expect(twice).toEqual(once);
+  expect(once.activities[0]?.object.reply_count).toBe(2);
+});
+
+test('an edited reply keeps what the viewer did', () => {
+  const i = { liked: true, reactions: [] };
+  const page = buildPage(buildActivity(5, { replies: [buildReply(6, { i })] }));
+  const edit = message('reply_updated', { activity_id: 5, reply: buildReply(6, { content: 'Doch nicht' }) });
+  expect(applyLive(page, edit, viewer, all).activities[0]?.replies[0]).toMatchObject({
+    i,
+    content: 'Doch nicht',
+  });
+});
+
+test('a deleted reply is gone and counted down', () => {
+  const page = buildPage(buildActivity(5, { replies: [buildReply(6), buildReply(8)] }));
+  const gone = message('reply_deleted', { activity_id: 5, id: 6, reply_count: 1 });
+  const [after] = applyLive(page, gone, viewer, all).activities;
+  expect(after?.replies.map(({ id }) => id)).toEqual([8]);
+  expect(after?.object.reply_count).toBe(1);
+});
+
+test("another's reaction changes the counts and leaves the viewer's own marks", () => {
+  const i = { liked: true, reactions: ['🎉'] };
+  const reacted = {
+    like_count: 4,
+    reactions: [{ emoji: '🎉', count: 2 }],
+    i: { liked: false, reactions: [] },
+  };
+  const page = buildPage(buildActivity(5, { i, like_count: 3 }));
+  const changed = message('reactions_changed', { activity_id: 5, reply_id: null, member_id: 2, reacted });
+  expect(applyLive(page, changed, viewer, all).activities[0]).toMatchObject({ like_count: 4, i });
+});
+
+test("the viewer's own reaction in another window is taken over, on replies too", () => {
+  const i = { liked: true, reactions: [] };
+  const reacted = { like_count: 1, reactions: [], i };
+  const page = buildPage(buildActivity(5, { replies: [buildReply(6)] }));
+  const changed = message('reactions_changed', { activity_id: 5, reply_id: 6, member_id: 1, reacted });
+  expect(applyLive(page, changed, viewer, all).activities[0]?.replies[0]).toMatchObject({ like_count: 1, i });
+});
+
+test('what is to be fetched anew changes nothing by itself', () => {
+  const page = buildPage(buildActivity(5));
+  expect(applyLive(page, message('activity_changed', { id: 5 }), viewer, all)).toBe(page);
+  expect(applyLive(page, message('access_changed', {}), viewer, all)).toBe(page);
+});
