@@ -138,7 +138,10 @@ export default function Stream({ source: given, label, canWrite = true, places, 
             </EmptyState>
           ))
         : null}
-      <div role="feed" aria-label={label} aria-busy={isFetchingNextPage} className={styles.feed}>
+      <div
+        {...(shown.length > 0 && { role: 'feed', 'aria-label': label, 'aria-busy': isFetchingNextPage })}
+        className={styles.feed}
+      >
         {shown.map((activity, index) => (
           <Post
             key={activity.id}
