@@ -95,12 +95,17 @@ async function connect(): Promise<void> {
   });
 }
 
+/**
+ * Asks for what was missed. Where the server cannot tell, as at the first connection, everything on screen is
+ * fetched anew: what happened between the fetch and the connection would be lost otherwise.
+ */
 function catchUp(opened: Socket): void {
-  const isReturn = cursor !== null || hasLostConnection;
   opened.emit('catch_up', { cursor }, (missed: CatchUp) => {
     for (const message of missed.messages) deliver(message);
     cursor = missed.cursor;
-    if (!missed.complete && isReturn) void queryClient.invalidateQueries();
+    if (!missed.complete) {
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    }
   });
 }
 
