@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney } from './browser.ts';
+
+let journey: Journey;
+let anna: BuiltMember;
+let ben: BuiltMember;
+let group: { id: number; slug: string; streamId: number };
+beforeAll(async () => {
+  journey = await startJourney();
+  const { bed } = journey;
+  await bed.openNetwork();
+  anna = await bed.buildMember({ name: 'Anna Schönfelder-Hölzl' });
+  ben = await bed.buildMember({ name: 'Ben Öztürk' });
+  group = await bed.buildGroup({ createdBy: anna.id, name: 'Gemeinschaftsgarten', members: [ben.id] });
+});
+afterAll(() => journey.stop());
+
+describe('two people in a group', () => {
+  it('read each other’s words as they are written, and hear of the answer', async () => {
+    const [one, two] = [await journey.visit(), await journey.visit()];
+    await one.signIn(anna.email);
+    await two.signIn(ben.email);
+    await one.goto(`/groups/${group.slug}/activitystreams`);
+    await two.goto(`/groups/${group.slug}/activitystreams`);
+
+    // [RUL-0608] the composer opens on a click.
+    await one.page.getByRole('button', { name: /Was gibt es Neues/ }).click();
+    const editor = one.page.locator('[contenteditable="true"]').first();
+    await editor.click();
+    await editor.pressSequentially('Am Samstag jäten wir die Hochbeete.');
+    await one.page.keyboard.press('Control+Enter');
+    const own = one.page.getByRole('article').filter({ hasText: 'Hochbeete' }).first();
+    await own.waitFor();
+
+    const seen = two.page.getByRole('article').filter({ hasText: 'Hochbeete' }).first();
+    await seen.waitFor();
+    await seen
+      .getByRole('button', { name: /Antworten/ })
+      .first()
+      .click();
+    const answer = two.page.locator('[contenteditable="true"]').first();
+    await answer.click();
+    await answer.pressSequentially('Ich bringe Handschuhe mit.');
+    await two.page.keyboard.press('Control+Enter');
+    await own.getByText('Ich bringe Handschuhe mit.').waitFor();
+    await one.page.getByRole('button', { name: /Benachrichtigungen/ }).click();
+    await one.page
+      .getByText(/Ben Öztürk.*geantwortet|geantwortet.*Ben Öztürk/s)
+      .first()
+      .waitFor();
+    await one.page.keyboard.press('Escape');
+
+    await seen
+      .getByRole('button', { name: /Gefällt/ })
+      .first()
+      .click();
+    await expect
+      .poll(() =>
+        own
+          .getByRole('button', { name: /Gefällt/ })
+          .first()
+          .textContent(),
+      )
+      .toMatch(/1/);
+    await one.checkScreen('group-stream');
+    await two.goto('/');
+    await two.page.getByRole('article').first().waitFor();
+    await two.checkScreen('stream');
+  });
+});
