@@ -66,9 +66,6 @@ export function browserLanguage(): Language {
   return 'de';
 }
 
-/** The text of a key in the language of the page; for code outside of components. */
-export const translate: Translate = (key, values) => i18n._(key, values);
-
 function subscribe(listener: () => void) {
   return i18n.on('change', listener);
 }
