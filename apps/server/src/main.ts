@@ -6,7 +6,12 @@ import { type App, createApp } from './app.ts';
 import { isDatabaseAway } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { type Environment, EnvironmentError, loadEnvironmentFile, readEnvironment } from './platform/settings/environment.ts';
+import {
+  type Environment,
+  EnvironmentError,
+  loadEnvironmentFile,
+  readEnvironment,
+} from './platform/settings/environment.ts';
 
 /** A start that cannot go on says why in one line and leaves the stack to bugs. */
 function refuse(error: unknown): never {
@@ -52,7 +57,12 @@ export async function start(
       worker: environment.role === 'all' || environment.role === 'worker',
     };
     const app = await createApp({ environment, databaseUrl, log, roles });
-    if (app.http) await app.http.listen({ port: environment.port, host: environment.host });
+    try {
+      await app.http?.listen({ port: environment.port, host: environment.host });
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
     const forkWorker = () => {
       worker = fork(fileURLToPath(import.meta.url), {
         env: { ...process.env, ROLE: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir },

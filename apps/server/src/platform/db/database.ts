@@ -40,7 +40,14 @@ export function openDatabase(options: { url: string; size?: number; log?: Logger
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
   });
-  pool.on('error', (error) => options.log?.warn({ err: error }, 'an idle database connection broke'));
+  let isClosing = false;
+  // Its words only: the pool hangs the whole connection, its secrets included, on the error.
+  pool.on('error', (error) => {
+    if (!isClosing) options.log?.warn({ reason: error.message }, 'an idle database connection broke');
+  });
+  // The pool listens only while a connection is idle: one that breaks between two statements of a transaction
+  // would end the process. The next statement on it rejects, so nothing is lost here.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,
@@ -50,6 +57,7 @@ export function openDatabase(options: { url: string; size?: number; log?: Logger
       return result.rows;
     },
     async close() {
+      isClosing = true;
       await kysely.destroy();
     },
   };
@@ -67,7 +75,7 @@ export const sqlState = (error: unknown): string | undefined =>
 /** True for errors that say the database is away, not that the query is wrong. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const state = sqlState(error);
-  if (state) return state.startsWith('08') || state === '57P01' || state === '57P03' || state === '53300';
+  if (state) return state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state);
   return (
     error instanceof Error &&
     (/ECONNREFUSED|ECONNRESET|EPIPE/.test(error.message + ('code' in error ? String(error.code) : '')) ||

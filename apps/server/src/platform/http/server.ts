@@ -8,6 +8,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import { languageOf } from '../i18n/translate.ts';
 import type { Viewer } from '../policy/viewer.ts';
@@ -68,7 +69,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   const answerError = handleError((request) => request.language ?? languageOfRequest(request));
   const http = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: environment.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: (request) => rewriteUrl(request),
