@@ -1,0 +1,210 @@
+import {
+  addGroupMember,
+  addMember,
+  createActivity,
+  createGroup,
+  createReply,
+  deleteActivity,
+  deleteReply,
+  type Endpoint,
+  getGroupStream,
+  joinGroup,
+  leaveGroup,
+  likeActivity,
+  reactToActivity,
+  reactToReply,
+  unlikeActivity,
+  unreactToActivity,
+  unreactToReply,
+  updateAccount,
+  updateActivity,
+  updateGroup,
+  updateOwnPicture,
+  updateReply,
+} from '@dorfplatz/contract';
+import type { Client } from '../client.ts';
+import type { Place, World } from '../matrix/world.ts';
+
+/** A thing on which a person's abilities are tried. */
+export type Thing = {
+  place: Place;
+  activityId: number;
+  replyId: number;
+  own: number;
+};
+
+type Call = { endpoint: Endpoint; input: Record<string, unknown> };
+
+/** What a flag promises: the call that it stands for, and how its success shows. */
+export type Promised = {
+  call(thing: Thing, world: World): Call | Promise<Call>;
+  /** Whether a successful answer really did it: joining where one is a member already answers, but does nothing. */
+  holds?(body: never, membershipBefore: string | undefined): boolean;
+};
+
+let counter = 0;
+const newName = (word: string) => {
+  counter += 1;
+  return `${word} ${counter}`;
+};
+
+const call =
+  (endpoint: Endpoint, input: (thing: Thing, world: World) => Record<string, unknown>) =>
+  (thing: Thing, world: World): Call => ({ endpoint, input: input(thing, world) });
+
+const becomes =
+  (wanted: string) =>
+  (body: { membership_status: string }, before: string | undefined): boolean =>
+    before !== wanted && body.membership_status === wanted;
+
+const content = { content: 'Hallo' };
+const replyIn = ({ activityId, replyId }: Thing) => ({ activityId, replyId, type: 'replies' });
+
+// Opens screens only; each of their calls has a flag of its own.
+const opensScreens: Promised[] = [];
+
+/** Every flag of every kind of thing, with every call that it allows. */
+export const FLAGS: Record<string, Record<string, Promised[]>> = {
+  activity: {
+    update: [
+      { call: call(updateActivity, ({ activityId }) => ({ params: { id: activityId }, body: content })) },
+    ],
+    destroy: [{ call: call(deleteActivity, ({ activityId }) => ({ params: { id: activityId } })) }],
+    reply: [
+      {
+        call: call(createReply, ({ activityId }) => ({
+          params: { activityId, type: 'replies' },
+          body: content,
+        })),
+      },
+    ],
+    react: [
+      { call: call(likeActivity, ({ activityId }) => ({ params: { id: activityId } })) },
+      { call: call(unlikeActivity, ({ activityId }) => ({ params: { id: activityId } })) },
+      { call: call(reactToActivity, ({ activityId }) => ({ params: { id: activityId, emoji: '🎉' } })) },
+      { call: call(unreactToActivity, ({ activityId }) => ({ params: { id: activityId, emoji: '🎉' } })) },
+    ],
+  },
+  reply: {
+    update: [{ call: call(updateReply, (thing) => ({ params: replyIn(thing), body: content })) }],
+    destroy: [{ call: call(deleteReply, (thing) => ({ params: replyIn(thing) })) }],
+    reply: [
+      {
+        call: call(createReply, ({ activityId }) => ({
+          params: { activityId, type: 'replies' },
+          body: content,
+        })),
+      },
+    ],
+    react: [
+      { call: call(reactToReply, ({ replyId }) => ({ params: { id: replyId, emoji: 'like' } })) },
+      { call: call(unreactToReply, ({ replyId }) => ({ params: { id: replyId, emoji: 'like' } })) },
+    ],
+  },
+  stream: {
+    post: [
+      { call: call(createActivity, ({ place }) => ({ body: { ...content, streams: [place.streamId] } })) },
+    ],
+  },
+  group: {
+    join: [
+      { call: call(joinGroup, ({ place }) => ({ params: { id: place.slug } })), holds: becomes('member') },
+    ],
+    join_moderated: [
+      {
+        call: call(joinGroup, ({ place }) => ({ params: { id: place.slug } })),
+        holds: becomes('in_moderation'),
+      },
+    ],
+    leave: [
+      {
+        call: call(leaveGroup, ({ place }) => ({ params: { id: place.slug } })),
+        holds: becomes('no_member'),
+      },
+    ],
+    update: [
+      {
+        call: call(updateGroup, ({ place }) => ({
+          params: { slug: place.slug },
+          body: { group: { teaser: newName('Neu') } },
+        })),
+      },
+      {
+        call: call(addGroupMember, ({ place }, world) => ({
+          params: { slug: place.slug },
+          body: { member_id: world.author },
+        })),
+      },
+    ],
+    create_hidden: [
+      {
+        call: call(createGroup, (_thing, world) => ({
+          body: {
+            group: { name: newName('Geheim'), group_category_id: world.categoryId, access: 'hidden' },
+          },
+        })),
+      },
+    ],
+    read_content: [{ call: call(getGroupStream, ({ place }) => ({ params: { groupSlug: place.slug } })) }],
+    post: [
+      { call: call(createActivity, ({ place }) => ({ body: { ...content, streams: [place.streamId] } })) },
+    ],
+  },
+  category: {
+    administrate: opensScreens,
+    create: [
+      {
+        call: call(createGroup, (_thing, world) => ({
+          body: { group: { name: newName('Gruppe'), group_category_id: world.categoryId } },
+        })),
+      },
+    ],
+    create_hidden: [
+      {
+        call: call(createGroup, (_thing, world) => ({
+          body: {
+            group: { name: newName('Geheim'), group_category_id: world.categoryId, access: 'hidden' },
+          },
+        })),
+      },
+    ],
+  },
+  network: { administrate: opensScreens, version_and_updates: opensScreens },
+  session: {
+    administrate: opensScreens,
+    add_members: [
+      {
+        call: call(addMember, () => ({
+          body: {
+            user: { email: `${newName('neu').replace(' ', '-')}@example.org`, send_welcome_mail: true },
+          },
+        })),
+      },
+    ],
+    post_to_network: [
+      {
+        call: call(createActivity, (_thing, world) => ({
+          body: { ...content, streams: [world.network.streamId] },
+        })),
+      },
+    ],
+    update_profile: [
+      { call: call(updateOwnPicture, ({ own }) => ({ params: { id: own }, body: { image_id: null } })) },
+    ],
+    update_registration: [{ call: call(updateAccount, () => ({ body: { language: 'de' } })) }],
+  },
+};
+
+/** Whether the server lets this person do what a flag stands for. */
+export async function mayReally(
+  client: Client,
+  promised: Promised,
+  thing: Thing,
+  world: World,
+  membershipBefore?: string,
+): Promise<boolean> {
+  const { endpoint, input } = await promised.call(thing, world);
+  const answer = await client.call(endpoint, input as never);
+  if (answer.status >= 500) throw new Error(`${endpoint.name} answered ${answer.status}`);
+  return answer.status < 300 && (promised.holds?.(answer.body as never, membershipBefore) ?? true);
+}
