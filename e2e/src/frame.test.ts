@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { paths } from '../../apps/web/src/app-shell/paths.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let member: BuiltMember;
+let guest: BuiltMember;
+let admin: BuiltMember;
+let category: number;
+beforeAll(async () => {
+  journey = await startJourney();
+  const { bed } = journey;
+  await bed.openNetwork();
+  member = await bed.buildMember({ name: 'Mia Member' });
+  guest = await bed.buildMember({ name: 'Gus Guest', isExternal: true });
+  admin = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
+  category = await bed.buildCategory();
+  const closed = await bed.buildCategory({ access: 'closed' });
+  await bed.buildGroup({ createdBy: member.id, categoryId: category, name: 'Chor', members: [guest.id] });
+  await bed.buildGroup({ createdBy: member.id, categoryId: closed, name: 'Beirat' });
+});
+afterAll(() => journey.stop());
+
+async function enter(person: BuiltMember, options?: Parameters<Journey['visit']>[0]): Promise<Visitor> {
+  const visitor = await journey.visit(options);
+  await visitor.signIn(person.email);
+  await visitor.page.getByRole('banner').waitFor();
+  return visitor;
+}
+
+const navigation = (visitor: Visitor) =>
+  visitor.page.getByRole('navigation', { name: 'Navigation', exact: true });
+
+describe('a signed-out visitor', () => {
+  it('is sent to sign in from every screen [RUL-0001] [RUL-0002], which has no sidebar [RUL-0457]', async () => {
+    const { page } = await journey.visit();
+    const open = ['/users/', '/setup'];
+    for (const path of Object.values(paths).filter((each) => !open.some((start) => each.startsWith(start)))) {
+      await page.goto(journey.url + path.replaceAll(/:\w+/g, '1'));
+      await page.waitForURL('**/users/sign_in**');
+    }
+    for (const path of [paths.signIn, paths.newPassword]) {
+      await page.goto(journey.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Navigation', exact: true }).count()).toBe(0);
+    }
+  });
+});
+
+describe('the userbar', () => {
+  it('shows stream filters and group categories with their groups [RUL-0450]', async () => {
+    const visitor = await enter(member);
+    for (const path of ['/activitystreams/all', '/notifications', '/activities']) {
+      await visitor.goto(path);
+      await navigation(visitor).getByRole('link', { name: 'Alle Aktivitäten' }).waitFor();
+      await navigation(visitor).getByRole('link', { name: 'Chor' }).waitFor();
+      await navigation(visitor).getByRole('link', { name: 'Beirat' }).waitFor();
+    }
+  });
+
+  it('keeps what was closed closed, on this device [RUL-0459]', async () => {
+    const visitor = await enter(member);
+    const chor = navigation(visitor).getByRole('link', { name: 'Chor' });
+    await chor.waitFor();
+    await navigation(visitor).getByRole('button', { expanded: true }).first().click();
+    await chor.waitFor({ state: 'hidden' });
+    await visitor.page.reload();
+    await navigation(visitor).getByRole('button', { expanded: false }).first().waitFor();
+    expect(await chor.isVisible()).toBe(false);
+  });
+
+  it('says when groups could not be loaded, and tries again on request [RUL-0460]', async () => {
+    const visitor = await enter(member);
+    await visitor.page.route('**/api/v1/network*', (route) => route.abort());
+    await visitor.page.reload();
+    await navigation(visitor).getByText('Das hat leider nicht geklappt').waitFor({ timeout: 30_000 });
+    await visitor.page.unroute('**/api/v1/network*');
+    await navigation(visitor).getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await navigation(visitor).getByRole('link', { name: 'Chor' }).waitFor();
+  });
+
+  it('offers guests only the stream of everything [RUL-0461]', async () => {
+    const visitor = await enter(guest);
+    await navigation(visitor).getByRole('link', { name: 'Chor' }).waitFor();
+    expect(await navigation(visitor).getByRole('link', { name: 'Alle Aktivitäten' }).count()).toBe(1);
+    expect(await navigation(visitor).getByRole('link', { name: 'Ganzes Netzwerk' }).count()).toBe(0);
+    expect(await navigation(visitor).getByRole('link', { name: 'Abonniert' }).count()).toBe(0);
+  });
+
+  it('offers a new group where the viewer may create one [RUL-0464], and administration to administrators [RUL-0465]', async () => {
+    const [of, ofAdmin, ofGuest] = [await enter(member), await enter(admin), await enter(guest)];
+    await navigation(of)
+      .getByRole('link', { name: /Gruppe hinzufügen/ })
+      .first()
+      .waitFor();
+    expect(
+      await navigation(of)
+        .getByRole('link', { name: /Gruppe hinzufügen/ })
+        .count(),
+    ).toBe(1);
+    await navigation(ofAdmin)
+      .getByRole('link', { name: /Gruppe hinzufügen/ })
+      .nth(1)
+      .waitFor();
+    await navigation(ofGuest).getByRole('link', { name: 'Chor' }).waitFor();
+    expect(
+      await navigation(ofGuest)
+        .getByRole('link', { name: /Gruppe hinzufügen/ })
+        .count(),
+    ).toBe(0);
+    expect(await navigation(ofAdmin).getByRole('link', { name: 'Hinzufügen', exact: true }).count()).toBe(1);
+    expect(await navigation(of).getByRole('link', { name: 'Hinzufügen', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('the header', () => {
+  it('has a search bar, notifications and profile dropdowns [RUL-0469], whose entries follow what one may [RUL-0474]', async () => {
+    const { page } = await enter(member);
+    const banner = page.getByRole('banner');
+    await banner.getByRole('button', { name: /Profil von Mia Member/ }).click();
+    for (const name of ['Mein Profil', 'Einstellungen', 'Abmelden'])
+      await page.getByRole('menuitem', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    await banner.getByRole('button', { name: /Benachrichtigungen/ }).click();
+    await page.getByRole('dialog', { name: /Benachrichtigungen/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Springen zu' });
+    await palette.getByRole('combobox').fill('Chor');
+    await palette.getByRole('option', { name: /Chor/ }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/groups/chor**');
+  });
+
+  it('opens dialogs no higher than the window less 161 px [RUL-0197]', async () => {
+    const { page } = await enter(member);
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
+    await dialog.waitFor();
+    await page.setViewportSize({ width: 1000, height: 300 });
+    const content = await dialog.evaluate((element) =>
+      Math.max(
+        ...[element, ...element.querySelectorAll('*')]
+          .filter((each) => getComputedStyle(each).overflowY === 'auto')
+          .map((each) => each.getBoundingClientRect().height),
+      ),
+    );
+    expect(content).toBeLessThanOrEqual(300 - 161);
+  });
+});
+
+describe('when something fails', () => {
+  it('a page that cannot be shown says so in place [RUL-0194]', async () => {
+    const visitor = await enter(member);
+    visitor.expectError(/dynamically imported module|Importing a module script/);
+    await visitor.page.route('**/assets/info-page*', (route) => route.abort());
+    await navigation(visitor).getByRole('link', { name: 'Mehr' }).click();
+    await visitor.page.getByRole('alert').waitFor();
+  });
+
+  it('a save that fails says so, and nothing typed is lost [RUL-0189]', async () => {
+    const visitor = await enter(member);
+    await visitor.goto('/users/edit');
+    const name = visitor.page.getByLabel('Nachname');
+    await name.fill('Neumann');
+    await visitor.page.route('**/api/v1/account*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await visitor.page.getByRole('button', { name: 'Speichern' }).click();
+    await visitor.page
+      .getByText(/Keine Verbindung|nicht geklappt|schiefgegangen/)
+      .first()
+      .waitFor();
+    expect(await name.inputValue()).toBe('Neumann');
+  });
+});
+
+describe('the counters', () => {
+  it('are asked for after 250 ms and then every minute [RUL-0208], by stream after 500 ms [RUL-0209]', async () => {
+    const visitor = await enter(member);
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => {
+      const found = /\/unreads\/(features|activities)/.exec(request.url());
+      if (found) asked.push(found[1]!);
+    });
+    await visitor.page.clock.install();
+    await visitor.goto('/info');
+    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(asked).toEqual([]);
+    await visitor.page.clock.runFor(300);
+    await expect.poll(() => asked).toEqual(['features']);
+    await visitor.page.clock.runFor(300);
+    await expect.poll(() => asked).toEqual(['features', 'activities']);
+    await visitor.page.clock.runFor(60_000);
+    await expect.poll(() => asked.filter((each) => each === 'features').length).toBe(2);
+  });
+});
