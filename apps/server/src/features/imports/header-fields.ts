@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { decodeBytes } from './charset.ts';
 
 const LF = 0x0a;
@@ -55,6 +56,12 @@ export function readFields(content: Buffer, wanted: ReadonlySet<string>): Fields
   }
   if (count === 0) return undefined;
   const values = new Map<string, string>();
-  for (const [name, parts] of found) values.set(name, decodeBytes(Buffer.concat(parts)).trim());
+  const type = Buffer.concat(found.get('content-type') ?? []).toString('latin1');
+  const charset = /\bcharset="?([^";\s]+)/i.exec(type)?.[1];
+  for (const [name, parts] of found) values.set(name, readValue(Buffer.concat(parts), charset).trim());
   return { values, bodyStart: start };
 }
+
+/** Fields may carry bare bytes: UTF-8 today, the charset of the mail itself in old ones. */
+const readValue = (bytes: Buffer, charset: string | undefined): string =>
+  decodeBytes(bytes, isUtf8(bytes) ? 'utf-8' : charset);

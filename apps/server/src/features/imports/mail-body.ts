@@ -90,7 +90,10 @@ class Body {
 
   private nameOf(part: Part, type: string): string {
     const given = part.node.filename ? decodeWords(part.node.filename) : '';
-    return given || `attachment-${this.files.length + 1}.${ENDINGS[type] ?? 'bin'}`;
+    return (
+      given ||
+      `attachment-${this.files.length + 1}.${ENDINGS[type] ?? (/^(?:text|message)\//.test(type) ? 'txt' : 'bin')}`
+    );
   }
 }
 

@@ -1,5 +1,7 @@
 const EARLIEST = Date.UTC(1980, 0, 1);
 const HAS_ZONE = /[+-]\d{4}|\b(?:GMT|UTC?|Z|[ECMP][SD]T)\b/i;
+/** Without it Date finds a year in anything. */
+const HAS_DAY = /\d{1,2}[ -][a-z]{3,9}[ -,]*\d{2,4}|\b[a-z]{3} \d{1,2}\b|\d{4}-\d{2}-\d{2}/i;
 /** Zones by name that mails carry and that Date does not read, as hours east of UTC. */
 const ZONES: Readonly<Record<string, string>> = {
   MET: '+0100',
@@ -36,6 +38,7 @@ export function readDate(written: string | undefined, now: number): number | und
     .replace(/\([^()]*\)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  if (!HAS_DAY.test(text)) return undefined;
   if (!HAS_ZONE.test(text)) {
     const name = /\b([A-Z]{3,4})(?= \d{4}$|$)/.exec(text)?.[1];
     const zone = (name && ZONES[name]) || '+0000';

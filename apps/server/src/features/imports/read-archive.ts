@@ -4,7 +4,7 @@ import { type MessageHead, readHead, readSubject } from './message-head.ts';
 import { type IndexedMessage, ThreadIndex } from './thread-index.ts';
 
 /** Larger ones are not mails that people wrote. */
-export const MESSAGE_MAX = 50 * 1024 * 1024;
+const MESSAGE_MAX = 50 * 1024 * 1024;
 const READ_AT_ONCE = 1 << 20;
 
 /** What stops an import before or while it runs; the message is one line for the operator. */

@@ -53,5 +53,5 @@ function nameOf(written: string): string {
   const turned = /^([^,@]+), ([^,@]+)$/.exec(name);
   const shown = turned ? `${turned[2]} ${turned[1]}` : name;
   // An address is no name, and what people show of themselves is not for everyone to see.
-  return /\S+@\S+\.\S+/.test(shown) ? '' : [...shown].slice(0, NAME_MAX).join('').trim();
+  return /\S@\S/.test(shown) ? '' : [...shown].slice(0, NAME_MAX).join('').trim();
 }

@@ -1,0 +1,421 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { type ImportSummary, importArchive } from './import-archive.ts';
+import { findTarget } from './queries.ts';
+
+const CLI = fileURLToPath(new URL('./import-cli.ts', import.meta.url));
+
+let bed: TestBed;
+let admin: { id: number };
+let reader: { id: number };
+let group: { id: number; slug: string; streamId: number };
+
+beforeAll(async () => {
+  bed = await startTestBed({ worker: false });
+  await bed.openNetwork();
+  admin = await bed.buildMember({ isNetworkAdmin: true });
+  reader = await bed.buildMember();
+});
+beforeEach(async () => {
+  group = await bed.buildGroup({ createdBy: admin.id, members: [reader.id] });
+});
+afterAll(() => bed.stop());
+
+type Mail = { head: string[]; body?: string | Buffer; from?: string };
+
+const mail = ({ head, body = 'Text\n', from = 'list@example.org Mon Jan  3 10:00:00 2005' }: Mail): Buffer =>
+  Buffer.concat([
+    Buffer.from(`From ${from}\n${head.join('\n')}\n\n`, 'latin1'),
+    Buffer.isBuffer(body) ? body : Buffer.from(body.replace(/^(?=>*From )/gm, '>')),
+    Buffer.from('\n'),
+  ]);
+
+async function write(...mails: Buffer[]): Promise<string> {
+  const path = join(bed.dataDir, `${group.slug}.mbox`);
+  await writeFile(path, Buffer.concat(mails));
+  return path;
+}
+
+async function run(path: string, signal?: AbortSignal): Promise<ImportSummary> {
+  const target = (await findTarget(bed.db.kysely, group.slug))!;
+  return importArchive({
+    db: bed.db,
+    storage: bed.services.storage,
+    path,
+    target,
+    ...(signal && { signal }),
+  });
+}
+
+type Entry = {
+  key: string;
+  activity_id: number;
+  reply_id: number | null;
+  content: string;
+  created_at: string;
+  email: string;
+  name: string;
+  files: string[];
+};
+
+async function entries(): Promise<Map<string, Entry>> {
+  const { rows } = await sql<Entry>`
+    select i.message_id as key, i.activity_id, i.reply_id, coalesce(r.content, a.content) as content,
+      coalesce(r.created_at, a.created_at) as created_at, m.email::text, m.display_name as name,
+      array(select f.original_filename from activity_files s join files f on f.id = s.file_id
+            where s.activity_id = i.activity_id and s.reply_id is not distinct from i.reply_id order by s.position) as files
+    from imported_messages i join activities a on a.id = i.activity_id left join replies r on r.id = i.reply_id
+    join members m on m.id = coalesce(r.author_id, a.author_id)
+    where i.group_id = ${group.id}
+  `.execute(bed.db.kysely);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Whether what is counted is what is there. */
+async function wrongCounts(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'replies' as what, a.id from activities a
+    where a.reply_count <> (select count(*) from replies r where r.activity_id = a.id)
+    union all
+    select 'members', g.id from groups g
+    where g.member_count <> (select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member')
+    union all
+    select 'newest', c.id from containers c where c.kind = 'stream'
+      and c.last_entry_at is distinct from (select max(created_at) from activity_containers p where p.container_id = c.id)
+    union all
+    select 'entries', a.id from activities a
+    where not exists (select 1 from activity_containers p where p.activity_id = a.id and p.created_at = a.created_at and p.author_id = a.author_id)
+    union all
+    select 'doubled', i.activity_id from imported_messages i group by i.activity_id, i.reply_id having count(*) > 1
+    union all
+    select 'not imported', r.id from replies r where not exists (select 1 from imported_messages i where i.reply_id = r.id)
+  `.execute(bed.db.kysely);
+  return rows;
+}
+
+const TEXTS: [string, string][] = [
+  ['iso-8859-1', 'Grüße aus Köln'],
+  ['windows-1252', '„Grüße“ – für 5 €'],
+  ['utf-8', 'Grüße 🎉 日本'],
+  ['koi8-r', 'Привет всем'],
+  ['gb18030', '大家好'],
+  ['iso-2022-jp', 'こんにちは'],
+];
+const encode = (text: string, charset: string): Buffer =>
+  charset === 'iso-2022-jp'
+    ? Buffer.from('\u001b$B$3$s$K$A$O\u001b(B', 'latin1')
+    : iconv.encode(text, charset);
+const ENCODINGS: Record<string, (bytes: Buffer) => Buffer> = {
+  '8bit': (bytes) => Buffer.concat([bytes, Buffer.from('\n')]),
+  base64: (bytes) => Buffer.from(`${bytes.toString('base64')}\n`),
+  'quoted-printable': (bytes) =>
+    Buffer.from(
+      `${[...bytes].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')}\n`,
+    ),
+};
+
+describe('the import of an archive', () => {
+  it('reads texts of every charset in every encoding', async () => {
+    const mails = TEXTS.flatMap(([charset, text]) =>
+      Object.entries(ENCODINGS).map(([encoding, apply]) =>
+        mail({
+          head: [
+            `From: =?${charset}?B?${encode(text, charset).toString('base64')}?= <${charset}@example.org>`,
+            `Message-ID: <${charset}.${encoding}@x>`,
+            'Date: Mon, 3 Jan 2005 10:00:00 +0100',
+            `Content-Type: text/plain; charset="${charset}"`,
+            `Content-Transfer-Encoding: ${encoding}`,
+          ],
+          body: apply(encode(text, charset)),
+        }),
+      ),
+    );
+    expect(await run(await write(...mails))).toMatchObject({ read: 18, posts: 18, people: 6, rejected: 0 });
+    const found = await entries();
+    for (const [charset, text] of TEXTS) {
+      for (const encoding of Object.keys(ENCODINGS)) {
+        expect(found.get(`${charset}.${encoding}@x`)).toMatchObject({ content: text, name: text });
+      }
+    }
+  });
+
+  const archive = () => [
+    mail({
+      head: [
+        'From: Berta <berta@example.org>',
+        'Subject: Re: Fest',
+        'Message-ID: <2@x>',
+        'In-Reply-To: <1@x>',
+        'Date: Tue, 4 Jan 2005 10:00:00 +0100',
+      ],
+      body: 'Am 3. schrieb Anton:\n> Wer kommt?\nIch.\nFrom now on\n',
+    }),
+    mail({
+      head: [
+        'From: "Meier, Anton" <Anton@Example.org>',
+        'Subject: Fest',
+        'Message-ID: <1@x>',
+        'Date: Mon, 3 Jan 2005 10:00:00 +0100',
+      ],
+      body: 'Wer kommt?\n',
+    }),
+    mail({
+      head: [
+        'From: Carla <carla@example.org>',
+        'Subject: Bilder',
+        'Message-ID: <3@x>',
+        'References: <1@x> <missing@x>',
+        'Date: Wed, 5 Jan 2005 10:00:00 +0100',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/mixed; boundary=b',
+      ],
+      body: '--b\nContent-Type: text/html; charset=utf-8\n\n<h1>Hallo</h1><p>Siehe <a href="https://x.de/y">hier</a></p><blockquote>alt</blockquote>\n--b\nContent-Type: text/plain; name="../liste.txt"\nContent-Disposition: attachment; filename="../liste.txt"\nContent-Transfer-Encoding: base64\n\nZWlucwp6d2VpCg==\n--b\nContent-Type: text/plain\n\nDie Liste\n--b--\n',
+    }),
+    mail({
+      head: ['From: Carla <carla@example.org>', 'Subject: AW: Fest', 'Message-ID: <4@x>'],
+      from: 'carla@example.org Thu Jan  6 10:00:00 2005',
+    }),
+    mail({ head: ['From: Carla <carla@example.org>', 'Subject: Re: Fest', 'Message-ID: <2@x>'] }),
+    mail({ head: ['Subject: Wer?', 'Message-ID: <5@x>'], from: '- Mon Jan  3 10:00:00 2005' }),
+    mail({ head: ['no header at all'] }),
+    mail({
+      head: ['From: Dora <dora@example.org>', 'Date: Fri, 1 Jan 2100 00:00:00 +0000', 'Message-ID: <6@x>'],
+      from: 'dora Fri Jan  7 10:00:00 2005',
+    }),
+    mail({
+      head: ['From: Emil <emil@example.org>', 'Date: Sat, 8 Jan 2005 10:00:00 +0000', 'Message-ID: <7@x>'],
+    }).subarray(0, -4),
+  ];
+
+  it('makes posts and replies of threads, members of senders, and rejects with the reason what is broken', async () => {
+    const known = await bed.buildMember({ name: 'Berta Beispiel', email: 'Berta@example.org' });
+    const path = await write(...archive());
+    expect(await run(path)).toMatchObject({
+      read: 9,
+      posts: 2,
+      replies: 3,
+      people: 3,
+      files: 1,
+      known: 1,
+      rejected: 3,
+      isStopped: false,
+    });
+    const found = await entries();
+    const post = found.get('1@x')!;
+    expect(post).toMatchObject({
+      reply_id: null,
+      content: '**Fest**\n\nWer kommt?',
+      created_at: '2005-01-03T09:00:00Z',
+      email: 'anton@example.org',
+      name: 'Anton Meier',
+    });
+    expect(found.get('2@x')).toMatchObject({
+      activity_id: post.activity_id,
+      content: 'Am 3. schrieb Anton:\n\n> Wer kommt?\n\nIch.\nFrom now on',
+      created_at: '2005-01-04T09:00:00Z',
+      name: known.name,
+    });
+    expect(found.get('3@x')).toMatchObject({
+      activity_id: post.activity_id,
+      content: '**Bilder**\n\nHallo\n\nSiehe hier \\[<https://x.de/y>\\]\n\n> alt\n\nDie Liste',
+      files: ['liste.txt'],
+    });
+    // Nothing but the subject, and the `From ` line's date.
+    expect(found.get('4@x')).toMatchObject({
+      activity_id: post.activity_id,
+      created_at: '2005-01-06T10:00:00Z',
+    });
+    expect(found.get('6@x')).toMatchObject({ reply_id: null, created_at: '2005-01-07T10:00:00Z' });
+    expect(await wrongCounts()).toEqual([]);
+
+    const rejected = await readFile(`${path}.rejected.mbox`, 'latin1');
+    expect(rejected.match(/^From .*\nX-Import-Error: .*/gm)).toEqual([
+      'From - Mon Jan  3 10:00:00 2005\nX-Import-Error: no sender with a mail address',
+      'From list@example.org Mon Jan  3 10:00:00 2005\nX-Import-Error: no header fields',
+      'From list@example.org Mon Jan  3 10:00:00 2005\nX-Import-Error: the archive ends in the middle of this message',
+    ]);
+
+    const { rows: people } = await sql<{ email: string; state: string; created_at: string; since: string }>`
+      select m.email::text, m.state, m.created_at, s.created_at as since from members m
+      join group_memberships s on s.member_id = m.id and s.group_id = ${group.id} and s.state = 'member'
+      where m.email in ('anton@example.org', 'berta@example.org') order by m.email
+    `.execute(bed.db.kysely);
+    expect(people).toMatchObject([
+      { state: 'without_sign_in', created_at: '2005-01-03T09:00:00Z', since: '2005-01-03T09:00:00Z' },
+      { state: 'active', since: '2005-01-04T09:00:00Z' },
+    ]);
+  });
+
+  it('keeps attachments as files of the group, and tells nobody of the past', async () => {
+    const { rows: before } = await sql<{
+      last: number;
+    }>`select coalesce(max(id), 0) as last from outbox`.execute(bed.db.kysely);
+    await run(await write(...archive()));
+    const { rows: files } = await sql<{
+      storage_key: string;
+      state: string;
+      content_type: string;
+      lies: boolean;
+    }>`
+      select f.storage_key, f.state, f.content_type, exists (
+        select 1 from file_containers l join containers c on c.id = l.container_id join contexts x on x.id = c.context_id
+        where l.file_id = f.id and c.kind = 'folder' and x.group_id = ${group.id}) as lies
+      from files f join activity_files s on s.file_id = f.id join imported_messages i on i.reply_id = s.reply_id
+      where i.group_id = ${group.id}
+    `.execute(bed.db.kysely);
+    expect(files).toMatchObject([{ state: 'published', content_type: 'text/plain', lies: true }]);
+    const { stream, size } = await bed.services.storage.open(files[0]!.storage_key);
+    expect(size).toBe(10);
+    expect(Buffer.concat(await stream.toArray()).toString()).toBe('eins\nzwei\n');
+
+    const { rows: after } = await sql<{
+      last: number;
+    }>`select coalesce(max(id), 0) as last from outbox`.execute(bed.db.kysely);
+    expect(after).toEqual(before);
+    const { rows: unread } = await sql`
+      select m.member_id from group_memberships m
+      left join stream_reads r on r.member_id = m.member_id and r.container_id = ${group.streamId}
+      join activity_containers p on p.container_id = ${group.streamId}
+      where m.group_id = ${group.id} and p.created_at > coalesce(r.read_until, m.created_at)
+    `.execute(bed.db.kysely);
+    expect(unread).toEqual([]);
+  });
+
+  it('adds nothing when run again, and goes on where a later archive answers an earlier one', async () => {
+    const path = await write(...archive());
+    await run(path);
+    const before = await entries();
+    expect(await run(path)).toMatchObject({
+      posts: 0,
+      replies: 0,
+      people: 0,
+      files: 0,
+      known: 6,
+      rejected: 3,
+    });
+    expect(await entries()).toEqual(before);
+
+    const answers = await write(
+      mail({ head: ['From: Anton <anton@example.org>', 'Message-ID: <9@x>', 'In-Reply-To: <8@x>'] }),
+      mail({ head: ['From: Anton <anton@example.org>', 'Message-ID: <8@x>', 'References: <1@x> <2@x>'] }),
+    );
+    expect(await run(answers)).toMatchObject({ posts: 0, replies: 2, people: 0 });
+    const found = await entries();
+    expect([found.get('8@x'), found.get('9@x')].map((entry) => entry!.activity_id)).toEqual([
+      found.get('1@x')!.activity_id,
+      found.get('1@x')!.activity_id,
+    ]);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('keeps the whole of a text that is too long beside what fits', async () => {
+    const body = `${'Eine lange Zeile\n'.repeat(10_000)}Ende\n`;
+    await run(await write(mail({ head: ['From: a@x.org', 'Message-ID: <long@x>'], body })));
+    const long = (await entries()).get('long@x')!;
+    expect(long.content.length).toBeLessThanOrEqual(100_000);
+    expect(long.content.endsWith('\\[…\\]')).toBe(true);
+    expect(long.files).toEqual(['message.txt']);
+  });
+
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) =>
+      mail({
+        head: [
+          `From: Person ${i % 40} <p${i % 40}@many.example>`,
+          `Subject: Thema ${i % 25}`,
+          ...(i % 10 === 9 ? [] : [`Message-ID: <many.${i}@x>`]),
+          // Every third thread is written backwards, newest first.
+          ...(i % 25 === i || (i % 3 === 0 && i + 25 >= count)
+            ? []
+            : [`In-Reply-To: <many.${i % 3 === 0 ? i + 25 : i - 25}@x>`]),
+          `Date: ${new Date(Date.UTC(2004, 0, 1) + i * 3_600_000).toUTCString()}`,
+        ],
+        body: `Nachricht ${i}\n`,
+      }),
+    );
+
+  it('stops after a batch when asked to, and goes on when run again', async () => {
+    const path = await write(...many(900));
+    const controller = new AbortController();
+    const target = (await findTarget(bed.db.kysely, group.slug))!;
+    const onProgress = ({ stage }: { stage: string }) => stage === 'importing' && controller.abort();
+    const options = { db: bed.db, storage: bed.services.storage, path, target, onProgress };
+    const stopped = await importArchive({ ...options, signal: controller.signal });
+    expect(stopped).toMatchObject({ isStopped: true });
+    expect(stopped.posts + stopped.replies).toBe(200);
+    expect(await run(path)).toMatchObject({ known: 200, rejected: 0, isStopped: false });
+    expect((await entries()).size).toBe(900);
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  const start = (...args: string[]) =>
+    spawn(process.execPath, [CLI, ...args], {
+      cwd: bed.dataDir,
+      env: { ...process.env, DATABASE_URL: bed.databaseUrl, DATA_DIR: bed.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  async function outcome(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+    const child = start(...args);
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk) => (out += chunk));
+    child.stderr.on('data', (chunk) => (err += chunk));
+    const [code] = await once(child, 'close');
+    return { code, out, err };
+  }
+
+  it('is whole after a kill in the middle and a second run', async () => {
+    const path = await write(...many(1_500));
+    const child = start('--mbox', path, '--group', group.slug);
+    const end = once(child, 'exit');
+    while ((await entries()).size === 0) await delay(2);
+    child.kill('SIGKILL');
+    await end;
+    const kept = (await entries()).size;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(1_500);
+    expect(await wrongCounts()).toEqual([]);
+
+    const { code, out, err } = await outcome('--mbox', path, '--group', group.slug);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(new RegExp(`already there +${new Intl.NumberFormat('en').format(kept)}\n`));
+    expect((await entries()).size).toBe(1_500);
+    expect(await wrongCounts()).toEqual([]);
+    const again = await outcome('--mbox', path, '--group', group.slug);
+    expect(again.out).toContain('Nothing new');
+  });
+
+  it('says in one line what is wrong with the command', async () => {
+    const path = await write(...archive());
+    const plain = join(bed.dataDir, 'plain.txt');
+    await writeFile(plain, 'Just words.\n');
+    const failures = await Promise.all([
+      outcome('--mbox', path, '--group', 'nowhere'),
+      outcome('--mbox', `${path}.none`, '--group', group.slug),
+      outcome('--mbox', bed.dataDir, '--group', group.slug),
+      outcome('--mbox', plain, '--group', group.slug),
+      outcome('--mbox', path, '--groups', group.slug),
+      outcome('--mbox', path),
+    ]);
+    expect(failures.map(({ code, err, out }) => [code, err.split('\n').length, out])).toEqual(
+      failures.map(() => [1, 2, '']),
+    );
+    expect(failures.map(({ err }) => err.slice(0, 20))).toEqual([
+      'There is no group "n',
+      'There is no file /tm',
+      `${bed.dataDir} is not a file`.slice(0, 20),
+      'no mailing-list arch',
+      "Unknown option '--gr",
+      'Usage: npm run impor',
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { decodeWords } from './charset.ts';
+import { unfoldFlowed } from './flowed.ts';
+import { readDate } from './mail-date.ts';
+import { readHead, readSubject } from './message-head.ts';
+import { readSender } from './sender.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const head = (text: string) => readHead({ address: '', date: '', content: Buffer.from(text, 'latin1') }, NOW);
+
+describe('the head of a mail', () => {
+  it('names what it may answer, the nearest first, out of thousands', () => {
+    const references = Array.from({ length: 5_000 }, (_, i) => `<${i}@x>`).join('\n\t');
+    const ancestors = head(`References: ${references}\nIn-Reply-To: <4999@x>\n\n`)!.ancestors;
+    expect(ancestors.slice(0, 3)).toEqual(['4999@x', '4998@x', '4997@x']);
+    expect(ancestors.at(-1)).toBe('0@x');
+    expect(ancestors.length).toBeLessThan(30);
+  });
+
+  it('is found below a stray "From " line and ends where the empty line is missing', () => {
+    const found = head('>From x\nSubject: a\n b\nNo field here\nFrom: x@y.org\n')!;
+    expect(found.subject).toBe('a b');
+    expect(found.sender).toBeUndefined();
+    expect(head('just words\n\n')).toBeUndefined();
+  });
+
+  it('has a key of its own when it has no id', () => {
+    expect(head('Subject: a\n\nx')!.key).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(head('Message-ID: <a@b> (comment)\n\n')!.key).toBe('a@b');
+  });
+
+  it.each([
+    ['"Muster, Ada" <Ada@Example.ORG>', 'ada@example.org', 'Ada Muster'],
+    ['ada@example.org (Ada Muster)', 'ada@example.org', 'Ada Muster'],
+    ['ada at example.org (Ada Muster)', 'ada@example.org', 'Ada Muster'],
+    ['=?iso-8859-1?Q?J=F6rg_M=FCller?= <j@x.de>', 'j@x.de', 'Jörg Müller'],
+    ['<j.m@x.de>', 'j.m@x.de', 'j.m'],
+    ['"j@x.de" <j@x.de>', 'j@x.de', 'j'],
+    ['a@b.de, c@d.de', 'a@b.de', 'a'],
+    ['Greg <greg@host.(none)>', 'greg@host', 'Greg'],
+  ])('knows who %s is', (field, email, name) => {
+    expect(readSender(field)).toEqual({ email, name });
+  });
+
+  it('keeps senders who are known by a name alone', () => {
+    expect(head('From: Root <root>\n\n')!.sender).toEqual({ email: 'root@unknown.invalid', name: 'Root' });
+  });
+
+  it.each([
+    ['Wed, 28 Sep 2016 21:10:15 +0200 (CEST)', '2016-09-28T19:10:15.000Z'],
+    ['28 Sep 2016 21:10:15 MESZ', '2016-09-28T19:10:15.000Z'],
+    ['Fri, 3 Jan 97 10:00:00 GMT', '1997-01-03T10:00:00.000Z'],
+    ['Mon Jan  3 10:00:00 2005', '2005-01-03T10:00:00.000Z'],
+    ['Mon Jan  3 10:00:00 MET 1994', '1994-01-03T09:00:00.000Z'],
+  ])('reads the date %s', (written, instant) => {
+    expect(new Date(readDate(written, NOW)!).toISOString()).toBe(instant);
+  });
+
+  it.each([
+    'Thu, 1 Jan 1970 00:00:00 +0000',
+    'Fri, 1 Jan 2100 00:00:00 +0000',
+    'gestern',
+    '',
+    'Mon Sep 17 00:00:00 2001',
+  ])('takes %s for no date', (written) => expect(readDate(written, NOW)).toBeUndefined());
+
+  it('joins encoded words, even within a character', () => {
+    expect(decodeWords('=?utf-8?B?w6Q=?= =?utf-8?Q?_b=C3?=\t=?utf-8?Q?=A4?= c =?koi8-r?B?8NLJ18XU?=')).toBe(
+      'ä bä c Привет',
+    );
+    expect(decodeWords('=?x-none?Q?a?= =?utf-8?X?b?=')).toBe('a =?utf-8?X?b?=');
+  });
+
+  it('knows a reply by its subject in many languages', () => {
+    expect(readSubject('Re: AW: Re[2]: Fest  am See')).toEqual({ base: 'fest am see', isReply: true });
+    expect(readSubject('Reise')).toEqual({ base: 'reise', isReply: false });
+  });
+});
+
+describe('a flowed text', () => {
+  it('loses its soft line breaks and keeps quotes and the signature', () => {
+    const text = '> a \n> b\nc \nd\n From e\n\n-- \nAda';
+    expect(unfoldFlowed(text, false)).toBe('> a b\nc d\nFrom e\n\n-- \nAda');
+  });
+});
