@@ -1,0 +1,57 @@
+import type { Group } from '@dorfplatz/contract';
+import { Badge, buttonClass, GroupIcon, toneStyle } from '@dorfplatz/ui';
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { AccessWord } from './access-word.tsx';
+import styles from './group-parts.module.css';
+import { MembershipButton } from './membership-button.tsx';
+
+/** What a group is, who is in it, and what one may do about it. */
+export function GroupHead({ group }: { group: Group }) {
+  const t = useTranslate();
+  const { category, slug } = group;
+  return (
+    <header className={styles.head}>
+      <GroupIcon
+        name={group.name}
+        src={group.profile_image?.medium}
+        color={category.color}
+        icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+        size={72}
+      />
+      <div className={styles.headText}>
+        <Link
+          to={pathTo(paths.groups, {}, { category: category.slug })}
+          className={`tone ${styles.category}`}
+          style={toneStyle(category.color)}
+        >
+          {category.name}
+        </Link>
+        <h1>{group.name}</h1>
+        {group.teaser ? <p>{group.teaser}</p> : null}
+        <div className={styles.facts}>
+          <AccessWord access={group.access} />
+          <Link to={pathTo(paths.groupMembers, { groupSlug: slug })}>
+            {t('groups.members_count', { count: group.member_count })}
+          </Link>
+          {group.externally_visible ? <span>{t('groups.visible_to_guests')}</span> : null}
+          {group.archived ? (
+            <Badge icon={<ArchiveIcon aria-hidden="true" />}>{t('groups.archived')}</Badge>
+          ) : null}
+        </div>
+        <div className={styles.actions}>
+          <MembershipButton group={group} />
+          {group.can.update && !group.archived ? (
+            <Link to={pathTo(paths.editGroup, { groupSlug: slug })} className={buttonClass()}>
+              <PencilSimpleIcon aria-hidden="true" />
+              {t('groups.edit')}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Group } from '@dorfplatz/contract';
+import { Badge, GroupIcon } from '@dorfplatz/ui';
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { AccessWord } from './access-word.tsx';
+import styles from './group-parts.module.css';
+import { MembershipButton } from './membership-button.tsx';
+
+/** A group in a list, with the way in. */
+export function GroupRow({ group }: { group: Group }) {
+  const t = useTranslate();
+  const { category } = group;
+  return (
+    <li className={styles.row}>
+      <GroupIcon
+        name={group.name}
+        src={group.profile_image?.medium}
+        color={category.color}
+        icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+        size={48}
+      />
+      <div>
+        <div className={styles.title}>
+          <h3>
+            <Link to={pathTo(paths.group, { groupSlug: group.slug })}>{group.name}</Link>
+          </h3>
+          {group.archived ? (
+            <Badge icon={<ArchiveIcon aria-hidden="true" />}>{t('groups.archived')}</Badge>
+          ) : null}
+          {group.membership_status_of_current_member === 'member' ? (
+            <Badge kind="accent">{t('groups.member')}</Badge>
+          ) : null}
+        </div>
+        {group.teaser ? <p className={styles.teaser}>{group.teaser}</p> : null}
+        <p className={styles.facts}>
+          <AccessWord access={group.access} />
+          <span>{t('groups.members_count', { count: group.member_count })}</span>
+        </p>
+      </div>
+      <MembershipButton group={group} size="small" />
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { updateGroup } from '@dorfplatz/contract';
+import { buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
+import { useQuery } from '@tanstack/react-query';
+import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
+import { Page } from '../../app-shell/page.tsx';
+import { call } from '../../lib/client.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { groupQuery, refreshGroups } from './api.ts';
+import { GroupForm } from './components/group-form.tsx';
+import { GroupProblem } from './components/group-problem.tsx';
+
+/** Changes a group; an archived one has no form [RUL-0299]. */
+export default function EditGroupPage() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { groupSlug } = useRouteParams(paths.editGroup);
+  const { data: group, error, refetch } = useQuery(groupQuery(groupSlug));
+  if (error && !group) return <GroupProblem error={error} onRetry={() => void refetch()} />;
+  if (!group) {
+    return (
+      <Page title="">
+        <div aria-busy="true">
+          <Skeleton height={60} />
+        </div>
+      </Page>
+    );
+  }
+  const home = pathTo(paths.group, { groupSlug: group.slug });
+  const title = t('groups.edit_title', { name: group.name });
+  if (group.archived || !group.can.update) {
+    return (
+      <Page title={title}>
+        <EmptyState
+          icon={
+            group.archived ? (
+              <ArchiveIcon weight="duotone" aria-hidden="true" />
+            ) : (
+              <LockSimpleIcon weight="duotone" aria-hidden="true" />
+            )
+          }
+          title={t(group.archived ? 'groups.is_archived' : 'groups.not_yours')}
+          action={
+            <Link to={home} className={buttonClass()}>
+              {t('groups.to_group')}
+            </Link>
+          }
+        >
+          {t(group.archived ? 'groups.is_archived_help' : 'groups.not_yours_help')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={title}>
+      <GroupForm
+        group={group}
+        values={{
+          name: group.name,
+          teaser: group.teaser,
+          access: group.access,
+          externally_visible: group.externally_visible,
+          moderated_join: group.moderated_join,
+        }}
+        canCreateHidden={group.can.create_hidden}
+        saveLabel={t('groups.save')}
+        onSave={async ({ image_id, access, ...values }) => {
+          const saved = await call(updateGroup, {
+            params: { slug: group.slug },
+            body: {
+              group: {
+                ...values,
+                ...(access !== group.access && { access }),
+                ...(image_id !== undefined && { image_id }),
+              },
+            },
+          });
+          await refreshGroups();
+          flash(t('groups.saved', { name: values.name }));
+          goTo(pathTo(paths.group, { groupSlug: saved.groupSlug }), { replace: true });
+        }}
+        onRefused={({ name }) => flash(t('groups.not_saved', { name }), { kind: 'error' })}
+        onCancel={() => goTo(home)}
+      />
+    </Page>
+  );
+}

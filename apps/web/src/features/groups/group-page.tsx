@@ -1,0 +1,60 @@
+import { EmptyState, Skeleton } from '@dorfplatz/ui';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { paths, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { preloadStream, Stream } from '../stream/index.ts';
+import { groupQuery } from './api.ts';
+import { GroupHead } from './components/group-head.tsx';
+import { GroupProblem } from './components/group-problem.tsx';
+import styles from './group-page.module.css';
+import { useFreshGroups } from './live.ts';
+
+/** The home of a group: what it is, and what is written in it. */
+export default function GroupPage() {
+  const t = useTranslate();
+  const { groupSlug } = useRouteParams(paths.group);
+  const { tag } = useQueryParams();
+  const { data: group, error, refetch } = useQuery(groupQuery(groupSlug));
+  useFreshGroups();
+  useEffect(preloadStream, []);
+  if (!group && error) return <GroupProblem error={error} onRetry={() => void refetch()} />;
+  if (!group) {
+    return (
+      <div className={styles.page} aria-busy="true">
+        <div className={styles.waiting}>
+          <Skeleton width={72} height={72} round />
+          <Skeleton width={260} height={32} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle>{group.name}</PageTitle>
+      <GroupHead group={group} />
+      {group.can.read_content ? (
+        <Suspense fallback={<Skeleton height={52} />}>
+          <Stream
+            key={group.id}
+            source={{ slug: '', groupSlug: group.slug, ...(tag !== undefined && { tag }) }}
+            label={t('groups.stream_of', { name: group.name })}
+            canWrite={group.can.post}
+            places={[
+              { id: group.stream_id, name: group.name, color: group.category.color, groupSlug: group.slug },
+            ]}
+          />
+        </Suspense>
+      ) : (
+        <EmptyState
+          icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
+          title={t('groups.members_only')}
+        >
+          {t('groups.members_only_help')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

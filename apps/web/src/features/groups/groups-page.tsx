@@ -1,0 +1,177 @@
+import type { Group } from '@dorfplatz/contract';
+import {
+  Alert,
+  Button,
+  buttonClass,
+  Checkbox,
+  EmptyState,
+  SearchInput,
+  Select,
+  Skeleton,
+} from '@dorfplatz/ui';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useQuery } from '@tanstack/react-query';
+import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
+import { Page } from '../../app-shell/page.tsx';
+import { useTranslate } from '../../lib/i18n.ts';
+import { useNetwork } from '../../lib/session.ts';
+import { groupsQuery } from './api.ts';
+import { GroupRow } from './components/group-row.tsx';
+import { Pages } from './components/pages.tsx';
+import styles from './groups-page.module.css';
+import { useFreshGroups } from './live.ts';
+import { useFilters, useSearchLine } from './use-filters.ts';
+
+/** The groups of a page by their categories, in the order of the categories. */
+function byCategory(groups: readonly Group[], order: readonly number[]) {
+  return [...Map.groupBy(groups, (group) => group.group_category_id)].sort(
+    ([one], [other]) => order.indexOf(one) - order.indexOf(other),
+  );
+}
+
+/** Every group that one may see, by category, with the way in. */
+export default function GroupsPage() {
+  const t = useTranslate();
+  const { query, set, pageAddress } = useFilters();
+  const { data: network } = useNetwork();
+  const { words, setWords } = useSearchLine(query.q ?? '', (q) => set({ q }));
+  useFreshGroups();
+  const page = Number(query.page) || 1;
+  const { data, isError, refetch, isPlaceholderData } = useQuery(
+    groupsQuery({
+      ...(query.category && { category: query.category }),
+      ...(query.q && { q: query.q }),
+      ...(query.mine === '1' && { mine: true }),
+      ...(query.archived === '1' && { archived: true }),
+      ...(page > 1 && { page }),
+    }),
+  );
+  const categories = [...(network?.group_categories ?? [])].sort((one, other) => one.order - other.order);
+  const chosen = categories.find(({ slug }) => slug === query.category);
+  const creatable = (chosen ? [chosen] : categories).filter(({ can }) => can.create);
+  const isFiltered = Boolean(query.q || query.mine || query.archived || query.category);
+  return (
+    <Page
+      title={chosen?.plural_name ?? t('groups.title')}
+      actions={
+        creatable.length === 1 ? (
+          <Link
+            to={pathTo(paths.newGroup, {}, { category: creatable[0]!.slug })}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            <PlusIcon aria-hidden="true" />
+            {t('groups.create')}
+          </Link>
+        ) : null
+      }
+    >
+      <search className={styles.filters}>
+        <SearchInput
+          icon={<MagnifyingGlassIcon aria-hidden="true" />}
+          aria-label={t('groups.search')}
+          placeholder={t('groups.search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Select
+          aria-label={t('groups.category')}
+          value={query.category ?? ''}
+          onChange={(event) => set({ category: event.target.value })}
+          options={[
+            { value: '', label: t('groups.all_categories') },
+            ...categories.map(({ slug, plural_name }) => ({ value: slug, label: plural_name })),
+          ]}
+        />
+        <Checkbox
+          label={t('groups.mine')}
+          checked={query.mine === '1'}
+          onChange={(event) => set({ mine: event.target.checked ? '1' : '' })}
+        />
+        <Checkbox
+          label={t('groups.with_archived')}
+          checked={query.archived === '1'}
+          onChange={(event) => set({ archived: event.target.checked ? '1' : '' })}
+        />
+      </search>
+      {isError && !data ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('js.generic_error')}
+        </Alert>
+      ) : null}
+      {!data && !isError ? (
+        <div className={styles.loading} aria-busy="true">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <div key={row}>
+              <Skeleton width={48} height={48} round />
+              <Skeleton width="60%" height={16} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData || undefined}>
+          <p className="visually-hidden" role="status">
+            {t('groups.found', { count: data.totalCount ?? data.answer.groups.length })}
+          </p>
+          {data.answer.groups.length === 0 ? (
+            <EmptyState
+              icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+              title={t(isFiltered ? 'groups.none_found' : 'groups.none')}
+              action={
+                isFiltered ? (
+                  <Button
+                    onClick={() => {
+                      setWords('');
+                      set({ q: '', mine: '', archived: '', category: '' });
+                    }}
+                  >
+                    {t('groups.show_all')}
+                  </Button>
+                ) : null
+              }
+            >
+              {t(isFiltered ? 'groups.none_found_help' : 'groups.none_help')}
+            </EmptyState>
+          ) : null}
+          {byCategory(
+            data.answer.groups,
+            categories.map(({ id }) => id),
+          ).map(([id, groups]) => {
+            const category = categories.find((candidate) => candidate.id === id);
+            return (
+              <section key={id} className={styles.category}>
+                <header>
+                  <h2>{category?.plural_name ?? groups[0]!.category.plural_name}</h2>
+                  {creatable.length > 1 && category?.can.create ? (
+                    <Link
+                      to={pathTo(paths.newGroup, {}, { category: category.slug })}
+                      className={buttonClass({ variant: 'soft', size: 'small' })}
+                    >
+                      <PlusIcon aria-hidden="true" />
+                      {t('groups.create_in', { category: category.name })}
+                    </Link>
+                  ) : null}
+                </header>
+                <ul>
+                  {groups.map((group) => (
+                    <GroupRow key={group.id} group={group} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+          <Pages current={page} total={data.totalPages ?? 1} addressOf={pageAddress} />
+        </div>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+export const routes: FeatureRoute[] = [
+  { path: paths.groups, page: () => import('./groups-page.tsx') },
+  { path: paths.newGroup, page: () => import('./new-group-page.tsx') },
+  { path: paths.group, page: () => import('./group-page.tsx') },
+  { path: paths.editGroup, page: () => import('./edit-group-page.tsx') },
+  { path: paths.groupMembers, page: () => import('./group-members-page.tsx') },
+];

@@ -1,0 +1,29 @@
+import type { Group } from '@dorfplatz/contract';
+import { expect, test } from 'vitest';
+import { membershipAction } from './membership.ts';
+
+const nothing: Group['can'] = {
+  join: false,
+  join_moderated: false,
+  leave: false,
+  update: false,
+  create_hidden: false,
+  read_content: false,
+  post: false,
+};
+const action = (status: Group['membership_status_of_current_member'], can: Partial<Group['can']> = {}) =>
+  membershipAction({ membership_status_of_current_member: status, can: { ...nothing, ...can } });
+
+test('[RUL-0307] an open group can be joined', () =>
+  expect(action('no_member', { join: true })).toBe('join'));
+test('[RUL-0308] a moderated group is asked', () =>
+  expect(action('no_member', { join_moderated: true })).toBe('ask'));
+test('[RUL-0309] the rejected see that they are', () => expect(action('rejected')).toBe('rejected'));
+test('[RUL-0310] the invited accept', () => expect(action('invited', { join: true })).toBe('accept'));
+test('[RUL-0311] members leave', () => expect(action('member', { leave: true })).toBe('leave'));
+test('a wish to join can be taken back', () =>
+  expect(action('in_moderation', { leave: true })).toBe('take_back'));
+test('[RUL-0314] where nothing is allowed there is no button', () => {
+  expect(action('no_member')).toBeNull();
+  expect(action('member')).toBeNull();
+});

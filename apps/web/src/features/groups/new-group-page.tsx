@@ -1,0 +1,74 @@
+import { createGroup } from '@dorfplatz/contract';
+import { flash, Skeleton } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Page } from '../../app-shell/page.tsx';
+import { call } from '../../lib/client.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { useNetwork } from '../../lib/session.ts';
+import { newGroupQuery, refreshGroups } from './api.ts';
+import { GroupForm } from './components/group-form.tsx';
+import { GroupProblem } from './components/group-problem.tsx';
+
+/** Creates a group in a category; its creator administers it. */
+export default function NewGroupPage() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { data: network } = useNetwork();
+  const { category: asked } = useQueryParams();
+  const { groupCategorySlug } = useParams({ strict: false }) as { groupCategorySlug?: string };
+  const creatable = network?.group_categories.filter(({ can }) => can.create) ?? [];
+  const slug = groupCategorySlug ?? asked ?? creatable[0]?.slug ?? '';
+  const category = creatable.find((candidate) => candidate.slug === slug);
+  // One key for one form: a repeated press creates one group.
+  const key = useRef(crypto.randomUUID());
+  const { data: blank, error, refetch } = useQuery({ ...newGroupQuery(slug), enabled: slug !== '' });
+  if (error && !blank) return <GroupProblem error={error} onRetry={() => void refetch()} />;
+  if (network && !category) return <NotFoundPage />;
+  const title = t('groups.new_title', { category: category?.name ?? '' });
+  return (
+    <Page title={category ? title : ''}>
+      {blank && category ? (
+        <GroupForm
+          group={null}
+          values={{
+            name: blank.name,
+            teaser: blank.teaser,
+            access: blank.access,
+            externally_visible: blank.externally_visible,
+            moderated_join: blank.moderated_join,
+          }}
+          canCreateHidden={blank.can.create_hidden}
+          saveLabel={t('groups.create')}
+          onSave={async ({ image_id, ...values }) => {
+            const created = await call(createGroup, {
+              body: {
+                group: {
+                  ...values,
+                  group_category_id: blank.group_category_id,
+                  ...(image_id !== undefined && { image_id }),
+                },
+              },
+              idempotencyKey: key.current,
+            });
+            await refreshGroups();
+            flash(t('groups.created', { name: values.name }));
+            goTo(pathTo(paths.group, { groupSlug: created.groupSlug }), { replace: true });
+          }}
+          onRefused={({ name }) => {
+            key.current = crypto.randomUUID();
+            flash(t('groups.not_created', { name }), { kind: 'error' });
+          }}
+          onCancel={() => goTo(pathTo(paths.groups, {}, { category: slug }))}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={60} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+
+/** How long typing must rest before a search begins, in milliseconds [RUL-0614]. */
+const rest = 300;
+
+/** Sets or, with an empty text, removes filters in the address; the page starts anew. */
+export function useFilters() {
+  const query = useQueryParams();
+  const goTo = useGoTo();
+  const { pathname } = useLocation();
+  const set = (changed: Record<string, string>) => {
+    const { page: _, ...kept } = query;
+    const entries = Object.entries({ ...kept, ...changed }).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    );
+    const text = new URLSearchParams(entries).toString();
+    goTo(text ? `${pathname}?${text}` : pathname, { replace: true });
+  };
+  /** The address of a page with the filters as they are. */
+  const pageAddress = (page: number) => {
+    const entries = Object.entries({ ...query, page: String(page) }).filter(
+      (entry): entry is [string, string] => Boolean(entry[1]),
+    );
+    return `${pathname}?${new URLSearchParams(entries)}`;
+  };
+  return { query, set, pageAddress };
+}
+
+/** A search line whose words move into the address when typing rests. */
+export function useSearchLine(shown: string, onSearch: (words: string) => void) {
+  const [words, setWords] = useState(shown);
+  useEffect(() => {
+    if (words.trim() === shown) return undefined;
+    const timer = setTimeout(() => onSearch(words.trim()), rest);
+    return () => clearTimeout(timer);
+  });
+  return { words, setWords };
+}

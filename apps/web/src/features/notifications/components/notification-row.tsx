@@ -1,0 +1,63 @@
+import type { Notification } from '@dorfplatz/contract';
+import { Avatar, classNames } from '@dorfplatz/ui';
+import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
+import { Link } from '../../../app-shell/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { markRead } from '../api.ts';
+import styles from './notification-row.module.css';
+
+const icons = { reply: ArrowBendUpLeftIcon, mention: AtIcon, like: HeartIcon };
+
+/** One thing that happened, leading to where it did. */
+export function NotificationRow({
+  notification,
+  onFollow,
+}: {
+  notification: Notification;
+  onFollow?: () => void;
+}) {
+  const t = useTranslate();
+  const dates = useDates();
+  const { kind, actor, other_actors, emoji, excerpt, group, created_at, read } = notification;
+  const sentence = t(`notifications.${kind}`, {
+    name: actor.display_name,
+    others: other_actors,
+    emoji: emoji ?? '',
+  });
+  const Icon = kind === 'reaction' ? null : icons[kind];
+  return (
+    <Link
+      to={notification.html_url}
+      className={classNames(styles.row, !read && styles.unread)}
+      onClick={() => {
+        if (!read) markRead([notification.id]).catch(() => {});
+        onFollow?.();
+      }}
+    >
+      <span className={styles.who}>
+        <Avatar name={actor.display_name} src={actor.images?.small} size={40} />
+        <span className={styles.kind} data-kind={kind} aria-hidden="true">
+          {Icon ? <Icon weight="bold" /> : emoji}
+        </span>
+      </span>
+      <span className={styles.what}>
+        <span>{sentence}</span>
+        {excerpt ? <span className={styles.excerpt}>{excerpt}</span> : null}
+        <span className={styles.when}>
+          <time dateTime={created_at} title={dates.dateTime(created_at)}>
+            {dates.relative(created_at)}
+          </time>
+          {group ? <span className="cut">{group.name}</span> : null}
+        </span>
+      </span>
+      {read ? null : (
+        <span className={styles.dot}>
+          <span className="visually-hidden">{t('notifications.unread')}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
