@@ -153,7 +153,9 @@ describe('the header', () => {
 describe('when something fails', () => {
   it('a page that cannot be shown says so in place [RUL-0194]', async () => {
     const visitor = await enter(member);
-    visitor.expectError(/dynamically imported module|Importing a module script/);
+    visitor.expectError(
+      /dynamically imported module|Importing a module script|Unable to preload CSS|preload CSS/,
+    );
     await visitor.page.route('**/assets/info-page*', (route) => route.abort());
     await navigation(visitor).getByRole('link', { name: 'Mehr' }).click();
     await visitor.page.getByRole('alert').waitFor();
@@ -179,20 +181,22 @@ describe('when something fails', () => {
 describe('the counters', () => {
   it('are asked for after 250 ms and then every minute [RUL-0208], by stream after 500 ms [RUL-0209]', async () => {
     const visitor = await enter(member);
-    const asked: string[] = [];
-    visitor.page.on('request', (request) => {
-      const found = /\/unreads\/(features|activities)/.exec(request.url());
-      if (found) asked.push(found[1]!);
-    });
     await visitor.page.clock.install();
     await visitor.goto('/info');
-    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-    expect(asked).toEqual([]);
-    await visitor.page.clock.runFor(300);
-    await expect.poll(() => asked).toEqual(['features']);
-    await visitor.page.clock.runFor(300);
-    await expect.poll(() => asked).toEqual(['features', 'activities']);
-    await visitor.page.clock.runFor(60_000);
-    await expect.poll(() => asked.filter((each) => each === 'features').length).toBe(2);
+    const starts = () =>
+      visitor.page.evaluate(() =>
+        performance.getEntriesByType('resource').flatMap((entry) => {
+          const found = /\/unreads\/(features|activities)/.exec(entry.name);
+          return found ? [{ name: found[1], at: entry.startTime }] : [];
+        }),
+      );
+    await expect.poll(async () => (await starts()).length).toBe(2);
+    const [features, activities] = await starts();
+    expect(features).toMatchObject({ name: 'features' });
+    expect(activities).toMatchObject({ name: 'activities' });
+    expect(features!.at).toBeGreaterThanOrEqual(250);
+    expect(activities!.at - features!.at).toBeGreaterThanOrEqual(200);
+    await visitor.page.clock.fastForward(60_000);
+    await expect.poll(async () => (await starts()).filter((each) => each.name === 'features').length).toBe(2);
   });
 });
