@@ -1,4 +1,6 @@
+import { cleanText } from '@dorfplatz/content';
 import type { GroupAccess, MembershipStatus } from '@dorfplatz/contract';
+import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -27,10 +29,11 @@ export type NewGroup = {
 
 /** Opens a group with its context, its stream and the folder of that stream's files. */
 export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id: number; slug: string }> {
-  const slug = await freeSlug(tx, slugOf(group.name, 'group'));
+  const name = cleanLine(group.name);
+  const slug = await freeSlug(tx, slugOf(name, 'group'));
   const { rows } = await sql<{ id: number }>`
     insert into groups (group_category_id, slug, name, teaser, access, externally_visible, moderated_join, image_id, created_by)
-    values (${group.categoryId}, ${slug}, ${group.name}, ${group.teaser}, ${group.access}, ${group.externallyVisible},
+    values (${group.categoryId}, ${slug}, ${name}, ${cleanText(group.teaser)}, ${group.access}, ${group.externallyVisible},
             ${group.moderatedJoin && group.access !== 'hidden'}, ${group.imageId}, ${group.createdBy})
     returning id
   `.execute(tx);
@@ -39,7 +42,7 @@ export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id:
   await sql`
     with context as (insert into contexts (kind, group_id) values ('group', ${id}) returning id)
     insert into containers (context_id, kind, slug, name, openness)
-    select context.id, made.kind, 'stream', ${group.name}, ${openness}
+    select context.id, made.kind, 'stream', ${name}, ${openness}
     from context, (values ('stream'), ('folder')) as made (kind)
   `.execute(tx);
   await sql`
@@ -89,14 +92,16 @@ export async function updateGroup(
   groupId: number,
   change: GroupChange,
 ): Promise<void> {
+  const name = change.name === undefined ? null : cleanLine(change.name);
+  const teaser = change.teaser === undefined ? null : cleanText(change.teaser);
   const { rows } = await sql<{ access: GroupAccess; externally_visible: boolean; name: string }>`
     update groups set
-      name = coalesce(${change.name?.trim() ?? null}, name),
+      name = coalesce(${name}, name),
       access = coalesce(${change.access ?? null}, access),
       externally_visible = coalesce(${change.externally_visible ?? null}::boolean, externally_visible),
       moderated_join = coalesce(${change.moderated_join ?? null}::boolean, moderated_join)
         and coalesce(${change.access ?? null}, access) <> 'hidden',
-      teaser = coalesce(${change.teaser ?? null}, teaser),
+      teaser = coalesce(${teaser}, teaser),
       image_id = case when ${change.image_id !== undefined} then ${change.image_id ?? null}::bigint else image_id end,
       updated_at = now()
     where id = ${groupId}

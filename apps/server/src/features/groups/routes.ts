@@ -10,6 +10,7 @@ import {
   updateGroup as updateGroupCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { cleanLine } from '../../platform/clean-line.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -36,7 +37,7 @@ function checkGroup(
   categoryId: number,
 ): void {
   const fields: Record<string, string[]> = {};
-  if (group.name !== undefined && group.name.trim() === '') fields['group.name'] = ['required'];
+  if (group.name !== undefined && cleanLine(group.name) === '') fields['group.name'] = ['required'];
   if (group.access !== undefined && group.access !== before?.access) {
     const refused =
       (group.access === 'hidden' &&
@@ -88,7 +89,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       if (group.image_id) await publishImage(tx, viewer, group.image_id, 'group.image_id');
       const { id, slug } = await openGroup(tx, {
         categoryId: category.id,
-        name: group.name.trim(),
+        name: group.name,
         access: group.access ?? 'open',
         externallyVisible: group.externally_visible ?? false,
         moderatedJoin: group.moderated_join ?? false,

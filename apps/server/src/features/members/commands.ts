@@ -1,6 +1,6 @@
-import { cleanText } from '@dorfplatz/content';
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { type Language, PASSWORD_MIN } from '@dorfplatz/contract';
+import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -23,10 +23,7 @@ export type NewMember = {
   is_external?: boolean | undefined;
 };
 
-const cleanName = (name: string | undefined): string =>
-  cleanText(name ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
+const cleanName = (name: string | undefined): string => cleanLine(name ?? '');
 
 /**
  * Adds a person by mail address. Someone who is known without a sign-in (from an imported archive, say) becomes

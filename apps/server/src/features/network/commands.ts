@@ -1,4 +1,5 @@
 import type { Language } from '@dorfplatz/contract';
+import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
@@ -23,22 +24,23 @@ export type FirstRun = {
  * may create groups, and a first group. Of two at once exactly one wins; later ones get 409.
  * @returns the id of the administrator
  */
-export async function setUpNetwork(tx: Transaction, firstRun: FirstRun): Promise<number> {
+export async function setUpNetwork(tx: Transaction, sent: FirstRun): Promise<number> {
+  const firstRun = cleaned(sent);
   const { rows } = await sql<{ id: number }>`
     update networks set is_set_up = true where not is_set_up returning id
   `.execute(tx);
   const network = rows[0];
   if (!network) throw new Problem(409, 'already_set_up');
   const blank = (['network_name', 'first_name', 'last_name', 'group_name'] as const).filter(
-    (field) => !firstRun[field].trim(),
+    (field) => firstRun[field] === '',
   );
   if (blank.length > 0) throw invalid(Object.fromEntries(blank.map((field) => [field, ['required']])));
   if (!isTimeZone(firstRun.time_zone)) throw invalid({ time_zone: ['invalid'] });
 
   const { language } = firstRun;
-  await changeSettings(tx, { name: firstRun.network_name.trim(), language, time_zone: firstRun.time_zone });
+  await changeSettings(tx, { name: firstRun.network_name, language, time_zone: firstRun.time_zone });
   await sql`
-    update containers set name = ${firstRun.network_name.trim()}
+    update containers set name = ${firstRun.network_name}
     where context_id = (select id from contexts where network_id = ${network.id})
   `.execute(tx);
   const administrator = await createAdministrator(tx, network.id, firstRun);
@@ -49,7 +51,7 @@ export async function setUpNetwork(tx: Transaction, firstRun: FirstRun): Promise
   });
   await openGroup(tx, {
     categoryId,
-    name: firstRun.group_name.trim(),
+    name: firstRun.group_name,
     access: 'open',
     externallyVisible: false,
     moderatedJoin: false,
@@ -60,11 +62,19 @@ export async function setUpNetwork(tx: Transaction, firstRun: FirstRun): Promise
   return administrator;
 }
 
+const cleaned = (firstRun: FirstRun): FirstRun => ({
+  ...firstRun,
+  network_name: cleanLine(firstRun.network_name),
+  first_name: cleanLine(firstRun.first_name),
+  last_name: cleanLine(firstRun.last_name),
+  group_name: cleanLine(firstRun.group_name),
+});
+
 async function createAdministrator(tx: Transaction, networkId: number, firstRun: FirstRun): Promise<number> {
-  const name = `${firstRun.first_name.trim()} ${firstRun.last_name.trim()}`;
+  const name = `${firstRun.first_name} ${firstRun.last_name}`;
   const { rows } = await sql<{ id: number }>`
     insert into members (network_id, email, first_name, last_name, display_name, state, is_network_admin, language, time_zone)
-    values (${networkId}, ${firstRun.email}, ${firstRun.first_name.trim()}, ${firstRun.last_name.trim()}, ${name},
+    values (${networkId}, ${firstRun.email}, ${firstRun.first_name}, ${firstRun.last_name}, ${name},
             'active', true, ${firstRun.language}, ${firstRun.time_zone})
     returning id
   `.execute(tx);

@@ -1,4 +1,5 @@
 import type { Language } from '@dorfplatz/contract';
+import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -176,13 +177,15 @@ export async function updateAccount(tx: Transaction, viewer: Viewer, change: Acc
       await sql`select 1 from members where email = ${change.email} and id <> ${viewer.memberId}`.execute(tx);
     if (rows.length > 0) throw invalid({ email: ['taken'] });
   }
+  const first = change.first_name === undefined ? null : cleanLine(change.first_name);
+  const last = change.last_name === undefined ? null : cleanLine(change.last_name);
   await sql`
     update members set
       email = coalesce(${change.email ?? null}, email),
-      first_name = coalesce(${change.first_name?.trim() ?? null}, first_name),
-      last_name = coalesce(${change.last_name?.trim() ?? null}, last_name),
-      display_name = case when ${change.first_name !== undefined || change.last_name !== undefined}
-        then trim(coalesce(${change.first_name ?? null}, first_name) || ' ' || coalesce(${change.last_name ?? null}, last_name))
+      first_name = coalesce(${first}, first_name),
+      last_name = coalesce(${last}, last_name),
+      display_name = case when ${first !== null || last !== null}
+        then trim(coalesce(${first}, first_name) || ' ' || coalesce(${last}, last_name))
         else display_name end,
       language = coalesce(${change.language ?? null}, language),
       time_zone = coalesce(${change.time_zone ?? null}, time_zone),

@@ -11,6 +11,7 @@ import {
   updateAccount as updateAccountCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { cleanLine } from '../../platform/clean-line.ts';
 import { sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -81,7 +82,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, updateAccountCall, async ({ viewer, body, write }) => {
     if (body.time_zone !== undefined && !isTimeZone(body.time_zone))
       throw invalid({ time_zone: ['invalid'] });
-    if (body.first_name !== undefined && body.first_name.trim() === '')
+    if (body.first_name !== undefined && cleanLine(body.first_name) === '')
       throw invalid({ first_name: ['required'] });
     if (body.current_password !== undefined) await limits.take('token_guess', `m${viewer.memberId}`);
     return write(async (tx) => {
