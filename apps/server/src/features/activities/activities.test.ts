@@ -2,6 +2,7 @@ import {
   createActivity,
   createReply,
   deleteActivity,
+  downloadFile,
   getActivity,
   getGroupStream,
   getStream,
@@ -15,9 +16,12 @@ import {
   reactToActivity,
   unlikeActivity,
   updateActivity,
+  uploadFile,
 } from '@dorfplatz/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 
 let bed: TestBed;
@@ -210,5 +214,34 @@ describe('unread counters', () => {
     });
     const { body } = await ben.call(markStreamsRead, { body: { streams: [network.streamId] } });
     expect(body.Activitystreams).toBe(0);
+  });
+});
+
+describe('attachments', () => {
+  it('[RUL-0618] a post sends content, file ids and image ids, which those who read it may download', async () => {
+    const upload = async (directory: 'files' | 'images', name: string, type: string, bytes: Buffer) => {
+      const form = multipartOf({ file: { name, type, bytes } });
+      const answer = await anna.call(uploadFile, { params: { directory }, ...form });
+      expect(answer.status, answer.raw.payload).toBe(201);
+      return answer.body.id;
+    };
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b8069' } })
+      .png()
+      .toBuffer();
+    const image = await upload('images', 'plan.png', 'image/png', png);
+    const file = await upload('files', 'protokoll.txt', 'text/plain', Buffer.from('Beschlossen.'));
+    const { body } = await anna.call(createActivity, {
+      body: { content: 'Das Protokoll', streams: [closed.streamId], files: [file], images: [image] },
+    });
+    expect(body.object.attachments.map((attachment) => [attachment.type, attachment.name])).toEqual([
+      ['image', 'plan.png'],
+      ['file', 'protokoll.txt'],
+    ]);
+    const download = (client: Client) =>
+      client.call(downloadFile, { params: { id: file, filename: 'protokoll.txt' } });
+    expect((await download(anna)).raw.payload).toBe('Beschlossen.');
+    expect((await download(ben)).status).toBe(404);
+    await anna.call(updateActivity, { params: { id: body.id }, body: { content: 'Ohne Anhang' } });
+    expect((await download(anna)).status).toBe(404);
   });
 });

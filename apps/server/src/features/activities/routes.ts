@@ -154,7 +154,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     return { Activitystreams: await unreadTotal(db, viewer) };
   });
 
-  serve(http, services, findTags, async ({ query }) => ({
-    tags: await findTagsByName(kysely, query.q ?? '', query.exclude_new ?? false),
+  serve(http, services, findTags, async ({ viewer, query }) => ({
+    tags: await findTagsByName(kysely, viewer, query.q ?? '', query.exclude_new ?? false),
   }));
 }
