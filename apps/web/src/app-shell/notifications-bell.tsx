@@ -1,20 +1,41 @@
-import { iconButtonClass, UnreadBadge } from '@dorfplatz/ui';
+import { IconButton, Popover, Skeleton, UnreadBadge } from '@dorfplatz/ui';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { Suspense } from 'react';
+
 import { useTranslate } from '../lib/i18n.ts';
 import styles from './header.module.css';
-import { Link } from './navigation.ts';
-import { paths, pathTo } from './paths.ts';
+import { NotificationsDropdown } from './routes.ts';
 import { useUnseenNotifications } from './unreads.ts';
 
-/** The bell with its counter leads to one's notifications. */
+/** The bell with its counter; what it opens belongs to the notifications feature. */
 export function NotificationsBell() {
   const t = useTranslate();
   const unseen = useUnseenNotifications();
-  const label = t('shell.notifications_unseen', { count: unseen });
   return (
-    <Link to={pathTo(paths.notifications)} className={iconButtonClass()} aria-label={label} title={label}>
-      <BellIcon aria-hidden="true" />
-      <UnreadBadge value={unseen} kind="alert" newLabel={t('shell.new')} className={styles.badge!} />
-    </Link>
+    <Popover
+      label={t('shell.notifications')}
+      trigger={(attributes) => (
+        <IconButton label={t('shell.notifications_unseen', { count: unseen })} {...attributes}>
+          <BellIcon aria-hidden="true" />
+          <UnreadBadge value={unseen} kind="alert" newLabel={t('shell.new')} className={styles.badge!} />
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <div className={styles.panel}>
+          <Suspense
+            fallback={
+              <div className={styles.panelLoading}>
+                <Skeleton />
+                <Skeleton width="70%" />
+                <Skeleton width="85%" />
+              </div>
+            }
+          >
+            <NotificationsDropdown onClose={close} />
+          </Suspense>
+        </div>
+      )}
+    </Popover>
   );
 }

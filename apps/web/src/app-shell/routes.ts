@@ -1,9 +1,22 @@
 import { routes as account } from '../features/account/index.ts';
+import { routes as groups } from '../features/groups/index.ts';
 import { routes as members } from '../features/members/index.ts';
 import { routes as network } from '../features/network/index.ts';
+import { routes as notifications } from '../features/notifications/index.ts';
 import { routes as session } from '../features/session/index.ts';
 import { routes as stream } from '../features/stream/index.ts';
 import type { FeatureRoute } from './feature-route.ts';
 
 /** The explicit list of what the web app is made of: every feature with the screens it brings. */
-export const routes: readonly FeatureRoute[] = [...session, ...network, ...account, ...members, ...stream];
+export const routes: readonly FeatureRoute[] = [
+  ...session,
+  ...network,
+  ...account,
+  ...members,
+  ...groups,
+  ...stream,
+  ...notifications,
+];
+
+/** What the bell in the header opens. */
+export { NotificationsDropdown } from '../features/notifications/index.ts';
