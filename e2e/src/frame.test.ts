@@ -134,7 +134,9 @@ describe('the header', () => {
   });
 
   it('opens dialogs no higher than the window less 161 px [RUL-0197]', async () => {
-    const { page } = await enter(member);
+    const visitor = await enter(member);
+    const { page } = visitor;
+    await navigation(visitor).getByRole('link', { name: 'Chor' }).waitFor();
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
     await dialog.waitFor();
