@@ -23,17 +23,22 @@ export function createEventBus(options: { db: Database; url: string; log: Logger
   let deliveries: Delivery[] = [];
   let listener: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
   let stopped = false;
   const self = randomUUID();
 
   async function listen(): Promise<void> {
-    if (stopped) return;
     const client = new pg.Client({ connectionString: url });
-    client.on('error', (error) => {
+    listener = client;
+    // A connection that breaks says so several times, and each must not bring a new one with it.
+    const lose = (error: unknown) => {
+      if (listener !== client) return;
+      listener = undefined;
       log.warn({ err: error }, 'the listening connection broke');
-      if (listener === client) listener = undefined;
-      if (!stopped) setTimeout(() => void listen(), 1_000).unref();
-    });
+      client.end().catch(() => {});
+      if (!stopped) again = setTimeout(() => void listen(), 1_000).unref();
+    };
+    client.on('error', lose);
     client.on('notification', (message) => {
       if (message.payload === self) return;
       for (const delivery of deliveries) delivery.nudge();
@@ -41,11 +46,8 @@ export function createEventBus(options: { db: Database; url: string; log: Logger
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      listener = client;
     } catch (error) {
-      log.warn({ err: error }, 'listening for events failed');
-      await client.end().catch(() => {});
-      if (!stopped) setTimeout(() => void listen(), 1_000).unref();
+      lose(error);
     }
   }
 
@@ -64,6 +66,7 @@ export function createEventBus(options: { db: Database; url: string; log: Logger
     async stop() {
       stopped = true;
       clearTimeout(timer);
+      clearTimeout(again);
       await Promise.all(deliveries.map((delivery) => delivery.stop()));
       await listener?.end().catch(() => {});
     },
