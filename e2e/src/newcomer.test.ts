@@ -85,7 +85,7 @@ describe('a newcomer', () => {
       await visitor.page.locator('input[type="email"], input[autocomplete~="username"]').first().fill(email);
       await visitor.page.locator('input[type="password"]').first().fill('ganz sicher falsch');
       await visitor.page.locator('button[type="submit"]').first().click();
-      return visitor.page.getByRole('alert').first().innerText();
+      return visitor.page.getByRole('alert').first().textContent();
     };
     expect(await refusal('nobody@example.org')).toBe(await refusal(admin.email));
     await visitor.goto('/users/password/new');

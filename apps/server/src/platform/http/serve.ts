@@ -149,6 +149,6 @@ async function earlierAnswer(tx: Transaction, memberId: number, key: string, has
     select request_hash, answer from idempotency_keys where member_id = ${memberId} and key = ${key}
   `.execute(tx);
   const row = rows[0];
-  if (!row || !row.request_hash.equals(hash)) throw new Problem(422, 'idempotency_key_reused');
+  if (!row?.request_hash.equals(hash)) throw new Problem(422, 'idempotency_key_reused');
   return row.answer ?? null;
 }
