@@ -11,6 +11,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import type { ReactNode } from 'react';
 import type { Translate } from '../lib/i18n.ts';
 import { paths, pathTo } from './paths.ts';
+import { streamFiltersOf } from './userbar-sections.ts';
 
 /** A line of the palette: it leads to an address or runs something. */
 export interface PaletteEntry {
@@ -31,11 +32,10 @@ export function paletteCommands(
 ): PaletteEntry[] {
   const goTo = t('shell.palette.go_to');
   const act = t('shell.palette.act');
-  const streams = viewer.is_external ? ['all'] : ['all', 'network', 'subscribed'];
   const creating = network?.group_categories.find((category) => category.can.create);
   const canPost = viewer.can.post_to_network || (network?.my_groups.length ?? 0) > 0;
   const entries: (PaletteEntry | false | undefined)[] = [
-    ...streams.map((slug) => ({
+    ...streamFiltersOf(viewer).map((slug) => ({
       key: `stream-${slug}`,
       section: goTo,
       label: t(`shell.stream.${slug}`),

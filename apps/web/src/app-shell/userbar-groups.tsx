@@ -11,6 +11,7 @@ import { Link } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
 import { useUnreadGroups } from './unreads.ts';
 import styles from './userbar.module.css';
+import { groupSectionsOf } from './userbar-sections.ts';
 
 /** So many groups of a category are listed; the rest is one link away, unless it is unread. */
 const shownGroups = 12;
@@ -121,14 +122,7 @@ export function UserbarGroups() {
       </div>
     );
   }
-  return [...network.group_categories]
-    .sort((one, other) => one.order - other.order)
-    .map((category) => ({
-      category,
-      groups: network.my_groups.filter((group) => group.group_category_id === category.id && !group.archived),
-    }))
-    .filter(({ category, groups }) => groups.length > 0 || category.can.create)
-    .map(({ category, groups }) => (
-      <CategorySection key={category.id} category={category} groups={groups} unread={unread} />
-    ));
+  return groupSectionsOf(network).map(({ category, groups }) => (
+    <CategorySection key={category.id} category={category} groups={groups} unread={unread} />
+  ));
 }

@@ -15,6 +15,13 @@ import { paths, pathTo } from './paths.ts';
 import { useUnreadFeatures } from './unreads.ts';
 import styles from './userbar.module.css';
 import { UserbarGroups } from './userbar-groups.tsx';
+import { streamFiltersOf } from './userbar-sections.ts';
+
+const filterIcons: Record<string, ReactNode> = {
+  all: <ListBulletsIcon weight="duotone" aria-hidden="true" />,
+  network: <BroadcastIcon weight="duotone" aria-hidden="true" />,
+  subscribed: <StarIcon weight="duotone" aria-hidden="true" />,
+};
 
 interface TileProps {
   to: string;
@@ -56,14 +63,6 @@ export function Userbar() {
   const viewer = useViewer();
   const unread = useUnreadFeatures();
   const current = moduleOf(pathname);
-  // Guests see only the stream of everything [RUL-0461].
-  const filters = viewer.is_external
-    ? [{ slug: 'all', icon: <ListBulletsIcon weight="duotone" aria-hidden="true" /> }]
-    : [
-        { slug: 'all', icon: <ListBulletsIcon weight="duotone" aria-hidden="true" /> },
-        { slug: 'network', icon: <BroadcastIcon weight="duotone" aria-hidden="true" /> },
-        { slug: 'subscribed', icon: <StarIcon weight="duotone" aria-hidden="true" /> },
-      ];
   return (
     <nav aria-label={t('shell.navigation')} className={styles.userbar}>
       <div className={styles.tiles}>
@@ -96,14 +95,14 @@ export function Userbar() {
         />
       </div>
       <ul>
-        {filters.map(({ slug, icon }) => (
+        {streamFiltersOf(viewer).map((slug) => (
           <li key={slug}>
             <Link
               to={pathTo(paths.stream, { streamSlug: slug })}
               className={styles.row}
               activeOptions={{ includeSearch: false }}
             >
-              {icon}
+              {filterIcons[slug]}
               <span className="cut">{t(`shell.stream.${slug}`)}</span>
             </Link>
           </li>
