@@ -28,7 +28,9 @@ beforeEach(() => {
 });
 
 describe('the check of import directions', () => {
-  it('refuses an import that runs the wrong way, and says where the code belongs', async () => {
+  it('refuses an import that runs the wrong way, and says where the code belongs', {
+    timeout: 60_000,
+  }, async () => {
     folders.forEach(copySources);
     const server = 'apps/server/src';
     const web = 'apps/web/src';

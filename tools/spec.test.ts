@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const report = (...words: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'spec.ts'), ...words], { encoding: 'utf8' });
 
-describe('npm run spec', () => {
+describe('npm run spec', { timeout: 30_000 }, () => {
   it('counts calls, screens and rules by area', () => {
     const { status, stdout } = report();
     expect(status).toBe(0);
