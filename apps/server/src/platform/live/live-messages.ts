@@ -37,6 +37,8 @@ export async function storeLiveMessages(
   drafts: readonly LiveDraft[],
 ): Promise<StoredLiveMessage[]> {
   if (drafts.length === 0) return [];
+  // Held until commit: ids become visible in their order, so that no cursor skips one still on its way.
+  await sql`select pg_advisory_xact_lock(hashtext('live_messages'))`.execute(tx);
   const rows = drafts.map(
     (draft) =>
       sql`(${draft.rooms}::text[], ${draft.exceptRooms ?? []}::text[], ${draft.topic}, ${draft.event}, ${JSON.stringify(draft.data)}::jsonb)`,
