@@ -1,0 +1,85 @@
+// npm run bench -- [--profile small|large] [--only reads,writes,live,memory,start] [--soak MINUTES] [--web]
+import { parseArgs } from 'node:util';
+import { measureBackground } from './measure/background.ts';
+import { type Bed, openBed } from './measure/bed.ts';
+import { openDatabase } from './measure/database.ts';
+import { measureGrowth } from './measure/growth.ts';
+import { measureLive } from './measure/live.ts';
+import { measureIdleMemory, measureLoadMemory, measureSlope } from './measure/memory.ts';
+import { measureReads } from './measure/reads.ts';
+import { freshClone, measureEmbeddedStart, measureStart } from './measure/start.ts';
+import { tidy } from './measure/tidy.ts';
+import { measureWeb } from './measure/web.ts';
+import { measureWrites } from './measure/writes.ts';
+import { PROFILES } from './profile.ts';
+import { type Finding, tableOf, writeResults } from './report.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    profile: { type: 'string', default: 'small' },
+    only: { type: 'string' },
+    soak: { type: 'string', default: '0' },
+    web: { type: 'boolean', default: false },
+  },
+});
+const profile = PROFILES[options.profile];
+if (!profile) {
+  process.stderr.write(`There is no profile ${options.profile}: small or large\n`);
+  process.exit(1);
+}
+const only = options.only?.split(',');
+const isWanted = (part: string) => !options.web && (only === undefined || only.includes(part));
+const log = (line: string) => process.stderr.write(`${line}\n`);
+
+const findings: Finding[] = [];
+const database = await openDatabase(profile, log);
+let isRunning = true;
+try {
+  await tidy(database.superuserUrl);
+  const bed = await openBed(profile, database);
+  try {
+    if (options.web) findings.push(...(await measureWeb(bed)));
+    await measureServer(bed);
+  } finally {
+    await bed.stop();
+  }
+  if (isWanted('start')) {
+    log('starting …');
+    findings.push(await measureStart(database));
+    await database.stop();
+    isRunning = false;
+    findings.push(await measureEmbeddedStart(database.dataDir), freshClone);
+  }
+} finally {
+  if (isRunning) await database.stop();
+}
+const name = [profile.name, ...(options.web ? ['web'] : []), ...(only ?? [])].join('-');
+process.stdout.write(`\n${tableOf(findings)}\n\n${writeResults(name, findings)}\n`);
+
+async function measureServer(bed: Bed): Promise<void> {
+  if (isWanted('memory')) {
+    log('memory …');
+    findings.push(...(await measureIdleMemory(bed)));
+  }
+  if (isWanted('reads')) {
+    log('reading …');
+    findings.push(...(await measureReads(bed)));
+    if (profile === PROFILES.large) findings.push(await measureGrowth(bed, log));
+  }
+  if (isWanted('writes')) {
+    log('writing …');
+    findings.push(...(await measureWrites(bed)));
+  }
+  if (isWanted('memory')) {
+    findings.push(...measureLoadMemory(bed));
+    findings.push(await measureSlope(bed, Number(options.soak)));
+  }
+  if (isWanted('live')) {
+    log('live …');
+    findings.push(...(await measureLive(bed)));
+  }
+  if (isWanted('background')) {
+    log('background work …');
+    findings.push(await measureBackground(bed));
+  }
+}

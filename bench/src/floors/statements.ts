@@ -1,0 +1,140 @@
+/** The least SQL that could show the same pages: named statements, one text each. */
+export type Statement = { readonly name: string; readonly text: string };
+
+export const session: Statement = {
+  name: 'session',
+  text: `
+    select s.id, s.csrf_token, m.id as member_id, m.display_name, m.language, m.is_external
+    from sessions s join members m on m.id = s.member_id
+    where s.token_hash = $1 and s.state = 'signed_in' and s.expires_at > now() and m.state = 'active'`,
+};
+
+const entry = `
+  a.id, a.author_id, a.content, a.reply_count, a.like_count, a.reaction_counts, a.created_at, p.display_name, p.image_id`;
+
+/** The newest twenty that a member may read: open streams and their own groups, found by the newest entry of each. */
+export const streamFirst: Statement = {
+  name: 'stream_first',
+  text: `
+    with source as (
+      select id from (
+        (select id, last_entry_at from containers
+         where kind = 'stream' and openness = 'everyone' and last_entry_at is not null
+         order by last_entry_at desc limit 20)
+        union
+        (select id, last_entry_at from containers
+         where kind = 'stream' and openness = 'internal' and last_entry_at is not null
+         order by last_entry_at desc limit 20)
+        union
+        select c.id, c.last_entry_at from group_memberships m
+        join contexts x on x.group_id = m.group_id
+        join containers c on c.context_id = x.id and c.kind = 'stream'
+        where m.member_id = $1 and m.state = 'member' and c.last_entry_at is not null
+      ) as candidates order by last_entry_at desc limit 20
+    ), page as (
+      select distinct e.activity_id, e.created_at from source cross join lateral (
+        select activity_id, created_at from activity_containers
+        where container_id = source.id order by created_at desc, activity_id desc limit 20
+      ) e order by e.created_at desc, e.activity_id desc limit 20
+    )
+    select ${entry} from page join activities a on a.id = page.activity_id join members p on p.id = a.author_id
+    order by a.created_at desc, a.id desc`,
+};
+
+export const streamDeep: Statement = {
+  name: 'stream_deep',
+  text: `
+    with page as (
+      select distinct l.activity_id, l.created_at from activity_containers l
+      join containers c on c.id = l.container_id and c.kind = 'stream'
+      where (l.created_at, l.activity_id) < ($2::timestamptz, $3::bigint)
+        and (c.openness in ('everyone', 'internal') or c.context_id in (
+          select x.id from group_memberships m join contexts x on x.group_id = m.group_id
+          where m.member_id = $1 and m.state = 'member'))
+      order by l.created_at desc, l.activity_id desc limit 20
+    )
+    select ${entry} from page join activities a on a.id = page.activity_id join members p on p.id = a.author_id
+    order by a.created_at desc, a.id desc`,
+};
+
+export const streamOfGroup: Statement = {
+  name: 'stream_of_group',
+  text: `
+    with place as (
+      select c.id from groups g join contexts x on x.group_id = g.id
+      join containers c on c.context_id = x.id and c.kind = 'stream'
+      left join group_memberships m on m.group_id = g.id and m.member_id = $1 and m.state = 'member'
+      where g.slug = $2 and (m.id is not null or c.openness in ('everyone', 'internal'))
+    )
+    select ${entry} from place cross join lateral (
+      select activity_id from activity_containers where container_id = place.id
+      order by created_at desc, activity_id desc limit 20
+    ) l join activities a on a.id = l.activity_id join members p on p.id = a.author_id
+    order by a.created_at desc, a.id desc`,
+};
+
+/** Which of these entries lie beyond the read marker. */
+export const unreadOf: Statement = {
+  name: 'unread_of',
+  text: `
+    select l.activity_id from activity_containers l
+    left join stream_reads r on r.container_id = l.container_id and r.member_id = $1
+    where l.activity_id = any($2::bigint[]) and l.author_id <> $1
+      and l.created_at > coalesce(r.read_until, '-infinity')`,
+};
+
+export const likesOf: Statement = {
+  name: 'likes_of',
+  text: `
+    select activity_id, emoji from reactions
+    where activity_id = any($2::bigint[]) and reply_id is null and member_id = $1`,
+};
+
+/** How much is new in each stream that a member follows, counted up to a hundred. */
+export const unreadCounts: Statement = {
+  name: 'unread_counts',
+  text: `
+    select c.id, counted.unread from group_memberships m
+    join contexts x on x.group_id = m.group_id
+    join containers c on c.context_id = x.id and c.kind = 'stream'
+    left join stream_reads r on r.container_id = c.id and r.member_id = $1
+    cross join lateral (
+      select count(*) as unread from (
+        select 1 from activity_containers l where l.container_id = c.id and l.author_id <> $1
+          and l.created_at > coalesce(r.read_until, m.created_at) limit 100
+      ) newer
+    ) counted
+    where m.member_id = $1 and m.state = 'member' and m.is_subscribed
+      and c.last_entry_at > coalesce(r.read_until, m.created_at)`,
+};
+
+export const notifications: Statement = {
+  name: 'notifications',
+  text: `
+    select n.id, n.kind, n.actor_ids, n.emoji, n.activity_id, n.reply_id, n.seen_at, n.read_at, n.created_at,
+           coalesce(r.content, a.content) as content, p.display_name
+    from notifications n join activities a on a.id = n.activity_id and a.deleted_at is null
+    left join replies r on r.id = n.reply_id join members p on p.id = n.actor_ids[1]
+    where n.member_id = $1 order by n.created_at desc, n.id desc limit 20`,
+};
+
+export const unseen: Statement = {
+  name: 'unseen',
+  text: `select count(*) from (
+    select 1 from notifications where member_id = $1 and seen_at is null limit 100) as few`,
+};
+
+export const group: Statement = {
+  name: 'group',
+  text: `
+    select g.*, m.state, m.is_admin, c.name as category from groups g
+    join group_categories c on c.id = g.group_category_id
+    left join group_memberships m on m.group_id = g.id and m.member_id = $1
+    where g.slug = $2 and (g.access <> 'hidden' or m.id is not null)`,
+};
+
+export const member: Statement = {
+  name: 'member',
+  text: `select id, display_name, first_name, last_name, image_id, is_external, state, language, created_at
+    from members where id = $2 and $1::bigint is not null and state = 'active'`,
+};

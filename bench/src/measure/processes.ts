@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const CLOCK_TICKS_A_SECOND = 100;
+
+/** A program of its own beside this one. */
+export type Program = {
+  readonly url: string;
+  readonly pid: number;
+  /** From its start to its first line of output, in milliseconds. */
+  readonly readyAfter: number;
+  /** What it says next. */
+  nextLine(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** A free TCP port of this machine. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function run(
+  entry: string,
+  env: Record<string, string>,
+  options: { saysReady: boolean; nodeOptions?: string[] },
+): Promise<Program> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const since = performance.now();
+  const child: ChildProcess = spawn(process.execPath, [...(options.nodeOptions ?? []), entry], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const end = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+  if (options.saysReady) {
+    await new Promise<void>((resolve, reject) => {
+      child.stdout!.once('data', () => resolve());
+      void end.then((how) => reject(new Error(`${entry} ended: ${how}`)));
+    });
+  }
+  return {
+    url,
+    pid: child.pid!,
+    readyAfter: performance.now() - since,
+    nextLine: () => new Promise((resolve) => child.stdout!.once('data', (text) => resolve(String(text)))),
+    async stop() {
+      child.kill('SIGTERM');
+      await end;
+    },
+  };
+}
+
+/** The product, as an operator starts it. Requests may name the address they come from, as behind a proxy. */
+export const startServer = (
+  env: { DATA_DIR: string; DATABASE_URL?: string; ROLE?: 'web' | 'worker' },
+  nodeOptions: string[] = [],
+): Promise<Program> =>
+  run(
+    'apps/server/src/main.ts',
+    { LOG_LEVEL: 'silent', TRUST_PROXY: 'true', ...env },
+    { saysReady: env.ROLE !== 'worker', nodeOptions },
+  );
+
+/** The least code that could do the same: `http` or `broadcast` of the folder floors. */
+export const startFloor = (name: 'http' | 'broadcast', databaseUrl: string): Promise<Program> =>
+  run(`bench/src/floors/${name}-floor.ts`, { DATABASE_URL: databaseUrl }, { saysReady: true });
+
+/** Memory that a process holds, in megabytes (VmRSS of proc(5)). */
+export function memoryOf(pid: number): number {
+  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1]) / 1024;
+}
+
+/** Processor time that a process has used, in seconds (utime and stime of proc(5)). */
+export function processorTimeOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_A_SECOND;
+}
