@@ -102,6 +102,7 @@ class ArchiveImport {
     let batchBytes = 0;
     let bytes = 0;
     let messages = 0;
+    this.options.onProgress?.({ stage: 'importing', bytes, size, messages });
     for (const at of index.order) {
       const length = index.lengths[at]!;
       bytes += length;

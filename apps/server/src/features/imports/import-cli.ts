@@ -76,6 +76,7 @@ function summaryOf(path: string, slug: string, summary: ImportSummary, seconds: 
     ['rejected', summary.rejected],
   ];
   const added = summary.posts + summary.replies;
+  const done = added + summary.known + summary.rejected;
   const title = summary.isStopped
     ? 'Stopped. Run the same command again to go on.'
     : added > 0
@@ -84,7 +85,7 @@ function summaryOf(path: string, slug: string, summary: ImportSummary, seconds: 
   return [
     title,
     ...rows.map(([name, count]) => `  ${name.padEnd(14)}${number.format(count).padStart(10)}`),
-    `  ${'duration'.padEnd(14)}${`${seconds.toFixed(1)} s`.padStart(10)}  (${number.format(Math.round(summary.read / seconds))} messages/s)`,
+    `  ${'duration'.padEnd(14)}${`${seconds.toFixed(1)} s`.padStart(10)}  (${number.format(Math.round(done / seconds))} messages/s)`,
     ...(summary.rejectedPath
       ? [`The rejected messages are in ${summary.rejectedPath}, each with the reason.`]
       : []),

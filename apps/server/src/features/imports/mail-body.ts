@@ -19,6 +19,7 @@ type Part = {
 
 const PARTS_MAX = 500;
 const HTML_MAX = 5_000_000;
+const DEPTH_MAX = 20_000;
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -114,8 +115,12 @@ function forwardedHead(part: Part | undefined): string {
     .join('\n');
 }
 
-function htmlToText(html: string): string {
-  return convert(html.slice(0, HTML_MAX), {
+function htmlToText(written: string): string {
+  const html = written.slice(0, HTML_MAX);
+  const countOf = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+  // The parser's time grows with the square of the depth.
+  if (countOf(/<[a-z]/gi) - countOf(/<\/|\/>/g) > DEPTH_MAX) return html.replace(/<[^>]*>/g, ' ');
+  return convert(html, {
     wordwrap: false,
     limits: { maxDepth: 200, ellipsis: '…' },
     selectors: [
