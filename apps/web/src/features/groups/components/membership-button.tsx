@@ -55,7 +55,7 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
       <>
         <Button
           {...look}
-          variant="secondary"
+          variant={size === 'small' ? 'ghost' : 'secondary'}
           icon={action === 'take_back' ? <HourglassIcon aria-hidden="true" /> : null}
           title={action === 'take_back' ? t('groups.waiting_help') : undefined}
           aria-label={t(`groups.${action}_of`, { name })}

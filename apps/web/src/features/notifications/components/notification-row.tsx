@@ -40,7 +40,7 @@ export function NotificationRow({
       <span className={styles.who}>
         <Avatar name={actor.display_name} src={actor.images?.small} size={40} />
         <span className={styles.kind} data-kind={kind} aria-hidden="true">
-          {Icon ? <Icon weight="bold" /> : emoji}
+          {Icon ? <Icon /> : emoji}
         </span>
       </span>
       <span className={styles.what}>

@@ -23,6 +23,8 @@ interface EntryFormProps {
   /** The key is the same for every attempt at one text, so that a repeated one does nothing twice. */
   onSubmit: (writing: Writing, idempotencyKey: string) => Promise<void>;
   onCancel: () => void;
+  /** What beside text and attachments makes the submission: another choice is another submission. */
+  choice?: string;
   /** Names the field that is still missing and says so, null when nothing is. */
   missing?: () => { field: string; text: string } | null;
   /** What else is to be chosen; told which fields were refused. */
@@ -78,7 +80,7 @@ export function EntryForm(props: EntryFormProps) {
       return refuse('uploads', t(reason));
     }
     const writing = { content: text, files: uploads.ids('file'), images: uploads.ids('image') };
-    const body = JSON.stringify(writing);
+    const body = JSON.stringify([writing, choice]);
     if (submission.current.body !== body) submission.current = { body, key: crypto.randomUUID() };
     setBusy(true);
     setProblem(none);

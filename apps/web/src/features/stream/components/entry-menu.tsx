@@ -67,7 +67,7 @@ export function EntryMenu({ kind, address, can, onEdit, onRemove, size = 'medium
         entries={entries}
         trigger={(attributes) => (
           <IconButton label={t('stream.actions')} size={size} {...attributes}>
-            <DotsThreeIcon weight="bold" aria-hidden="true" />
+            <DotsThreeIcon aria-hidden="true" />
           </IconButton>
         )}
       />

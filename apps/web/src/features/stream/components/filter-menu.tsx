@@ -39,7 +39,7 @@ export function FilterMenu({ current }: { current: Filter | null }) {
           <FunnelSimpleIcon aria-hidden="true" />
           <span className={styles.wide}>{t(current ? filterTexts[current] : 'stream.filter')}</span>
           {current ? <span className="visually-hidden">{t('stream.filter')}</span> : null}
-          <CaretDownIcon weight="bold" aria-hidden="true" />
+          <CaretDownIcon aria-hidden="true" />
         </Button>
       )}
     />

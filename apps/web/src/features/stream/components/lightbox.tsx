@@ -17,12 +17,14 @@ interface LightboxProps {
 export default function Lightbox({ images, start, onClose }: LightboxProps) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const [index, setIndex] = useState(start);
   const image = images[index]!;
   const turn = (by: number) => setIndex((index + by + images.length) % images.length);
   useEffect(() => {
     const returnTo = document.activeElement;
     dialog.current?.showModal();
+    close.current?.focus();
     return () => {
       if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true });
     };
@@ -48,7 +50,12 @@ export default function Lightbox({ images, start, onClose }: LightboxProps) {
         <a href={image.url} download={image.name} aria-label={t('stream.download', { name: image.name })}>
           <DownloadSimpleIcon aria-hidden="true" />
         </a>
-        <button type="button" onClick={() => dialog.current?.close()} aria-label={t('shell.close')}>
+        <button
+          ref={close}
+          type="button"
+          onClick={() => dialog.current?.close()}
+          aria-label={t('shell.close')}
+        >
           <XIcon aria-hidden="true" />
         </button>
       </div>

@@ -77,6 +77,7 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
         text={composer.text}
         onText={composer.setText}
         uploads={uploads}
+        choice={chosen.join()}
         missing={() => (chosen.length === 0 ? { field: 'streams', text: t('stream.place_missing') } : null)}
         onSubmit={async (writing, key) => {
           await post(writing, chosen, key);

@@ -98,7 +98,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
       <div className={styles.pill} role="status">
         {held > 0 ? (
           <button type="button" onClick={release}>
-            <ArrowUpIcon weight="bold" aria-hidden="true" />
+            <ArrowUpIcon aria-hidden="true" />
             {t('stream.new_posts', { count: held })}
           </button>
         ) : null}
