@@ -26,6 +26,8 @@ export type Post = Written & {
 
 /** Instants of the newest posts, before the load: someone is always just writing. */
 const NEWEST = [9, 41, 130, 260, 420].map((minutes) => minutes * MINUTE);
+/** Ages of posts that guests read too: something new for them, whatever else falls. */
+const FOR_GUESTS = [18, 31, 44, 57, 70].map((hours) => hours * HOUR);
 const POSTS = 620;
 /** So that there is something new: this many more in the last days. */
 const RECENT_POSTS = 44;
@@ -57,9 +59,12 @@ export function converse(
   const threads = new Map(stock.threads.map((script) => [now - script.daysAgo! * DAY - 3 * HOUR, script]));
   const times = writingTimes(chance.of('times'), now - YEARS, now - 11 * HOUR, POSTS);
   const recent = writingTimes(chance.of('recent'), now - RECENT, now - 11 * HOUR, RECENT_POSTS);
-  const all = [...times, ...recent, ...threads.keys(), ...NEWEST.map((ago) => now - ago)].sort(
-    (a, b) => a - b,
-  );
+  const all = [
+    ...times,
+    ...recent,
+    ...threads.keys(),
+    ...[...NEWEST, ...FOR_GUESTS].map((ago) => now - ago),
+  ].sort((a, b) => a - b);
   for (const at of all) {
     const chosen = threads.get(at) ?? choose(at);
     const own = chance.of(`post ${posts.length}`);
@@ -119,7 +124,8 @@ function scriptChooser(chance: Chance, stock: Stock, now: number): (at: number) 
     // What belongs to the season goes before what fits any day.
     const seasonal = candidates.filter((script) => script.months.length > 0);
     const guests = candidates.filter((script) => script.groups.some((key) => GUESTS_READ.includes(key)));
-    const forGuests = at > now - RECENT && guests.length > 0 && chance.isLucky(0.45);
+    const forGuests =
+      guests.length > 0 && (FOR_GUESTS.includes(now - at) || (at > now - RECENT && chance.isLucky(0.35)));
     const inSeason = seasonal.length > 0 && chance.isLucky(0.3);
     const from = forGuests ? guests : inSeason ? seasonal : candidates;
     const script = chance.pick(from.slice(0, Math.max(3, Math.ceil(from.length * 0.4))));
@@ -186,7 +192,7 @@ function answersTo(context: {
   const isLong = script.daysAgo !== undefined;
   const lines = isLong ? [...script.answers] : linesFor(chance, script, stock);
   const writers = writersAt(place, at).filter((person) => person !== author);
-  const voices = chance.some(writers, isLong ? 26 : chance.between(3, 9));
+  const voices = chance.some(writers, isLong ? 26 : chance.between(5, 12));
   const demo = writers.filter((person) => person.demo);
   const replies: Reply[] = [];
   const delay = isLong
@@ -204,10 +210,14 @@ function answersTo(context: {
     const anyone = chance.pick(isDemo ? demo : able);
     const person = named && mayWrite(named, time, now) ? named : anyone;
     if (!person) continue;
-    const isAbsent = time > now - AWAY && demo.length > 0 && chance.isLucky(0.3);
-    const to = isAbsent ? chance.pick(demo) : (before ?? author);
+    // Of those who were away, guests read least and would hear least.
+    const guest = demo.find((each) => each.isExternal);
+    const isForAbsent = time > now - AWAY && demo.length > 0 && chance.isLucky(guest ? 0.24 : 0.12);
+    const to = isForAbsent ? (guest ?? chance.pick(demo)) : (before ?? author);
+    const likelihood = isForAbsent ? 1 : 0.06;
     const said = thread.fill(speaker === undefined ? line : line.slice(speaker.length + 2));
-    const content = speaker === undefined && !isLong ? addressed(chance, said, to, person) : said;
+    const content =
+      speaker === undefined && !isLong ? addressed(said, to, person, chance.isLucky(likelihood)) : said;
     replies.push({
       id: 0,
       author: person,
@@ -221,9 +231,8 @@ function answersTo(context: {
 }
 
 /** Now and then people name whom they answer. */
-function addressed(chance: Chance, said: string, to: Person, from: Person): string {
-  const isNamed = to !== from && !said.includes('@[') && chance.isLucky(to.demo ? 0.3 : 0.06);
-  return isNamed ? `${mentionMember(to.id, to.name)} ${said}` : said;
+function addressed(said: string, to: Person, from: Person, isNaming: boolean): string {
+  return isNaming && to !== from && !said.includes('@[') ? `${mentionMember(to.id, to.name)} ${said}` : said;
 }
 
 /** A post's own answers in their order, some left out, with asides between them and general ones behind. */

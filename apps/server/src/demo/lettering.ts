@@ -47,7 +47,31 @@ const STROKES: Readonly<Record<string, string>> = {
   '!': '20 24|26 26',
   '/': '06 40',
 };
-const DOTTED: Readonly<Record<string, string>> = { Ä: 'A', Ö: 'O', Ü: 'U' };
+/** Letters with marks above: the letter, and the marks as strokes above the first row. */
+const MARKED: Readonly<Record<string, { base: string; marks: readonly (readonly number[])[] }>> = {
+  Ä: {
+    base: 'A',
+    marks: [
+      [1, -1.4, 1, -1.4],
+      [3, -1.4, 3, -1.4],
+    ],
+  },
+  Ö: {
+    base: 'O',
+    marks: [
+      [1, -1.4, 1, -1.4],
+      [3, -1.4, 3, -1.4],
+    ],
+  },
+  Ü: {
+    base: 'U',
+    marks: [
+      [1, -1.4, 1, -1.4],
+      [3, -1.4, 3, -1.4],
+    ],
+  },
+  É: { base: 'E', marks: [[1.6, -1, 2.8, -2.2]] },
+};
 
 type Lettering = { x: number; y: number; height: number; color: string; centred?: boolean };
 
@@ -58,7 +82,7 @@ export function letter(words: string, { x, y, height, color, centred }: Letterin
   const width = letters.length * 5.6 * unit - 1.6 * unit;
   const left = centred ? x - width / 2 : x;
   const paths = letters.map((each, index) => {
-    const strokes = STROKES[DOTTED[each] ?? each];
+    const strokes = STROKES[MARKED[each]?.base ?? each];
     if (!strokes) return '';
     const at = (column: number, row: number) =>
       `${(left + (index * 5.6 + column) * unit).toFixed(1)} ${(y + row * unit).toFixed(1)}`;
@@ -69,8 +93,10 @@ export function letter(words: string, { x, y, height, color, centred }: Letterin
           .map((point) => at(Number(point[0]), Number(point[1])))
           .join('L')}`,
     );
-    const dots = DOTTED[each] ? [`M${at(1, -1.4)}L${at(1, -1.4)}M${at(3, -1.4)}L${at(3, -1.4)}`] : [];
-    return [...lines, ...dots].join('');
+    const marks = (MARKED[each]?.marks ?? []).map(
+      ([fromX, fromY, toX, toY]) => `M${at(fromX!, fromY!)}L${at(toX!, toY!)}`,
+    );
+    return [...lines, ...marks].join('');
   });
   return `<path d="${paths.join('')}" fill="none" stroke="${color}" stroke-width="${(unit * 1.05).toFixed(1)}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
