@@ -65,7 +65,8 @@ export const jobs = (services: Services): JobHandlers => ({
     `.execute(services.db.kysely);
     const member = rows[0];
     if (!member) return;
-    const network = services.settings.current().name;
+    // Read anew: the settings may be minutes old in a process that serves nobody.
+    const { name: network } = await services.settings.reload();
     const url = `${services.environment.publicUrl}/users/password/edit?token=${token}`;
     const values = { network, name: member.display_name, url };
     await services.mailer.send({
