@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { type ImportSummary, importArchive } from './import-archive.ts';
+import { entriesOf, mail, many, wrongCounts } from './import-bed.ts';
 import { findTarget } from './queries.ts';
-
-const CLI = fileURLToPath(new URL('./import-cli.ts', import.meta.url));
 
 let bed: TestBed;
 let admin: { id: number };
@@ -29,15 +24,6 @@ beforeEach(async () => {
 });
 afterAll(() => bed.stop());
 
-type Mail = { head: string[]; body?: string | Buffer; from?: string };
-
-const mail = ({ head, body = 'Text\n', from = 'list@example.org Mon Jan  3 10:00:00 2005' }: Mail): Buffer =>
-  Buffer.concat([
-    Buffer.from(`From ${from}\n${head.join('\n')}\n\n`, 'latin1'),
-    Buffer.isBuffer(body) ? body : Buffer.from(body.replace(/^(?=>*From )/gm, '>')),
-    Buffer.from('\n'),
-  ]);
-
 async function write(...mails: Buffer[]): Promise<string> {
   const path = join(bed.dataDir, `${group.slug}.mbox`);
   await writeFile(path, Buffer.concat(mails));
@@ -53,52 +39,6 @@ async function run(path: string, signal?: AbortSignal): Promise<ImportSummary> {
     target,
     ...(signal && { signal }),
   });
-}
-
-type Entry = {
-  key: string;
-  activity_id: number;
-  reply_id: number | null;
-  content: string;
-  created_at: string;
-  email: string;
-  name: string;
-  files: string[];
-};
-
-async function entries(): Promise<Map<string, Entry>> {
-  const { rows } = await sql<Entry>`
-    select i.message_id as key, i.activity_id, i.reply_id, coalesce(r.content, a.content) as content,
-      coalesce(r.created_at, a.created_at) as created_at, m.email::text, m.display_name as name,
-      array(select f.original_filename from activity_files s join files f on f.id = s.file_id
-            where s.activity_id = i.activity_id and s.reply_id is not distinct from i.reply_id order by s.position) as files
-    from imported_messages i join activities a on a.id = i.activity_id left join replies r on r.id = i.reply_id
-    join members m on m.id = coalesce(r.author_id, a.author_id)
-    where i.group_id = ${group.id}
-  `.execute(bed.db.kysely);
-  return new Map(rows.map((row) => [row.key, row]));
-}
-
-/** Whether what is counted is what is there. */
-async function wrongCounts(): Promise<unknown[]> {
-  const { rows } = await sql`
-    select 'replies' as what, a.id from activities a
-    where a.reply_count <> (select count(*) from replies r where r.activity_id = a.id)
-    union all
-    select 'members', g.id from groups g
-    where g.member_count <> (select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member')
-    union all
-    select 'newest', c.id from containers c where c.kind = 'stream'
-      and c.last_entry_at is distinct from (select max(created_at) from activity_containers p where p.container_id = c.id)
-    union all
-    select 'entries', a.id from activities a
-    where not exists (select 1 from activity_containers p where p.activity_id = a.id and p.created_at = a.created_at and p.author_id = a.author_id)
-    union all
-    select 'doubled', i.activity_id from imported_messages i group by i.activity_id, i.reply_id having count(*) > 1
-    union all
-    select 'not imported', r.id from replies r where not exists (select 1 from imported_messages i where i.reply_id = r.id)
-  `.execute(bed.db.kysely);
-  return rows;
 }
 
 const TEXTS: [string, string][] = [
@@ -139,7 +79,7 @@ describe('the import of an archive', () => {
       ),
     );
     expect(await run(await write(...mails))).toMatchObject({ read: 18, posts: 18, people: 6, rejected: 0 });
-    const found = await entries();
+    const found = await entriesOf(bed.db, group.id);
     for (const [charset, text] of TEXTS) {
       for (const encoding of Object.keys(ENCODINGS)) {
         expect(found.get(`${charset}.${encoding}@x`)).toMatchObject({ content: text, name: text });
@@ -208,7 +148,7 @@ describe('the import of an archive', () => {
       rejected: 3,
       isStopped: false,
     });
-    const found = await entries();
+    const found = await entriesOf(bed.db, group.id);
     const post = found.get('1@x')!;
     expect(post).toMatchObject({
       reply_id: null,
@@ -234,7 +174,7 @@ describe('the import of an archive', () => {
       created_at: '2005-01-06T10:00:00Z',
     });
     expect(found.get('6@x')).toMatchObject({ reply_id: null, created_at: '2005-01-07T10:00:00Z' });
-    expect(await wrongCounts()).toEqual([]);
+    expect(await wrongCounts(bed.db)).toEqual([]);
 
     const rejected = await readFile(`${path}.rejected.mbox`, 'latin1');
     expect(rejected.match(/^From .*\nX-Import-Error: .*/gm)).toEqual([
@@ -292,7 +232,7 @@ describe('the import of an archive', () => {
   it('adds nothing when run again, and goes on where a later archive answers an earlier one', async () => {
     const path = await write(...archive());
     await run(path);
-    const before = await entries();
+    const before = await entriesOf(bed.db, group.id);
     expect(await run(path)).toMatchObject({
       posts: 0,
       replies: 0,
@@ -301,46 +241,29 @@ describe('the import of an archive', () => {
       known: 6,
       rejected: 3,
     });
-    expect(await entries()).toEqual(before);
+    expect(await entriesOf(bed.db, group.id)).toEqual(before);
 
     const answers = await write(
       mail({ head: ['From: Anton <anton@example.org>', 'Message-ID: <9@x>', 'In-Reply-To: <8@x>'] }),
       mail({ head: ['From: Anton <anton@example.org>', 'Message-ID: <8@x>', 'References: <1@x> <2@x>'] }),
     );
     expect(await run(answers)).toMatchObject({ posts: 0, replies: 2, people: 0 });
-    const found = await entries();
+    const found = await entriesOf(bed.db, group.id);
     expect([found.get('8@x'), found.get('9@x')].map((entry) => entry!.activity_id)).toEqual([
       found.get('1@x')!.activity_id,
       found.get('1@x')!.activity_id,
     ]);
-    expect(await wrongCounts()).toEqual([]);
+    expect(await wrongCounts(bed.db)).toEqual([]);
   });
 
   it('keeps the whole of a text that is too long beside what fits', async () => {
     const body = `${'Eine lange Zeile\n'.repeat(10_000)}Ende\n`;
     await run(await write(mail({ head: ['From: a@x.org', 'Message-ID: <long@x>'], body })));
-    const long = (await entries()).get('long@x')!;
+    const long = (await entriesOf(bed.db, group.id)).get('long@x')!;
     expect(long.content.length).toBeLessThanOrEqual(100_000);
     expect(long.content.endsWith('\\[…\\]')).toBe(true);
     expect(long.files).toEqual(['message.txt']);
   });
-
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, i) =>
-      mail({
-        head: [
-          `From: Person ${i % 40} <p${i % 40}@many.example>`,
-          `Subject: Thema ${i % 25}`,
-          ...(i % 10 === 9 ? [] : [`Message-ID: <many.${i}@x>`]),
-          // Every third thread is written backwards, newest first.
-          ...(i % 25 === i || (i % 3 === 0 && i + 25 >= count)
-            ? []
-            : [`In-Reply-To: <many.${i % 3 === 0 ? i + 25 : i - 25}@x>`]),
-          `Date: ${new Date(Date.UTC(2004, 0, 1) + i * 3_600_000).toUTCString()}`,
-        ],
-        body: `Nachricht ${i}\n`,
-      }),
-    );
 
   it('stops after a batch when asked to, and goes on when run again', async () => {
     const path = await write(...many(900));
@@ -352,70 +275,7 @@ describe('the import of an archive', () => {
     expect(stopped).toMatchObject({ isStopped: true });
     expect(stopped.posts + stopped.replies).toBe(200);
     expect(await run(path)).toMatchObject({ known: 200, rejected: 0, isStopped: false });
-    expect((await entries()).size).toBe(900);
-    expect(await wrongCounts()).toEqual([]);
-  });
-
-  const start = (...args: string[]) =>
-    spawn(process.execPath, [CLI, ...args], {
-      cwd: bed.dataDir,
-      env: { ...process.env, DATABASE_URL: bed.databaseUrl, DATA_DIR: bed.dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-
-  async function outcome(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-    const child = start(...args);
-    let out = '';
-    let err = '';
-    child.stdout.on('data', (chunk) => (out += chunk));
-    child.stderr.on('data', (chunk) => (err += chunk));
-    const [code] = await once(child, 'close');
-    return { code, out, err };
-  }
-
-  it('is whole after a kill in the middle and a second run', async () => {
-    const path = await write(...many(1_500));
-    const child = start('--mbox', path, '--group', group.slug);
-    const end = once(child, 'exit');
-    while ((await entries()).size === 0) await delay(2);
-    child.kill('SIGKILL');
-    await end;
-    const kept = (await entries()).size;
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(1_500);
-    expect(await wrongCounts()).toEqual([]);
-
-    const { code, out, err } = await outcome('--mbox', path, '--group', group.slug);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(new RegExp(`already there +${new Intl.NumberFormat('en').format(kept)}\n`));
-    expect((await entries()).size).toBe(1_500);
-    expect(await wrongCounts()).toEqual([]);
-    const again = await outcome('--mbox', path, '--group', group.slug);
-    expect(again.out).toContain('Nothing new');
-  });
-
-  it('says in one line what is wrong with the command', async () => {
-    const path = await write(...archive());
-    const plain = join(bed.dataDir, 'plain.txt');
-    await writeFile(plain, 'Just words.\n');
-    const failures = await Promise.all([
-      outcome('--mbox', path, '--group', 'nowhere'),
-      outcome('--mbox', `${path}.none`, '--group', group.slug),
-      outcome('--mbox', bed.dataDir, '--group', group.slug),
-      outcome('--mbox', plain, '--group', group.slug),
-      outcome('--mbox', path, '--groups', group.slug),
-      outcome('--mbox', path),
-    ]);
-    expect(failures.map(({ code, err, out }) => [code, err.split('\n').length, out])).toEqual(
-      failures.map(() => [1, 2, '']),
-    );
-    expect(failures.map(({ err }) => err.slice(0, 20))).toEqual([
-      'There is no group "n',
-      'There is no file /tm',
-      `${bed.dataDir} is not a file`.slice(0, 20),
-      'no mailing-list arch',
-      "Unknown option '--gr",
-      'Usage: npm run impor',
-    ]);
+    expect((await entriesOf(bed.db, group.id)).size).toBe(900);
+    expect(await wrongCounts(bed.db)).toEqual([]);
   });
 });
