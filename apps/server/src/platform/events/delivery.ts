@@ -38,7 +38,9 @@ export class Delivery {
   #stopped = false;
   #wake: (() => void) | undefined;
   #pending = false;
+  /** Failures in a row that the events themselves may have caused, and those of a database that was away. */
   #failures = 0;
+  #absences = 0;
   readonly #loop: Promise<void>;
   readonly #db: Database;
   readonly #consumer: Consumer;
@@ -70,15 +72,17 @@ export class Delivery {
       try {
         delivered = await this.#deliver(this.#failures >= TRIES_BEFORE_SKIPPING ? 1 : BATCH);
         if (delivered > 0 || this.#failures < TRIES_BEFORE_SKIPPING) this.#failures = 0;
+        this.#absences = 0;
       } catch (error) {
-        this.#failures += 1;
         const away = isDatabaseAway(error);
         this.#log[away ? 'warn' : 'error'](
           { err: error, consumer: this.#consumer.name },
           'delivery of events failed',
         );
+        if (away) this.#absences += 1;
+        else this.#failures += 1;
         if (!away && this.#failures > TRIES_BEFORE_SKIPPING) await this.#skipOne();
-        await this.#sleep(Math.min(5_000, 100 * 2 ** this.#failures));
+        await this.#sleep(Math.min(5_000, 100 * 2 ** (away ? this.#absences : this.#failures)));
         continue;
       }
       if (delivered < BATCH && !this.#pending && !this.#stopped) await this.#sleep(POLL_MS);
@@ -117,10 +121,11 @@ export class Delivery {
     `.execute(tx);
     const at = position.rows[0] ?? (await this.#begin(tx));
     if (!at) return [];
+    // Named with its table: a plain `xid` in the order would be the text of the answer, where "1000" comes before "999".
     const { rows } = await sql<Row>`
       select id, xid::text, type, payload, actor_id, request_id, created_at from outbox
       where (xid, id) > (${at.last_xid}::xid8, ${at.last_id}) and xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by xid, id limit ${limit}
+      order by outbox.xid, outbox.id limit ${limit}
     `.execute(tx);
     return rows.map(
       (row) =>
