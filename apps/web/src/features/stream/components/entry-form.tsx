@@ -41,8 +41,19 @@ const none: Problem = { fields: new Set(), retry: null };
 
 /** The open form of a post or reply: editor, attachments, one button to send. */
 export function EntryForm(props: EntryFormProps) {
-  const { size, label, placeholder, submitLabel, text, uploads, onSubmit, onCancel, missing, children } =
-    props;
+  const {
+    size,
+    label,
+    placeholder,
+    submitLabel,
+    text,
+    uploads,
+    onSubmit,
+    onCancel,
+    choice = '',
+    missing,
+    children,
+  } = props;
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(none);
