@@ -1,3 +1,3 @@
-export { createCategory, type NewCategory } from './commands.ts';
+export { createCategory } from './commands.ts';
 export { canAdministrateCategory, canCreateGroup, categoryAbilities } from './policy.ts';
 export { findCategory } from './queries.ts';

@@ -3,5 +3,4 @@ import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 
 export { type NewGroup, openGroup, setMembership } from './commands.ts';
-export { findGroup, type GroupRow } from './queries.ts';
 export const groups: Feature = { name: 'groups', routes, webConsumers };

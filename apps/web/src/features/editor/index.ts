@@ -2,12 +2,10 @@ import { lazy } from 'react';
 
 export { Editor, preloadEditor } from './components/lazy-editor.tsx';
 export { DiscardDialog, LeaveWarningDialog } from './components/leave-dialogs.tsx';
-export { RenderedText } from './components/rendered-text.tsx';
-export type { EditorProps } from './editor.tsx';
 export type { Mentionable } from './extensions.ts';
 export { useComposer } from './use-composer.ts';
 export { useDraft } from './use-draft.ts';
-export { type LeaveWarning, useLeaveWarning } from './use-leave-warning.ts';
+export { useLeaveWarning } from './use-leave-warning.ts';
 
 /** The emoji picker by itself, for reactions; loaded when shown. */
 export const EmojiPicker = lazy(() => import('./components/emoji-picker.tsx'));
