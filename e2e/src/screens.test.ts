@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
+import { loadDemo } from '../../apps/server/src/demo/load-demo.ts';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let visitor: Visitor;
+let ids: { activity: number; member: number; group: string; category: string };
+beforeAll(async () => {
+  journey = await startJourney();
+  const { db, storage, settings } = journey.bed.services;
+  await loadDemo({ db, storage }, new Date());
+  await settings.reload();
+  const account = DEMO_ACCOUNTS.find((each) => /group/i.test(each.role))!;
+  const { rows } = await sql<typeof ids>`
+    select (select activity_id from replies where deleted_at is null group by 1 order by count(*) desc limit 1) as activity,
+           m.id as member, g.slug::text as "group", c.slug::text as category
+    from members m
+    join group_memberships gm on gm.member_id = m.id and gm.is_admin
+    join groups g on g.id = gm.group_id and g.archived_at is null and g.access = 'open'
+    join group_categories c on c.access = 'open'
+    where m.email = ${account.email} limit 1
+  `.execute(db.kysely);
+  ids = rows[0]!;
+  visitor = await journey.visit();
+  await visitor.signIn(account.email, DEMO_PASSWORD);
+});
+afterAll(() => journey.stop());
+
+const screens: Record<string, () => string> = {
+  start: () => '/',
+  streams: () => '/activitystreams',
+  'stream-network': () => '/activitystreams/network',
+  'stream-tag': () => '/activitystreams/all?tag=sommerfest',
+  activities: () => '/activities',
+  activity: () => `/activities/${ids.activity}`,
+  notifications: () => '/notifications',
+  groups: () => '/groups',
+  'group-new': () => `/groups/new/${ids.category}`,
+  group: () => `/groups/${ids.group}`,
+  'group-edit': () => `/groups/${ids.group}/edit`,
+  'group-members': () => `/groups/${ids.group}/members`,
+  'group-stream': () => `/groups/${ids.group}/activitystreams`,
+  'group-activities': () => `/groups/${ids.group}/activities`,
+  'group-notifications': () => `/groups/${ids.group}/notifications`,
+  member: () => `/members/${ids.member}`,
+  account: () => '/users/edit',
+  info: () => '/info',
+  'not-found': () => '/groups/no-such-group',
+};
+
+describe('every screen of a living network', () => {
+  it.each(Object.entries(screens))(
+    '%s can be used by everyone, in both widths and schemes',
+    async (name, address) => {
+      await visitor.goto(address());
+      await visitor.page.getByRole('main').getByRole('heading').first().waitFor();
+      await expect.poll(() => visitor.page.locator('[aria-busy="true"]').count()).toBe(0);
+      await visitor.checkScreen(`demo-${name}`);
+    },
+  );
+});
