@@ -10,7 +10,7 @@ let ids: { activity: number; member: number; group: string; category: string };
 beforeAll(async () => {
   journey = await startJourney();
   const { db, storage, settings } = journey.bed.services;
-  await loadDemo({ db, storage }, new Date());
+  await loadDemo({ db, storage }, Date.now());
   await settings.reload();
   const account = DEMO_ACCOUNTS.find((each) => /group/i.test(each.role))!;
   const { rows } = await sql<typeof ids>`

@@ -29,7 +29,7 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
     entries.push({
       label: t('shell.create.group'),
       icon: <UsersThreeIcon aria-hidden="true" />,
-      onSelect: () => goTo(pathTo(paths.newGroup, {}, { category: category.slug })),
+      onSelect: () => goTo(pathTo(paths.newGroup, { groupCategorySlug: category.slug })),
     });
   }
   if (can.add_members) {

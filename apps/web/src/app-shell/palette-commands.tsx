@@ -82,7 +82,7 @@ export function paletteCommands(
       section: act,
       label: t('shell.palette.create_group'),
       icon: <UsersThreeIcon aria-hidden="true" />,
-      address: pathTo(paths.newGroup, {}, { category: creating.slug }),
+      address: pathTo(paths.newGroup, { groupCategorySlug: creating.slug }),
     },
     viewer.can.add_members && {
       key: 'add-members',

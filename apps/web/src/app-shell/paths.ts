@@ -14,7 +14,7 @@ export const paths = {
   activity: '/activities/:activityId',
   notifications: '/notifications',
   groups: '/groups',
-  newGroup: '/groups/new',
+  newGroup: '/groups/new/:groupCategorySlug',
   group: '/groups/:groupSlug',
   editGroup: '/groups/:groupSlug/edit',
   groupMembers: '/groups/:groupSlug/members',

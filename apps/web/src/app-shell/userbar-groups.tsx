@@ -50,7 +50,7 @@ function CategorySection({ category, groups, unread }: SectionProps) {
         />
         {category.can.create ? (
           <Link
-            to={pathTo(paths.newGroup, {}, { category: category.slug })}
+            to={pathTo(paths.newGroup, { groupCategorySlug: category.slug })}
             className={styles.add}
             aria-label={t('shell.groups.add', { category: category.plural_name })}
             title={t('shell.groups.add', { category: category.plural_name })}

@@ -58,7 +58,7 @@ export default function GroupsPage() {
       actions={
         creatable.length === 1 ? (
           <Link
-            to={pathTo(paths.newGroup, {}, { category: creatable[0]!.slug })}
+            to={pathTo(paths.newGroup, { groupCategorySlug: creatable[0]!.slug })}
             className={buttonClass({ variant: 'primary' })}
           >
             <PlusIcon aria-hidden="true" />
@@ -153,7 +153,7 @@ export default function GroupsPage() {
                   <h2>{category?.plural_name ?? groups[0]!.category.plural_name}</h2>
                   {creatable.length > 1 && category?.can.create ? (
                     <Link
-                      to={pathTo(paths.newGroup, {}, { category: category.slug })}
+                      to={pathTo(paths.newGroup, { groupCategorySlug: category.slug })}
                       className={buttonClass({ variant: 'soft', size: 'small' })}
                     >
                       <PlusIcon aria-hidden="true" />

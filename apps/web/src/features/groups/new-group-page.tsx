@@ -1,9 +1,8 @@
 import { createGroup } from '@dorfplatz/contract';
 import { flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { call } from '../../lib/client.ts';
@@ -18,14 +17,12 @@ export default function NewGroupPage() {
   const t = useTranslate();
   const goTo = useGoTo();
   const { data: network } = useNetwork();
-  const { category: asked } = useQueryParams();
-  const { groupCategorySlug } = useParams({ strict: false }) as { groupCategorySlug?: string };
+  const { groupCategorySlug: slug } = useRouteParams(paths.newGroup);
   const creatable = network?.group_categories.filter(({ can }) => can.create) ?? [];
-  const slug = groupCategorySlug ?? asked ?? creatable[0]?.slug ?? '';
   const category = creatable.find((candidate) => candidate.slug === slug);
   // One key for one form: a repeated press creates one group.
   const key = useRef(crypto.randomUUID());
-  const { data: blank, error, refetch } = useQuery({ ...newGroupQuery(slug), enabled: slug !== '' });
+  const { data: blank, error, refetch } = useQuery(newGroupQuery(slug));
   if (error && !blank) return <GroupProblem error={error} onRetry={() => void refetch()} />;
   if (network && !category) return <NotFoundPage />;
   const title = t('groups.new_title', { category: category?.name ?? '' });
