@@ -45,6 +45,8 @@ export function GroupForm(props: GroupFormProps) {
     mode: 'onChange',
     defaultValues: values,
   });
+  // Read here: the form works out only what was asked for.
+  const { isDirty, isValid, isSubmitting } = formState;
   const [access, teaser, name] = watch(['access', 'teaser', 'name']);
   const { fields: errors } = problem;
   const submit = handleSubmit(async (data) => {
@@ -139,8 +141,8 @@ export function GroupForm(props: GroupFormProps) {
         <Button
           type="submit"
           variant="primary"
-          busy={formState.isSubmitting}
-          disabled={isUploading || isSubmitDisabled({ ...formState, isSubmitting: false })}
+          busy={isSubmitting}
+          disabled={isUploading || isSubmitDisabled({ isDirty, isValid, isSubmitting: false })}
         >
           {saveLabel}
         </Button>
