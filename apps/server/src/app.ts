@@ -113,8 +113,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     services,
     http,
     async close() {
-      await live.close();
-      await http?.close();
+      // Together: the sockets hold the server open, and only a closing server refuses new requests on connections
+      // that clients keep alive, which would otherwise never end.
+      await Promise.all([http?.close(), live.close()]);
       await events.stop();
       await jobs.stop();
       mailer.close();

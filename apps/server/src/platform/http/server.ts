@@ -117,7 +117,13 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     if (!SAFE.has(request.method)) refuseForgery(services, request);
   });
 
+  // A connection that carried the last request of a closing server must not be kept for a next one.
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
   http.addHook('onSend', async (request, reply, payload) => {
+    if (isClosing) reply.header('connection', 'close');
     reply.header('vary', 'Accept, Accept-Encoding, Cookie');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
