@@ -2,7 +2,7 @@ import { cleanText, mentionsOf } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { invalid } from '../../platform/problem.ts';
+import { invalid, notFound } from '../../platform/problem.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -87,7 +87,10 @@ export async function updateActivity(
 
 /** Takes an entry out of every stream; its containers forget it in the same transaction. */
 export async function deleteActivity(tx: Transaction, actor: Viewer, activityId: number): Promise<void> {
-  await sql`update activities set deleted_at = now() where id = ${activityId}`.execute(tx);
+  const { rows: deleted } = await sql`
+    update activities set deleted_at = now() where id = ${activityId} and deleted_at is null returning id
+  `.execute(tx);
+  if (deleted.length === 0) return;
   const { rows } = await sql<{ container_id: number }>`
     delete from activity_containers where activity_id = ${activityId} returning container_id
   `.execute(tx);
@@ -118,11 +121,12 @@ export async function createReply(
 ): Promise<number> {
   const { content, mentioned } = checkContent(draft.content);
   const { rows } = await sql<{ id: number }>`
-    with counted as (update activities set reply_count = reply_count + 1 where id = ${activityId} returning id)
+    with counted as (update activities set reply_count = reply_count + 1 where id = ${activityId} and deleted_at is null returning id)
     insert into replies (activity_id, author_id, content, created_at)
     select id, ${author.memberId}, ${content}, clock_timestamp() from counted returning id
   `.execute(tx);
-  const replyId = rows[0]!.id;
+  const replyId = rows[0]?.id;
+  if (replyId === undefined) throw notFound();
   await attach(tx, author, { activityId, replyId }, draft, streamIds);
   await recordEvents(tx, [
     { type: 'reply_created', actorId: author.memberId, payload: { activityId, replyId, mentioned } },

@@ -1,0 +1,152 @@
+import {
+  createReply,
+  deleteActivity,
+  deleteReply,
+  joinGroup,
+  leaveGroup,
+  likeActivity,
+  reactToActivity,
+  setUpNetwork,
+  unlikeActivity,
+} from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import type { Client } from '../client.ts';
+import { buildWorld, type World } from '../matrix/world.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+import { halfDone } from './community.ts';
+
+const RUNS = process.env.LONG ? 10_000 : 200;
+
+let bed: TestBed;
+let world: World;
+let crowd: Client[];
+beforeAll(async () => {
+  bed = await startTestBed({ worker: false });
+  world = await buildWorld(bed);
+  crowd = [];
+  for (let index = 0; index < 20; index += 1) crowd.push(await bed.as((await bed.buildMember()).id));
+});
+afterAll(() => bed.stop());
+
+const counted = async (activityId: number) => {
+  const { rows } = await sql<{ reply_count: number; like_count: number }>`
+    select reply_count, like_count from activities where id = ${activityId}
+  `.execute(bed.db.kysely);
+  return rows[0]!;
+};
+
+describe('at once', () => {
+  it('joining and leaving a group leaves its count right', async () => {
+    const params = { id: world.open.slug };
+    const calls = Array.from({ length: RUNS }, (_, index) => {
+      const client = crowd[index % 10]!;
+      return client.call(index % 7 === 6 ? leaveGroup : joinGroup, { params });
+    });
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    expect(await halfDone(bed.db)).toEqual({});
+    const { rows } = await sql`
+      select member_id from group_memberships where group_id = ${world.open.id} group by member_id having count(*) > 1
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([]);
+  });
+
+  it('twenty likes of twenty people count twenty, and twenty of one count one', async () => {
+    const id = await world.post(world.network);
+    await Promise.all(crowd.map((client) => client.call(likeActivity, { params: { id } })));
+    expect(await counted(id)).toMatchObject({ like_count: 20 });
+    await Promise.all(crowd.map((client) => client.call(unlikeActivity, { params: { id } })));
+    expect(await counted(id)).toMatchObject({ like_count: 0 });
+    const [one] = crowd;
+    const calls = crowd.map(() => one!.call(likeActivity, { params: { id } }));
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    expect(await counted(id)).toMatchObject({ like_count: 1 });
+  });
+
+  it('replies, reactions and deletions leave the counts of a thread right', async () => {
+    const activityId = await world.post(world.network);
+    const emoji = ['🎉', '👍', 'like'];
+    const answers = await Promise.all(
+      Array.from({ length: RUNS }, async (_, index) => {
+        const client = crowd[index % crowd.length]!;
+        if (index % 3 === 2) {
+          const params = { id: activityId, emoji: emoji[index % emoji.length]! };
+          return client.call(reactToActivity, { params });
+        }
+        const made = await client.call(createReply, {
+          params: { activityId, type: 'replies' },
+          body: { content: `Nr. ${index}` },
+        });
+        if (index % 3 === 0) return made;
+        const params = { activityId, type: 'replies', replyId: made.body.id };
+        // Of two that delete the same reply, the second finds nothing.
+        const gone = await Promise.all([
+          client.call(deleteReply, { params }),
+          client.call(deleteReply, { params }),
+        ]);
+        expect(gone.map(({ status }) => status).filter((status) => status !== 204 && status !== 404)).toEqual(
+          [],
+        );
+        return made;
+      }),
+    );
+    expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+    const half = await halfDone(bed.db);
+    expect([half['reply counts'], half['like counts']]).toEqual([undefined, undefined]);
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from replies where activity_id = ${activityId} and deleted_at is null
+    `.execute(bed.db.kysely);
+    expect(await counted(activityId)).toMatchObject({ reply_count: rows[0]!.n });
+  });
+
+  it('a post is deleted once, whoever else deletes it or replies to it', async () => {
+    for (let run = 0; run < RUNS / 20; run += 1) {
+      const id = await world.post(world.open);
+      const { group_admin, network_admin, group_member } = world.clients;
+      const answers = await Promise.all([
+        group_admin.call(deleteActivity, { params: { id } }),
+        network_admin.call(deleteActivity, { params: { id } }),
+        group_member.call(createReply, {
+          params: { activityId: id, type: 'replies' },
+          body: { content: 'Ja' },
+        }),
+      ]);
+      for (const { status } of answers) expect([201, 204, 404]).toContain(status);
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from outbox where type = 'activity_deleted' and (payload->>'activityId')::bigint = ${id}
+      `.execute(bed.db.kysely);
+      expect(rows[0]!.n).toBe(1);
+    }
+  });
+});
+
+describe('the first run', () => {
+  it('makes one administrator, however many try at once', async () => {
+    const fresh = await startTestBed({ worker: false });
+    try {
+      const stranger = await fresh.as();
+      const body = {
+        network_name: 'Dorf',
+        language: 'de',
+        time_zone: 'Europe/Berlin',
+        first_name: 'Erna',
+        last_name: 'Erste',
+        password: 'long enough to be one',
+        group_name: 'Chor',
+      } as const;
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          stranger.call(setUpNetwork, { body: { ...body, email: `erna-${index}@example.org` } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+      const { rows } = await sql<{ members: number; groups: number; categories: number }>`
+        select (select count(*) from members) as members, (select count(*) from groups) as groups,
+               (select count(*) from group_categories) as categories
+      `.execute(fresh.db.kysely);
+      expect(rows[0]).toEqual({ members: 1, groups: 1, categories: 1 });
+    } finally {
+      await fresh.stop();
+    }
+  });
+});
