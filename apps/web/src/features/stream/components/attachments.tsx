@@ -81,7 +81,7 @@ function FileChip({ file }: { file: Attachment }) {
       className={styles.file}
       href={file.url}
       download={file.name}
-      aria-label={t('stream.download', { name: file.name })}
+      title={t('stream.download', { name: file.name })}
     >
       <span className={`tone ${styles.icon}`} style={toneStyle(colourOf(file.extension))}>
         <Icon weight="duotone" aria-hidden="true" />
