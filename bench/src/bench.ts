@@ -1,7 +1,8 @@
-// npm run bench -- [--profile small|large] [--only reads,writes,live,memory,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--only memory,reads,writes,live,background,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
+import { buildWeb } from './measure/build.ts';
 import { openDatabase } from './measure/database.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureLive } from './measure/live.ts';
@@ -32,6 +33,8 @@ const isWanted = (part: string) => !options.web && (only === undefined || only.i
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
 const findings: Finding[] = [];
+// Before the server, which reads the page once.
+if (options.web) buildWeb();
 const database = await openDatabase(profile, log);
 let isRunning = true;
 try {
@@ -71,7 +74,7 @@ async function measureServer(bed: Bed): Promise<void> {
     findings.push(...(await measureWrites(bed)));
   }
   if (isWanted('memory')) {
-    findings.push(...measureLoadMemory(bed));
+    if (isWanted('reads') && isWanted('writes')) findings.push(...measureLoadMemory(bed));
     findings.push(await measureSlope(bed, Number(options.soak)));
   }
   if (isWanted('live')) {

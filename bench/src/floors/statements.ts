@@ -20,11 +20,11 @@ export const streamFirst: Statement = {
       select id from (
         (select id, last_entry_at from containers
          where kind = 'stream' and openness = 'everyone' and last_entry_at is not null
-         order by last_entry_at desc limit 20)
+         order by last_entry_at desc nulls last limit 20)
         union
         (select id, last_entry_at from containers
          where kind = 'stream' and openness = 'internal' and last_entry_at is not null
-         order by last_entry_at desc limit 20)
+         order by last_entry_at desc nulls last limit 20)
         union
         select c.id, c.last_entry_at from group_memberships m
         join contexts x on x.group_id = m.group_id

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Finding } from '../report.ts';
 import type { Bed } from './bed.ts';
 import { median, RUNS, runLoad } from './load.ts';
@@ -6,6 +7,22 @@ import { startServer } from './processes.ts';
 const EVENTS = 20_000;
 // Well below what the server can do: at full load everything that runs beside it costs something.
 const READING = { connections: 5, seconds: 1 };
+
+const positionOf = async (bed: Bed): Promise<string> => {
+  const { rows } = await bed.client.query<{ last_id: string }>(
+    `select last_id from outbox_consumers where name = 'activities-notices'`,
+  );
+  return rows[0]?.last_id ?? '0';
+};
+
+async function untilWorking(bed: Bed): Promise<void> {
+  const before = await positionOf(bed);
+  const until = Date.now() + 30_000;
+  while ((await positionOf(bed)) === before) {
+    if (Date.now() > until) throw new Error('the worker did not begin to work within 30 s');
+    await delay(50);
+  }
+}
 
 /** How much slower pages get while the worker has its hands full with the notices of many replies. */
 export async function measureBackground(bed: Bed): Promise<Finding> {
@@ -25,6 +42,7 @@ export async function measureBackground(bed: Bed): Promise<Finding> {
       DATABASE_URL: bed.database.url,
       ROLE: 'worker',
     });
+    await untilWorking(bed);
     busy.push((await runLoad(bed.web.url, calls, READING)).p95);
     await worker.stop();
   }
