@@ -48,7 +48,7 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
     onReplying(true);
   };
   return (
-    <section className={styles.replies} aria-label={t('stream.replies_label')}>
+    <div className={styles.replies}>
       {earlier > 0 ? (
         <button
           type="button"
@@ -76,6 +76,6 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
           beginning={beginning}
         />
       ) : null}
-    </section>
+    </div>
   );
 }
