@@ -1,0 +1,146 @@
+import {
+  createActivity,
+  createReply,
+  ENDPOINTS,
+  type Endpoint,
+  findTags,
+  uploadFile,
+} from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { addressOf } from '../client.ts';
+import { buildWorld, type Place, ROLES, type Role, type World } from '../matrix/world.ts';
+import { multipartOf } from '../multipart.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+
+let bed: TestBed;
+let world: World;
+
+/** What each private place holds: words that stand nowhere else, and the ids that lead to them. */
+type Nest = { word: string; place: Place; activityId: number; replyId: number; fileId: number };
+const nests: Nest[] = [];
+
+async function hide(name: 'closed' | 'hidden'): Promise<void> {
+  const word = `kanarie${name}`;
+  const place = world[name];
+  const writer = world.clients.group_member;
+  const form = multipartOf({
+    file: { name: `${word}file.txt`, type: 'text/plain', bytes: Buffer.from(`${word}bytes`) },
+  });
+  const file = await writer.call(uploadFile, { params: { directory: 'files' }, ...form });
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into tags (name) values (${`${word}tag`}) returning id`.execute(bed.db.kysely);
+  const post = await writer.call(createActivity, {
+    body: {
+      content: `${word}post #[${rows[0]!.id}:${word}tag]`,
+      streams: [place.streamId],
+      files: [file.body.id],
+    },
+  });
+  const reply = await writer.call(createReply, {
+    params: { activityId: post.body.id, type: 'replies' },
+    body: { content: `${word}reply` },
+  });
+  expect([file.status, post.status, reply.status]).toEqual([201, 201, 201]);
+  if (name === 'hidden') {
+    await sql`update groups set name = ${`${word}name`}, teaser = ${`${word}teaser`} where id = ${place.id}`.execute(
+      bed.db.kysely,
+    );
+    await sql`update containers set name = ${`${word}name`} where id = ${place.streamId}`.execute(
+      bed.db.kysely,
+    );
+  }
+  nests.push({ word, place, activityId: post.body.id, replyId: reply.body.id, fileId: file.body.id });
+}
+
+beforeAll(async () => {
+  bed = await startTestBed();
+  world = await buildWorld(bed);
+  await hide('closed');
+  await hide('hidden');
+  await bed.delivered();
+});
+afterAll(() => bed.stop());
+
+const SEARCHES = ['kanarie', 'k', undefined];
+const gets = ENDPOINTS.filter((endpoint) => endpoint.method === 'GET');
+
+type Asked = { params: Record<string, unknown>; query: Record<string, unknown> };
+
+/** What of a query an endpoint takes: the rest would only ask the same again. */
+const known = (endpoint: Endpoint, query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      ([name]) => name in ((endpoint.query as { properties?: object })?.properties ?? {}),
+    ),
+  );
+
+function inputs(endpoint: Endpoint, nest: Nest): Asked[] {
+  const id = endpoint.path.includes('/storage/') ? nest.fileId : nest.activityId;
+  const common = {
+    id,
+    activityId: nest.activityId,
+    replyId: nest.replyId,
+    groupSlug: nest.place.slug,
+    type: 'replies',
+    filename: 'x.txt',
+    size: '50x50',
+  };
+  const slugs = [nest.place.slug, String(nest.place.id), String(nest.place.streamId), 'all', 'subscribed'];
+  return slugs.flatMap((slug) =>
+    SEARCHES.flatMap((q) => [
+      { params: { ...common, slug }, query: { q } },
+      { params: { ...common, slug }, query: { tag: `${nest.word}tag` } },
+    ]),
+  );
+}
+
+/** Those who read a private place; its name and teaser are known to those who administer it as well. */
+const READERS: Role[] = ['external_inside', 'group_member', 'group_admin'];
+const ADMINISTRATORS: Role[] = ['category_admin', 'network_admin'];
+
+const echo = (text: string): string => text.replaceAll(/"(request_id|cursor)":"[^"]*"/g, '');
+
+describe('words of a private group', () => {
+  it.each(ROLES)(
+    'are seen as %s only if they may be',
+    async (role) => {
+      const leaks: string[] = [];
+      let seen = 0;
+      for (const nest of nests) {
+        for (const endpoint of gets) {
+          const asked = new Set<string>();
+          for (const input of inputs(endpoint, nest)) {
+            const key = addressOf(endpoint, input.params, known(endpoint, input.query));
+            if (asked.has(key)) continue;
+            asked.add(key);
+            const answer = await world.clients[role].call(endpoint, input as never);
+            const found = echo(answer.raw.payload).match(
+              new RegExp(`${nest.word}(name|teaser|post|reply|tag|file|bytes)`, 'g'),
+            );
+            if (!found) continue;
+            seen += 1;
+            const isName = found.every((word) => /(name|teaser)$/.test(word));
+            const may = READERS.includes(role) || (isName && ADMINISTRATORS.includes(role));
+            if (!may) leaks.push(`${endpoint.name} ${key}: ${[...new Set(found)].join(' ')}`);
+          }
+        }
+      }
+      expect([...new Set(leaks)]).toEqual([]);
+      if (READERS.includes(role)) expect(seen).toBeGreaterThan(10);
+    },
+    60_000,
+  );
+
+  it('are offered as tags to those who see a post with them, and new to all others', async () => {
+    const tagsFor = async (role: Role) =>
+      (await world.clients[role].call(findTags, { query: { q: 'kanariehiddent', exclude_new: true } })).body
+        .tags;
+    expect(await tagsFor('group_member')).toHaveLength(1);
+    expect(await tagsFor('other_member')).toEqual([]);
+    expect(await tagsFor('network_admin')).toEqual([]);
+    const { body } = await world.clients.other_member.call(findTags, { query: { q: 'kanariehiddentag' } });
+    expect(body.tags).toEqual([{ id: null, displayValue: 'kanariehiddentag' }]);
+  });
+});
