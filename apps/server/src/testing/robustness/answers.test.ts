@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { uploadFile } from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../client.ts';
+import { multipartOf } from '../multipart.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+
+const hasPage = existsSync(fileURLToPath(new URL('../../../../web/dist/index.html', import.meta.url)));
+
+let bed: TestBed;
+let member: Client;
+let file: string;
+beforeAll(async () => {
+  bed = await startTestBed({ worker: false });
+  await bed.openNetwork();
+  member = await bed.as((await bed.buildMember()).id);
+  const form = multipartOf({ file: { name: 'note.txt', type: 'text/plain', bytes: Buffer.from('Hallo') } });
+  const { body } = await member.call(uploadFile, { params: { directory: 'files' }, ...form });
+  file = `/api/storage/files/${body.id}/note.txt`;
+});
+afterAll(() => bed.stop());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  bed.http.inject({ method: 'GET', url, headers: { cookie: member.cookie, ...headers } });
+
+describe('every answer', () => {
+  it('forbids foreign scripts, frames and guessing of types, errors and files too', async () => {
+    for (const url of [
+      '/groups',
+      '/groups/none',
+      '/no/such/thing',
+      '/api/v1/session',
+      file,
+      '/healthz',
+      '/%00',
+    ]) {
+      const { headers } = await get(url);
+      const policy = String(headers['content-security-policy']);
+      expect(policy, url).toContain("frame-ancestors 'none'");
+      expect(policy.match(/script-src[^;]*/)?.[0] ?? "default-src 'none'", url).not.toContain(
+        'unsafe-inline',
+      );
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+    }
+  });
+});
+
+describe('an address that is a screen as well', () => {
+  const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it('gives JSON to programs, with .json or by Accept', async () => {
+    for (const [url, headers] of [
+      ['/groups.json', asPage],
+      ['/groups.json?page=1', asPage],
+      ['/groups', { accept: 'application/json' }],
+      ['/groups', { accept: '*/*' }],
+      ['/groups', {}],
+    ] as const) {
+      const answer = await get(url, headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('application/json');
+      expect(answer.headers.vary).toContain('Accept');
+    }
+  });
+
+  it.skipIf(!hasPage)('gives the page to a browser that goes there', async () => {
+    const answer = await get('/groups', asPage);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.headers.vary).toContain('Accept');
+    expect(answer.headers['content-security-policy']).toBeDefined();
+  });
+
+  it('says 304 to who has it already', async () => {
+    const first = await get('/groups', { accept: 'application/json' });
+    const again = await get('/groups', {
+      accept: 'application/json',
+      'if-none-match': String(first.headers.etag),
+    });
+    expect([again.statusCode, again.payload]).toEqual([304, '']);
+  });
+});

@@ -1,0 +1,72 @@
+import { signIn } from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLimits, type Limits, networkOf } from '../../platform/http/limits.ts';
+import { PASSWORD } from '../build.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+
+let bed: TestBed;
+let limits: Limits;
+beforeAll(async () => {
+  bed = await startTestBed({ worker: false });
+  await bed.openNetwork();
+  limits = createLimits(bed.db, 1);
+});
+afterAll(() => bed.stop());
+
+/** How many of these sign-ins pass, and what the first refused one is told. */
+async function passed(addresses: readonly string[]): Promise<number> {
+  const results = await Promise.allSettled(addresses.map((ip) => limits.take('sign_in', networkOf(ip))));
+  for (const result of results) {
+    if (result.status === 'rejected') {
+      expect(result.reason).toMatchObject({ status: 429 });
+      expect(result.reason.retryAfterSeconds).toBeGreaterThan(0);
+      expect(result.reason.retryAfterSeconds).toBeLessThanOrEqual(60);
+    }
+  }
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('signing in is limited', () => {
+  it('to exactly thirty a minute from one IPv4 address, however it is written', async () => {
+    expect(await passed(Array<string>(29).fill('192.0.2.1'))).toBe(29);
+    expect(await passed(['192.0.2.1'])).toBe(1);
+    expect(await passed(['192.0.2.1', '::ffff:192.0.2.1'])).toBe(0);
+    expect(await passed(['192.0.2.2'])).toBe(1);
+  });
+
+  it('to exactly thirty a minute from one IPv6 /64, whichever of its addresses', async () => {
+    const one = Array.from({ length: 40 }, (_, index) => `2001:db8:1:2::${(index + 1).toString(16)}`);
+    expect(await passed(one)).toBe(30);
+    expect(await passed(['2001:0db8:0001:0002:ffff:ffff:ffff:ffff'])).toBe(0);
+    expect(await passed(['2001:db8:1:3::1'])).toBe(1);
+  });
+
+  it('over all processes on one database', async () => {
+    const other = createLimits(bed.db, 1);
+    const taking = Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? limits : other).take('sign_in', '198.51.100.7'),
+    );
+    const results = await Promise.allSettled(taking);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  });
+});
+
+describe('an account', () => {
+  it('closes for a time after ten failures, and answers as if the password were wrong', async () => {
+    const { email } = await bed.buildMember();
+    const stranger = await bed.as();
+    const attempt = async (password: string) => {
+      const { status, problem, headers } = await stranger.call(signIn, { body: { email, password } });
+      return { status, body: { ...problem, request_id: undefined }, cookie: headers['set-cookie'] };
+    };
+    const wrong = await attempt('wrong password');
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'sign_in_refused' } });
+    for (let failures = 1; failures < 9; failures += 1) await attempt('wrong password');
+    expect(await attempt(PASSWORD)).toMatchObject({ status: 200 });
+    for (let failures = 0; failures < 10; failures += 1)
+      expect(await attempt('wrong password')).toEqual(wrong);
+    expect(await attempt(PASSWORD)).toEqual(wrong);
+    await bed.db.pool.query("update accounts set locked_until = now() - interval '1 second'");
+    expect(await attempt(PASSWORD)).toMatchObject({ status: 200 });
+  });
+});
