@@ -43,7 +43,7 @@ export default function NotificationsPage() {
             icon={<ChecksIcon aria-hidden="true" />}
             onClick={() => void readAll()}
           >
-            {t('notifications.read_all')}
+            <span className={styles.wide}>{t('notifications.read_all')}</span>
           </Button>
         ) : null
       }
