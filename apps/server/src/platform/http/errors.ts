@@ -32,6 +32,8 @@ function problemOf(error: unknown): Problem {
   // Numbers out of range, lone surrogates and NUL are input, not failures of ours.
   if (['22003', '22021', '22P02', '22P05'].includes(sqlState(error) ?? ''))
     return new Problem(400, 'malformed');
+  // Somebody else was quicker: the same address or name, or two changes that waited for each other.
+  if (['23505', '40P01', '40001'].includes(sqlState(error) ?? '')) return new Problem(409, 'conflict');
   if (sqlState(error) === '57014') return new Problem(503, 'unavailable', { retryAfterSeconds: 5 });
   const known = error as FastifyError;
   if (known?.validation) {

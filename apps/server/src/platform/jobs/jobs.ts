@@ -30,6 +30,7 @@ export function createJobs(options: { url: string; log: Logger; worker: boolean 
     max: worker ? 4 : 1,
     supervise: worker,
     schedule: worker,
+    useListenNotify: worker,
     schema: 'jobs',
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue has an error'));
@@ -54,15 +55,19 @@ export function createJobs(options: { url: string; log: Logger; worker: boolean 
     },
     async start(names, handlers = {}, schedules = []) {
       await boss.start();
-      for (const name of names) await boss.createQueue(name);
+      for (const name of names) await boss.createQueue(name, { notify: true });
       if (!worker) return;
       for (const [name, handle] of Object.entries(handlers) as [
         JobName,
         (data: unknown) => Promise<void>,
       ][]) {
-        await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch: { data: unknown }[]) => {
-          for (const job of batch) await handle(job.data);
-        });
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 2, localConcurrency: 4 },
+          async (batch: { data: unknown }[]) => {
+            for (const job of batch) await handle(job.data);
+          },
+        );
       }
       for (const { name, cron } of schedules) await boss.schedule(name, cron);
     },

@@ -24,5 +24,6 @@ test('[RUL-0607] cancelling with text asks first', () => {
 test('[RUL-0607] leaving the page with text asks, a changed filter does not', () => {
   expect(leavesWithText(true, '/groups/a', '/groups/b')).toBe(true);
   expect(leavesWithText(true, '/groups/a', '/groups/a')).toBe(false);
+  expect(leavesWithText(true, '/groups/a', '/users/sign_in')).toBe(false);
   expect(leavesWithText(false, '/groups/a', '/groups/b')).toBe(false);
 });

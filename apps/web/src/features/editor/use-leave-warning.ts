@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { paths } from '../../app-shell/paths.ts';
 
 export interface LeaveWarning {
   /** True while the person must say whether to leave; show `LeaveWarningDialog` then. */
@@ -26,5 +27,6 @@ export function useLeaveWarning(hasText: boolean): LeaveWarning {
 
 /** The rule behind the warning. */
 export function leavesWithText(hasText: boolean, currentPath: string, nextPath: string): boolean {
-  return hasText && currentPath !== nextPath;
+  // A session that has ended leads to sign-in without asking: the draft is there again after it.
+  return hasText && currentPath !== nextPath && nextPath !== paths.signIn;
 }
