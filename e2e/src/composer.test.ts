@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { PASSWORD } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let member: BuiltMember;
+let group: { id: number; slug: string };
+beforeAll(async () => {
+  journey = await startJourney();
+  await journey.bed.openNetwork();
+  member = await journey.bed.buildMember({ name: 'Mia Member' });
+  group = await journey.bed.buildGroup({ createdBy: member.id, name: 'Chor' });
+});
+afterAll(() => journey.stop());
+
+async function enter(): Promise<Visitor> {
+  const visitor = await journey.visit();
+  await visitor.signIn(member.email);
+  await visitor.goto(`/groups/${group.slug}/activitystreams`);
+  return visitor;
+}
+
+const editorOf = (visitor: Visitor) => visitor.page.locator('[contenteditable="true"]').first();
+
+async function write(visitor: Visitor, text: string): Promise<void> {
+  if (!(await editorOf(visitor).isVisible())) {
+    await visitor.page.getByRole('button', { name: /Was gibt es Neues/ }).click();
+  }
+  await editorOf(visitor).click();
+  await visitor.page.keyboard.insertText(text);
+}
+
+describe('a draft', () => {
+  it('asks before it is left behind [RUL-0607], and survives a reload', async () => {
+    const visitor = await enter();
+    await write(visitor, 'Noch nicht fertig');
+    await visitor.page.getByRole('link', { name: 'Alle Aktivitäten' }).click();
+    const question = visitor.page.getByRole('alertdialog').or(visitor.page.getByRole('dialog'));
+    await question.first().waitFor();
+    await visitor.page.keyboard.press('Escape');
+    visitor.page.once('dialog', (dialog) => void dialog.accept());
+    await visitor.page.reload();
+    await expect.poll(() => editorOf(visitor).textContent()).toContain('Noch nicht fertig');
+  });
+
+  it('survives the end of the session: sign in again and go on writing', async () => {
+    const visitor = await enter();
+    await write(visitor, 'Wichtiger Gedanke');
+    // Drafts are kept once a second.
+    await expect
+      .poll(() => visitor.page.evaluate(() => JSON.stringify({ ...localStorage })), { timeout: 5_000 })
+      .toContain('Wichtiger Gedanke');
+    await sql`delete from sessions where member_id = ${member.id}`.execute(journey.bed.db.kysely);
+    await visitor.page.keyboard.press('Control+Enter');
+    await visitor.page.waitForURL('**/users/sign_in**');
+    await visitor.page
+      .locator('input[autocomplete~="username"], input[type="email"]')
+      .first()
+      .fill(member.email);
+    await visitor.page.locator('input[type="password"]').first().fill(PASSWORD);
+    await visitor.page.locator('button[type="submit"]').first().click();
+    await visitor.page.waitForURL(`**/groups/${group.slug}/**`);
+    await expect.poll(() => editorOf(visitor).textContent()).toContain('Wichtiger Gedanke');
+    await editorOf(visitor).click();
+    await visitor.page.keyboard.press('Control+Enter');
+    await visitor.page.getByRole('article').filter({ hasText: 'Wichtiger Gedanke' }).waitFor();
+  });
+
+  it('is posted once the connection is back, and only once', async () => {
+    const visitor = await enter();
+    await write(visitor, 'Bei schlechtem Netz');
+    await visitor.page.route('**/api/v1/activities*', (route) => route.abort());
+    await visitor.page.keyboard.press('Control+Enter');
+    await visitor.page
+      .getByText(/Keine Verbindung|Internetverbindung|nicht geklappt/)
+      .first()
+      .waitFor();
+    expect(await editorOf(visitor).textContent()).toContain('Bei schlechtem Netz');
+    await visitor.page.unroute('**/api/v1/activities*');
+    await editorOf(visitor).click();
+    await visitor.page.keyboard.press('Control+Enter');
+    await visitor.page.getByRole('article').filter({ hasText: 'Bei schlechtem Netz' }).waitFor();
+    expect(await visitor.page.getByRole('article').filter({ hasText: 'Bei schlechtem Netz' }).count()).toBe(
+      1,
+    );
+  });
+});
+
+describe('with the keyboard alone', () => {
+  it('one writes a post, moves to it and likes it', async () => {
+    const visitor = await enter();
+    const { keyboard } = visitor.page;
+    await visitor.page.getByRole('button', { name: /Was gibt es Neues/ }).waitFor();
+    await keyboard.press('Tab');
+    expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toContain(
+      'Zum Inhalt springen',
+    );
+    await keyboard.press('Enter');
+    for (let count = 0; count < 10; count += 1) {
+      await keyboard.press('Tab');
+      const label = await visitor.page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (label.includes('Was gibt es Neues')) break;
+    }
+    await keyboard.press('Enter');
+    await editorOf(visitor).waitFor();
+    await expect
+      .poll(() => visitor.page.evaluate(() => document.activeElement?.getAttribute('contenteditable')))
+      .toBe('true');
+    await keyboard.type('Ganz ohne Maus');
+    await keyboard.press('Control+Enter');
+    const post = visitor.page.getByRole('article').filter({ hasText: 'Ganz ohne Maus' });
+    await post.waitFor();
+    await expect
+      .poll(() => visitor.page.evaluate(() => document.activeElement?.getAttribute('contenteditable')))
+      .not.toBe('true');
+    await keyboard.press('j');
+    await expect
+      .poll(() =>
+        post.evaluate(
+          (element) => element === document.activeElement || element.contains(document.activeElement),
+        ),
+      )
+      .toBe(true);
+    await keyboard.press('l');
+    await expect
+      .poll(() =>
+        post
+          .getByRole('button', { name: /Gefällt/ })
+          .first()
+          .getAttribute('aria-pressed'),
+      )
+      .toBe('true');
+  });
+});
