@@ -32,6 +32,12 @@ async function write(visitor: Visitor, text: string): Promise<void> {
   await visitor.page.keyboard.insertText(text);
 }
 
+/** The closed composer says that something was begun, and opens with it. */
+async function goOn(visitor: Visitor, text: string): Promise<void> {
+  await visitor.page.getByRole('button', { name: /Entwurf/ }).click();
+  await expect.poll(() => editorOf(visitor).textContent()).toContain(text);
+}
+
 describe('a draft', () => {
   it('asks before it is left behind [RUL-0607], and survives a reload', async () => {
     const visitor = await enter();
@@ -42,7 +48,7 @@ describe('a draft', () => {
     await visitor.page.keyboard.press('Escape');
     visitor.page.once('dialog', (dialog) => void dialog.accept());
     await visitor.page.reload();
-    await expect.poll(() => editorOf(visitor).textContent()).toContain('Noch nicht fertig');
+    await goOn(visitor, 'Noch nicht fertig');
   });
 
   it('survives the end of the session: sign in again and go on writing', async () => {
@@ -62,7 +68,7 @@ describe('a draft', () => {
     await visitor.page.locator('input[type="password"]').first().fill(PASSWORD);
     await visitor.page.locator('button[type="submit"]').first().click();
     await visitor.page.waitForURL(`**/groups/${group.slug}/**`);
-    await expect.poll(() => editorOf(visitor).textContent()).toContain('Wichtiger Gedanke');
+    await goOn(visitor, 'Wichtiger Gedanke');
     await editorOf(visitor).click();
     await visitor.page.keyboard.press('Control+Enter');
     await visitor.page.getByRole('article').filter({ hasText: 'Wichtiger Gedanke' }).waitFor();
