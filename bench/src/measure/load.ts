@@ -59,6 +59,7 @@ export async function runLoad(url: string, calls: readonly Call[], options: Load
     const found = [...failures].map(([status, count]) => `${count} × ${status}`).join(', ');
     throw new Error(`${calls[0]!.path}: ${found || `${result.errors} broken connections`}`);
   }
+  if (times.length === 0) throw new Error(`${calls[0]!.path}: no answer within ${options.seconds} s`);
   times.sort((a, b) => a - b);
   return {
     perSecond: times.length / seconds,
@@ -80,9 +81,8 @@ const medians = (runs: readonly Figures[]): Figures => ({
 
 /** Measures the product and its floor in turns, so that a busy moment of the machine meets both. */
 export async function compare(own: Side, floor: Side, options: LoadOptions): Promise<Comparison> {
-  const warm = { ...options, seconds: 1 };
-  await runLoad(own.url, own.calls, warm);
-  await runLoad(floor.url, floor.calls, warm);
+  await runLoad(own.url, own.calls, options);
+  await runLoad(floor.url, floor.calls, options);
   const pairs: [Figures, Figures][] = [];
   for (let run = 0; run < RUNS; run += 1) {
     pairs.push([await runLoad(own.url, own.calls, options), await runLoad(floor.url, floor.calls, options)]);
