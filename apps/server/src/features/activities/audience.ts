@@ -41,7 +41,7 @@ const newestOpen = (openness: string) => `
   (select c.id, c.last_entry_at from containers c
    where c.kind = 'stream' and c.openness = '${openness}' and '${openness}' = any($2::text[])
      and c.last_entry_at is not null
-   order by c.last_entry_at desc limit ${STREAM_PAGE})`;
+   order by c.last_entry_at desc nulls last limit ${STREAM_PAGE})`;
 
 const newestFirst = (containers: string) => `
   select source.id from (${containers}) as source where source.last_entry_at is not null
