@@ -2,10 +2,13 @@
 // Runs a program with the pinned Node.js, after installing what is missing.
 'use strict';
 const { spawn } = require('node:child_process');
+const { join } = require('node:path');
 const { root } = require('./runtime.cjs');
 const { setUp } = require('./setup.cjs');
 
-const child = spawn(setUp(), process.argv.slice(2), { cwd: root, stdio: 'inherit' });
+// Compiled code is kept between starts: a third of the time, and memory of the compiler.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env };
+const child = spawn(setUp(), process.argv.slice(2), { cwd: root, stdio: 'inherit', env });
 
 // A terminal sends Ctrl C to the child as well; from elsewhere it reaches only us.
 process.on('SIGINT', () => {

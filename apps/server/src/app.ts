@@ -13,6 +13,7 @@ import { unreads } from './features/unreads/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
+import { together } from './platform/events/delivery.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createJobs, type JobHandlers, type JobName } from './platform/jobs/jobs.ts';
@@ -104,9 +105,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const feature of FEATURES) feature.routes?.(http, services);
     live.attach(http.server);
   }
+  const consumersOf = (kind: 'webConsumers' | 'workerConsumers') =>
+    together(
+      kind === 'webConsumers' ? 'web' : 'worker',
+      FEATURES.flatMap((feature) => feature[kind]?.(services) ?? []),
+    );
   await events.start([
-    ...(roles.web ? FEATURES.flatMap((feature) => feature.webConsumers?.(services) ?? []) : []),
-    ...(roles.worker ? FEATURES.flatMap((feature) => feature.workerConsumers?.(services) ?? []) : []),
+    ...(roles.web ? [consumersOf('webConsumers')] : []),
+    ...(roles.worker ? [consumersOf('workerConsumers')] : []),
   ]);
 
   return {

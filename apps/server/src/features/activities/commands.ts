@@ -55,8 +55,8 @@ export async function createActivity(
     update containers set last_entry_at = greatest(last_entry_at, ${created_at}::timestamptz)
     where id in (select container_id from placed)
   `.execute(tx);
-  await setTags(tx, id, created_at, tags);
-  await attach(tx, author, { activityId: id, replyId: null }, draft, streamIds);
+  await addTags(tx, id, created_at, tags);
+  await attachNew(tx, author, { activityId: id, replyId: null }, draft, streamIds);
   await recordEvents(tx, [
     { type: 'activity_created', actorId: author.memberId, payload: { activityId: id, mentioned } },
   ]);
@@ -127,7 +127,7 @@ export async function createReply(
   `.execute(tx);
   const replyId = rows[0]?.id;
   if (replyId === undefined) throw notFound();
-  await attach(tx, author, { activityId, replyId }, draft, streamIds);
+  await attachNew(tx, author, { activityId, replyId }, draft, streamIds);
   await recordEvents(tx, [
     { type: 'reply_created', actorId: author.memberId, payload: { activityId, replyId, mentioned } },
   ]);
@@ -184,6 +184,15 @@ async function setTags(
   names: readonly string[],
 ): Promise<void> {
   await sql`delete from activity_tags where activity_id = ${activityId}`.execute(tx);
+  await addTags(tx, activityId, createdAt, names);
+}
+
+async function addTags(
+  tx: Transaction,
+  activityId: number,
+  createdAt: string,
+  names: readonly string[],
+): Promise<void> {
   if (names.length === 0) return;
   // Sorted, so that two posts that bring the same new tags do not wait for each other in a circle.
   const sorted = [...new Set(names.map((name) => name.slice(0, 100)))].sort();
@@ -205,16 +214,26 @@ async function attach(
     delete from activity_files where activity_id = ${entry.activityId} and reply_id is not distinct from ${entry.replyId}::bigint
     returning file_id
   `.execute(tx);
-  const kept = await publishUploads(tx, author, attachments, [...streamIds]);
-  if (kept.length > 0) {
-    await sql`
-      insert into activity_files (activity_id, reply_id, file_id, position)
-      select ${entry.activityId}, ${entry.replyId}::bigint, file_id, position
-      from unnest(${kept}::bigint[]) with ordinality as t (file_id, position)
-    `.execute(tx);
-  }
+  const kept = await attachNew(tx, author, entry, attachments, streamIds);
   await releaseFiles(
     tx,
     before.map((row) => row.file_id).filter((id) => !kept.includes(id)),
   );
+}
+
+async function attachNew(
+  tx: Transaction,
+  author: Viewer,
+  entry: { activityId: number; replyId: number | null },
+  attachments: Attachments,
+  streamIds: readonly number[],
+): Promise<number[]> {
+  const kept = await publishUploads(tx, author, attachments, [...streamIds]);
+  if (kept.length === 0) return kept;
+  await sql`
+    insert into activity_files (activity_id, reply_id, file_id, position)
+    select ${entry.activityId}, ${entry.replyId}::bigint, file_id, position
+    from unnest(${kept}::bigint[]) with ordinality as t (file_id, position)
+  `.execute(tx);
+  return kept;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
@@ -42,41 +42,57 @@ export async function openSession(
 
 type SignInAttempt = { email: string; password: string; remember: boolean; device: Device };
 
+type Examined = { accountId: number; memberId: number; matches: boolean; mayEnter: boolean };
+
 /**
- * Checks a sign-in. Unknown address, wrong password, locked member and closed account all give the same
- * answer, so that nobody learns who is a member.
- * @returns undefined when it was refused; the count of failures is kept either way
+ * Looks a sign-in up and checks its password, before any transaction: that takes as long as it does for unknown
+ * addresses, and must not hold a row or a connection.
  */
-export async function signIn(tx: Transaction, attempt: SignInAttempt): Promise<NewSession | undefined> {
+export async function examineSignIn(db: Sql, attempt: SignInAttempt): Promise<Examined | undefined> {
   const { rows } = await sql<{
     id: number;
     member_id: number;
     password_digest: string | null;
-    is_closed: boolean;
     may_enter: boolean;
   }>`
-    select a.id, a.member_id, a.password_digest, coalesce(a.locked_until > now(), false) as is_closed,
-           m.state in ('active', 'to_be_onboarded') as may_enter
-    from members m join accounts a on a.member_id = m.id where m.email = ${attempt.email} for update of a
-  `.execute(tx);
+    select a.id, a.member_id, a.password_digest,
+           m.state in ('active', 'to_be_onboarded') and coalesce(a.locked_until <= now(), true) as may_enter
+    from members m join accounts a on a.member_id = m.id where m.email = ${attempt.email}
+  `.execute(db);
   const account = rows[0];
   const matches = await isPassword(account?.password_digest, attempt.password);
-  if (!account) return undefined;
-  if (!matches) {
+  return (
+    account && { accountId: account.id, memberId: account.member_id, matches, mayEnter: account.may_enter }
+  );
+}
+
+/**
+ * Decides a sign-in. Unknown address, wrong password, locked member and closed account all give the same
+ * answer, so that nobody learns who is a member.
+ * @returns undefined when it was refused; the count of failures is kept either way
+ */
+export async function signIn(
+  tx: Transaction,
+  examined: Examined | undefined,
+  attempt: SignInAttempt,
+): Promise<NewSession | undefined> {
+  if (!examined) return undefined;
+  if (!examined.matches) {
     await sql`
       update accounts set
         failed_attempts = failed_attempts + 1,
         locked_until = case when (failed_attempts + 1) % ${FAILURES_ALLOWED} = 0
           then now() + make_interval(mins => ${CLOSED_MINUTES}) else locked_until end
-      where id = ${account.id}
+      where id = ${examined.accountId}
     `.execute(tx);
     return undefined;
   }
-  if (account.is_closed || !account.may_enter) return undefined;
-  await sql`update accounts set failed_attempts = 0, locked_until = null, last_sign_in_at = now() where id = ${account.id}`.execute(
-    tx,
-  );
-  return openSession(tx, account.member_id, attempt.remember, attempt.device);
+  if (!examined.mayEnter) return undefined;
+  await sql`
+    update accounts set failed_attempts = 0, locked_until = null, last_sign_in_at = now()
+    where id = ${examined.accountId}
+  `.execute(tx);
+  return openSession(tx, examined.memberId, attempt.remember, attempt.device);
 }
 
 export async function endSession(tx: Transaction, viewer: Viewer, sessionId: number): Promise<boolean> {

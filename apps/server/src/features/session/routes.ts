@@ -22,6 +22,7 @@ import { isTimeZone } from '../../platform/settings/network-settings.ts';
 import {
   endOtherSessions,
   endSession,
+  examineSignIn,
   requestPassword,
   setPassword,
   signIn,
@@ -42,14 +43,14 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, signInCall, async ({ body, request, reply, write }) => {
     await limits.take('sign_in', networkOf(request.ip));
-    const session = await write((tx) =>
-      signIn(tx, {
-        email: body.email.trim(),
-        password: body.password,
-        remember: body.remember_me ?? false,
-        device: deviceOf(request),
-      }),
-    );
+    const attempt = {
+      email: body.email.trim(),
+      password: body.password,
+      remember: body.remember_me ?? false,
+      device: deviceOf(request),
+    };
+    const examined = await examineSignIn(db.kysely, attempt);
+    const session = await write((tx) => signIn(tx, examined, attempt));
     if (!session) throw new Problem(422, 'sign_in_refused');
     cookies.setSession(reply, session.token, body.remember_me ?? false);
     return {

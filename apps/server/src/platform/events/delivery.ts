@@ -15,6 +15,23 @@ export type Consumer = {
   ): Promise<(() => void | Promise<void>) | undefined>;
 };
 
+/** Several consumers as one: they share a transaction, and so a commit, for each batch. */
+export function together(name: string, consumers: readonly Consumer[]): Consumer {
+  return {
+    name,
+    async handle(events, tx) {
+      const after: (() => void | Promise<void>)[] = [];
+      for (const consumer of consumers) {
+        const run = await consumer.handle(events, tx);
+        if (run) after.push(run);
+      }
+      return async () => {
+        for (const run of after) await run();
+      };
+    },
+  };
+}
+
 const BATCH = 200;
 const POLL_MS = 1_000;
 const TRIES_BEFORE_SKIPPING = 5;

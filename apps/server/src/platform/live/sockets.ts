@@ -34,6 +34,7 @@ export function createLiveSockets(options: { db: Database; socketKey: Buffer; lo
     pingTimeout: 20_000,
   });
 
+  let isAttached = false;
   io.use((socket, next) => {
     const token = socket.handshake.auth.token;
     const claims = typeof token === 'string' ? readSocketToken(token, socketKey) : undefined;
@@ -67,7 +68,10 @@ export function createLiveSockets(options: { db: Database; socketKey: Buffer; lo
   });
 
   return {
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      isAttached = true;
+      io.attach(server);
+    },
     store: storeLiveMessages,
     emit(messages) {
       for (const message of messages) {
@@ -80,6 +84,8 @@ export function createLiveSockets(options: { db: Database; socketKey: Buffer; lo
       void refresh(io, db, memberId, log);
     },
     async close() {
+      // A worker serves no sockets; its server was never attached to anything.
+      if (!isAttached) return;
       io.disconnectSockets(true);
       await io.close();
     },
