@@ -70,12 +70,8 @@ function readersOf(networkId: number, places: readonly PlaceRow[]): string[] {
 const asSeen = (row: ActivityRow, standing: Standing): ActivityRow => ({
   ...row,
   own: [],
-  places: row.places.map((place) => ({
-    ...place,
-    visible: true,
-    unread: standing.person.memberId !== row.author_id,
-    ...standing.place,
-  })),
+  unread: standing.person.memberId !== row.author_id,
+  places: row.places.map((place) => ({ ...place, visible: true, ...standing.place })),
 });
 
 async function placesOf(db: Sql, containerIds: readonly number[]): Promise<PlaceRow[]> {

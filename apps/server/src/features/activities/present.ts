@@ -110,7 +110,7 @@ export function presentActivity(
     replies: replies
       .filter((reply) => reply.activity_id === row.id)
       .map((reply) => presentReply(viewer, reply, row.places, files)),
-    unread: row.places.some((place) => place.unread),
+    unread: row.unread,
     ...presentAnswered(row),
     i: presentOwn(row.own),
     can: entryAbilities(viewer, row.author_id, row.places),

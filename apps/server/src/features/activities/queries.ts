@@ -12,32 +12,44 @@ export type Reader = Pick<Viewer, 'memberId' | 'isExternal'>;
 
 const author = 'p.display_name, p.image_id, p.is_external, p.state as author_state';
 
-const placesOf = (activity: string) => `
-  select jsonb_agg(jsonb_build_object(
-      'id', c.id, 'slug', coalesce(g.slug::text, c.slug::text), 'name', c.name, 'group_id', g.id, 'group_slug', g.slug,
-      'group_category_id', g.group_category_id, 'archived', g.archived_at is not null, 'openness', c.openness,
-      'visible', c.openness = any($2::text[]) or m.id is not null,
-      'is_member', m.id is not null, 'is_admin', coalesce(m.is_admin, false),
-      'unread', (m.id is not null or (x.network_id is not null and c.openness = any($2::text[])))
-        and ${activity}.author_id <> $1
-        and ${activity}.created_at > coalesce(r.read_until, m.created_at, (select v.created_at from members v where v.id = $1))
-    ) order by c.id)
-  from activity_containers ac
-  join containers c on c.id = ac.container_id
-  join contexts x on x.id = c.context_id
-  left join groups g on g.id = x.group_id
-  left join group_memberships m on m.group_id = x.group_id and m.member_id = $1 and m.state = 'member'
-  left join stream_reads r on r.container_id = c.id and r.member_id = $1
-  where ac.activity_id = ${activity}.id`;
-
+/**
+ * Entries with their authors, places and the reader's reactions. Each place is worked out once for the page,
+ * however many of its entries lie there.
+ */
 const hydrate = (skeleton: string) => `
-  with page as (${skeleton})
+  with page as materialized (${skeleton}),
+  placed as materialized (
+    select ac.activity_id, ac.container_id, ac.author_id, ac.created_at
+    from page join activity_containers ac on ac.activity_id = page.activity_id
+  ),
+  places as materialized (
+    select c.id, jsonb_build_object(
+        'id', c.id, 'slug', coalesce(g.slug::text, c.slug::text), 'name', c.name, 'group_id', g.id, 'group_slug', g.slug,
+        'group_category_id', g.group_category_id, 'archived', g.archived_at is not null, 'openness', c.openness,
+        'visible', c.openness = any($2::text[]) or m.id is not null,
+        'is_member', m.id is not null, 'is_admin', coalesce(m.is_admin, false)
+      ) as place,
+      m.id is not null or (x.network_id is not null and c.openness = any($2::text[])) as is_followed,
+      coalesce(r.read_until, m.created_at, (select v.created_at from members v where v.id = $1)) as read_until
+    from (select distinct container_id from placed) here
+    join containers c on c.id = here.container_id
+    join contexts x on x.id = c.context_id
+    left join groups g on g.id = x.group_id
+    left join group_memberships m on m.group_id = x.group_id and m.member_id = $1 and m.state = 'member'
+    left join stream_reads r on r.container_id = c.id and r.member_id = $1
+  ),
+  lying as (
+    select placed.activity_id, jsonb_agg(places.place order by places.id) as places,
+           bool_or(places.is_followed and placed.author_id <> $1 and placed.created_at > places.read_until) as unread
+    from placed join places on places.id = placed.container_id group by placed.activity_id
+  )
   select a.id, a.type, a.author_id, a.content, a.reply_count, a.like_count, a.reaction_counts, a.created_at, a.edited_at,
-         ${author}, coalesce((${placesOf('a')}), '[]') as places,
+         ${author}, coalesce(lying.places, '[]') as places, coalesce(lying.unread, false) as unread,
          array(select emoji from reactions o where o.activity_id = a.id and o.reply_id is null and o.member_id = $1) as own
   from page
   join activities a on a.id = page.activity_id
   join members p on p.id = a.author_id
+  left join lying on lying.activity_id = a.id
   order by page.created_at desc, page.activity_id desc`;
 
 /** A page of entries with everything about them but replies and files: one statement, whatever its rows. */
@@ -186,7 +198,7 @@ export async function visibleStreams(db: Sql, viewer: Viewer): Promise<PlaceRow[
 const streamRows = (viewer: Viewer, condition: RawBuilder<unknown>) => sql<PlaceRow>`
   select c.id, coalesce(g.slug::text, c.slug::text) as slug, c.name, g.id as group_id, g.slug::text as group_slug,
          g.group_category_id, g.archived_at is not null as archived, c.openness, true as visible,
-         m.id is not null as is_member, coalesce(m.is_admin, false) as is_admin, false as unread
+         m.id is not null as is_member, coalesce(m.is_admin, false) as is_admin
   from containers c
   join contexts x on x.id = c.context_id
   left join groups g on g.id = x.group_id

@@ -11,7 +11,6 @@ export type PlaceRow = {
   visible: boolean;
   is_member: boolean;
   is_admin: boolean;
-  unread: boolean;
 };
 
 type AuthorColumns = {
@@ -33,6 +32,8 @@ export type ActivityRow = AuthorColumns &
     created_at: string;
     edited_at: string | null;
     places: PlaceRow[];
+    /** Newer than the reader's marker in a place that they follow. */
+    unread: boolean;
   };
 
 export type ReplyRow = AuthorColumns &
