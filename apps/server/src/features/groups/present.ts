@@ -27,7 +27,7 @@ export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   category_id: row.group_category_id,
   category: row.category,
   stream_id: row.stream_id,
-  theme: activeTheme(row.themes.map((theme) => theme ?? undefined)),
+  theme: activeTheme(row.themes),
   html_url: `/groups/${row.slug}`,
   can: groupAbilities(viewer, row),
 });

@@ -22,7 +22,8 @@ export type GroupRow = Omit<
   chat_enabled: boolean;
   active_main_group: boolean;
   category: Group['category'];
-  themes: (ThemeRow | null)[];
+  /** From the group outwards: its own, its category's, the network's; those that are there. */
+  themes: ThemeRow[];
 };
 
 /** The days over which a group's activity is counted (decision 110). */
@@ -38,7 +39,11 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unk
          coalesce(c.main_group_id = g.id, false) as active_main_group,
          g.group_category_id, s.id as stream_id,
          jsonb_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
-         jsonb_build_array(to_jsonb(tg.*), to_jsonb(tc.*), to_jsonb(tn.*)) as themes,
+         array(
+           select to_jsonb(t.*) from themes t join contexts tx on tx.id = t.context_id
+           where t.is_active and (tx.group_id = g.id or tx.group_category_id = c.id or tx.network_id = ${viewer.networkId})
+           order by tx.group_id is null, tx.group_category_id is null
+         ) as themes,
          (select count(*) from activity_containers a
           where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
             and (m.state = 'member' or g.access = 'open')) as activity_count,
@@ -48,11 +53,6 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unk
   join contexts x on x.group_id = g.id
   join containers s on s.context_id = x.id and s.kind = 'stream'
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
-  left join themes tg on tg.context_id = x.id and tg.is_active
-  left join contexts xc on xc.group_category_id = c.id
-  left join themes tc on tc.context_id = xc.id and tc.is_active
-  left join contexts xn on xn.network_id = ${viewer.networkId}
-  left join themes tn on tn.context_id = xn.id and tn.is_active
   where ${groupVisibleTo(viewer)} and ${where}
   ${rest}
 `;
