@@ -90,6 +90,8 @@ describe('streams', () => {
   });
 
   it('take at most five statements for a page, whatever its rows', async () => {
+    const id = await post(anna, 'Mit Antwort', open.streamId);
+    await anna.call(createReply, { params: { activityId: id, type: 'replies' }, body: { content: 'Ja' } });
     const few = await bed.countStatements(() =>
       ben.call(getGroupStream, { params: { groupSlug: open.slug } }),
     );

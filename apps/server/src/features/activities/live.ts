@@ -1,13 +1,13 @@
 import type { LiveEvents } from '@dorfplatz/contract';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
-import type { RecordedEvent } from '../../platform/events/outbox.ts';
+import type { EventType, RecordedEvent } from '../../platform/events/outbox.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
-import { activitiesByIds, attachedFilesOf, replyById } from './queries.ts';
-import type { ActivityRow, PlaceRow } from './tables.ts';
+import { type AttachedFileRow, activitiesByIds, attachedFilesOf, repliesByIds } from './queries.ts';
+import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
 
 type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
 type Standing = { person: Person; place: Partial<PlaceRow>; rooms: string[]; exceptRooms: string[] };
@@ -85,14 +85,41 @@ async function placesOf(db: Sql, containerIds: readonly number[]): Promise<Place
 
 type Kinds = 'activity_created' | 'activity_updated' | 'reply_created' | 'reply_updated';
 
+/** Reads for nobody in particular. */
+const anyone = { memberId: 0, isExternal: false };
+
+/** Everything that the events of a batch speak of: three statements, however many they are. */
+type Entries = {
+  activities: ReadonlyMap<number, ActivityRow>;
+  replies: ReadonlyMap<number, ReplyRow>;
+  files: readonly AttachedFileRow[];
+};
+
+async function loadEntries(tx: Transaction, events: readonly RecordedEvent[]): Promise<Entries> {
+  const activityIds = new Set<number>();
+  const replyIds = new Set<number>();
+  for (const { payload } of events) {
+    if ('activityId' in payload) activityIds.add(payload.activityId);
+    if ('replyId' in payload && payload.replyId !== null) replyIds.add(payload.replyId);
+  }
+  const activities = await activitiesByIds(tx, anyone, [...activityIds]);
+  const replies = replyIds.size === 0 ? [] : await repliesByIds(tx, anyone, [...replyIds]);
+  const files = await attachedFilesOf(tx, [...activityIds], [...replyIds]);
+  return {
+    activities: new Map(activities.map((row) => [row.id, row])),
+    replies: new Map(replies.map((row) => [row.id, row])),
+    files,
+  };
+}
+
 /** An entry in one place is told to each kind of reader; one in several is only named, and asked for by those who care. */
-async function draftsOfEntry(
-  tx: Transaction,
+function draftsOfEntry(
   networkId: number,
   event: RecordedEvent<Kinds>,
-): Promise<LiveDraft[]> {
+  { activities, replies, files }: Entries,
+): LiveDraft[] {
   const { activityId } = event.payload;
-  const [row] = await activitiesByIds(tx, { memberId: 0, isExternal: false }, [activityId]);
+  const row = activities.get(activityId);
   if (!row) return [];
   const [place, ...others] = row.places;
   if (!place) return [];
@@ -108,7 +135,6 @@ async function draftsOfEntry(
   }
   const topic = topicOf(networkId, place);
   if (event.type === 'activity_created' || event.type === 'activity_updated') {
-    const files = await attachedFilesOf(tx, [activityId], []);
     return standings(networkId, row.author_id, place).map((standing) => ({
       rooms: standing.rooms,
       exceptRooms: standing.exceptRooms,
@@ -117,9 +143,8 @@ async function draftsOfEntry(
       data: { activity: presentActivity(standing.person, asSeen(row, standing), [], files) },
     }));
   }
-  const reply = await replyById(tx, { memberId: 0, isExternal: false }, activityId, event.payload.replyId);
+  const reply = replies.get(event.payload.replyId);
   if (!reply) return [];
-  const files = await attachedFilesOf(tx, [activityId], [reply.id]);
   return standings(networkId, reply.author_id, place).map((standing) => {
     const seen = {
       activity_id: activityId,
@@ -132,13 +157,18 @@ async function draftsOfEntry(
   });
 }
 
-async function draftsOf(tx: Transaction, networkId: number, event: RecordedEvent): Promise<LiveDraft[]> {
+async function draftsOf(
+  tx: Transaction,
+  networkId: number,
+  event: RecordedEvent,
+  entries: Entries,
+): Promise<LiveDraft[]> {
   switch (event.type) {
     case 'activity_created':
     case 'activity_updated':
     case 'reply_created':
     case 'reply_updated':
-      return draftsOfEntry(tx, networkId, event);
+      return draftsOfEntry(networkId, event, entries);
     case 'activity_deleted': {
       const places = await placesOf(tx, event.payload.containerIds);
       const [place] = places;
@@ -156,7 +186,7 @@ async function draftsOf(tx: Transaction, networkId: number, event: RecordedEvent
     case 'reaction_set':
     case 'reaction_removed': {
       const { activityId, replyId } = event.payload;
-      const [row] = await activitiesByIds(tx, { memberId: 0, isExternal: false }, [activityId]);
+      const row = entries.activities.get(activityId);
       const place = row?.places[0];
       if (!row || !place) return [];
       const base = {
@@ -167,8 +197,9 @@ async function draftsOf(tx: Transaction, networkId: number, event: RecordedEvent
         const data = { activity_id: activityId, id: event.payload.replyId, reply_count: row.reply_count };
         return [{ ...base, event: 'reply_deleted', data }];
       }
-      const reacted = await reactedOf(tx, event.actorId ?? 0, activityId, replyId, row);
-      if (!reacted) return [];
+      const answered = replyId === null ? row : entries.replies.get(replyId);
+      if (!answered) return [];
+      const reacted = await reactedOf(tx, event.actorId ?? 0, { activityId, replyId }, answered);
       const data: LiveEvents['reactions_changed'] = {
         activity_id: activityId,
         reply_id: replyId,
@@ -185,13 +216,9 @@ async function draftsOf(tx: Transaction, networkId: number, event: RecordedEvent
 async function reactedOf(
   tx: Transaction,
   memberId: number,
-  activityId: number,
-  replyId: number | null,
-  row: ActivityRow,
+  { activityId, replyId }: { activityId: number; replyId: number | null },
+  answered: Parameters<typeof presentAnswered>[0],
 ) {
-  const answered =
-    replyId === null ? row : await replyById(tx, { memberId: 0, isExternal: false }, activityId, replyId);
-  if (!answered) return undefined;
   const { rows } = await sql<{ emoji: string }>`
     select emoji from reactions where activity_id = ${activityId} and reply_id is not distinct from ${replyId}::bigint and member_id = ${memberId}
   `.execute(tx);
@@ -202,15 +229,29 @@ async function reactedOf(
   };
 }
 
+const TOLD: Partial<Record<EventType, true>> = {
+  activity_created: true,
+  activity_updated: true,
+  activity_deleted: true,
+  reply_created: true,
+  reply_updated: true,
+  reply_deleted: true,
+  reaction_set: true,
+  reaction_removed: true,
+};
+
 /** Shows what happens in streams to everyone who may read it, as it happens. */
 export const webConsumers = (services: Services): Consumer[] => [
   {
     name: 'activities-live',
     async handle(events, tx) {
+      const told = events.filter((event) => event.type in TOLD);
+      if (told.length === 0) return undefined;
       const { rows } = await sql<{ id: number }>`select id from networks limit 1`.execute(tx);
       const networkId = rows[0]!.id;
+      const entries = await loadEntries(tx, told);
       const drafts: LiveDraft[] = [];
-      for (const event of events) drafts.push(...(await draftsOf(tx, networkId, event)));
+      for (const event of told) drafts.push(...(await draftsOf(tx, networkId, event, entries)));
       const messages = await services.live.store(tx, drafts);
       return () => services.live.emit(messages);
     },

@@ -133,6 +133,15 @@ export async function replyById(
   return rows[0];
 }
 
+/** Replies by their ids, whatever they belong to. */
+export const repliesByIds = (db: Sql, reader: Reader, ids: readonly number[]): Promise<ReplyRow[]> =>
+  rawRows<ReplyRow>(
+    db,
+    `select ${replyColumns} from replies r join members p on p.id = r.author_id
+     where r.id = any($2::bigint[]) and r.deleted_at is null`,
+    [reader.memberId, [...ids]],
+  );
+
 /** The entry that a reply belongs to, or undefined. */
 export async function activityOfReply(db: Sql, replyId: number): Promise<number | undefined> {
   const { rows } = await sql<{ activity_id: number }>`

@@ -42,7 +42,8 @@ export async function presentActivities(
 ): Promise<Activity[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const replies = await newestRepliesOf(services.db, viewer, ids);
+  const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
+  const replies = answered.length === 0 ? [] : await newestRepliesOf(services.db, viewer, answered);
   const files = await attachedFilesOf(
     services.db.kysely,
     ids,
