@@ -94,6 +94,17 @@ describe('a draft', () => {
   });
 });
 
+describe('a post that the server refuses', () => {
+  it('says why in a toast, marks the field and keeps the text [RUL-0201]', async () => {
+    const visitor = await enter();
+    await write(visitor, 'Zu lang '.repeat(13_000));
+    await visitor.page.keyboard.press('Control+Enter');
+    await visitor.page.getByText('Das ist zu lang.').first().waitFor();
+    expect(await visitor.page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(0);
+    expect((await editorOf(visitor).textContent())?.length).toBeGreaterThan(100_000);
+  });
+});
+
 describe('with the keyboard alone', () => {
   it('one writes a post, moves to it and likes it', async () => {
     const visitor = await enter();

@@ -9,6 +9,7 @@ export const paths = {
   account: '/users/edit',
   info: '/info',
   streams: '/activitystreams',
+  everything: '/activitystreams/all',
   stream: '/activitystreams/:streamSlug',
   activities: '/activities',
   activity: '/activities/:activityId',

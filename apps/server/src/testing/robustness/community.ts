@@ -59,7 +59,7 @@ export async function halfDone(db: Database): Promise<Record<string, number>> {
 export async function isDelivered(db: Database): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
     select exists (select 1 from outbox o, outbox_consumers c where (o.xid, o.id) > (c.last_xid, c.last_id))
-      or not exists (select 1 from outbox_consumers where name = 'activities-notices') as waiting
+      or not exists (select 1 from outbox_consumers where name = 'worker') as waiting
   `.execute(db.kysely);
   return !rows[0]!.waiting;
 }

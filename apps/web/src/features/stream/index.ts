@@ -8,6 +8,7 @@ const groupStreamPage = () => import('./group-stream-page.tsx');
 export const routes: FeatureRoute[] = [
   { path: paths.start, page: streamPage },
   { path: paths.streams, page: streamPage },
+  { path: paths.everything, page: streamPage },
   { path: paths.stream, page: streamPage },
   { path: paths.activities, page: () => import('./activities-page.tsx') },
   { path: paths.activity, page: () => import('./activity-page.tsx') },
