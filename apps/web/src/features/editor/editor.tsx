@@ -30,11 +30,13 @@ export interface EditorProps {
   /** Files pasted or dropped. */
   onFiles?: (files: File[]) => void;
   disabled?: boolean;
+  /** The text was refused: said to people who do not see the border. */
+  isInvalid?: boolean;
 }
 
 /** The editor of everything that members write, on one schema with the dialect. */
 export default function Editor(props: EditorProps) {
-  const { label, value, placeholder, autoFocus = false, size, disabled = false } = props;
+  const { label, value, placeholder, autoFocus = false, size, disabled = false, isInvalid = false } = props;
   const t = useTranslate();
   const listId = useId();
   const { popup, suggestion } = useMentionPopup(listId);
@@ -104,6 +106,11 @@ export default function Editor(props: EditorProps) {
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
+  // The view keeps the attributes it was made with until it is told of others.
+  useEffect(() => {
+    editor.view.dom.toggleAttribute('aria-invalid', isInvalid);
+    if (isInvalid) editor.view.dom.setAttribute('aria-invalid', 'true');
+  }, [editor, isInvalid]);
 
   useEffect(() => {
     if (!isFullscreen) return undefined;

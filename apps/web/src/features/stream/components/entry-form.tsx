@@ -126,6 +126,7 @@ export function EntryForm(props: EntryFormProps) {
           placeholder={placeholder}
           autoFocus
           size={size}
+          isInvalid={problem.fields.has('content')}
           searchMembers={searchMembers}
           searchTags={searchTags}
           onSubmit={() => void submit()}
