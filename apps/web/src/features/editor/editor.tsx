@@ -106,11 +106,12 @@ export default function Editor(props: EditorProps) {
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
-  // The view keeps the attributes it was made with until it is told of others.
+  // The view keeps the attributes it was made with, and may not be there yet.
   useEffect(() => {
-    editor.view.dom.toggleAttribute('aria-invalid', isInvalid);
-    if (isInvalid) editor.view.dom.setAttribute('aria-invalid', 'true');
-  }, [editor, isInvalid]);
+    const field = root.current?.querySelector('[role="textbox"]');
+    if (isInvalid) field?.setAttribute('aria-invalid', 'true');
+    else field?.removeAttribute('aria-invalid');
+  }, [isInvalid]);
 
   useEffect(() => {
     if (!isFullscreen) return undefined;
