@@ -10,7 +10,7 @@ const READING = { connections: 5, seconds: 1 };
 
 const positionOf = async (bed: Bed): Promise<string> => {
   const { rows } = await bed.client.query<{ last_id: string }>(
-    `select last_id from outbox_consumers where name = 'activities-notices'`,
+    `select last_id from outbox_consumers where name = 'worker'`,
   );
   return rows[0]?.last_id ?? '0';
 };
