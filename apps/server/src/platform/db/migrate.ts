@@ -1,8 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
+import { type MigrationBuilder, PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import pg from 'pg';
 
 const directory = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** First line of a file whose statements run one by one: an index is built without holding up who writes. */
+const OUTSIDE = '-- Outside a transaction\n';
+
+async function load(path: string) {
+  const [up = ''] = (await readFile(path, 'utf8')).split('-- Down Migration');
+  const statements = up.startsWith(OUTSIDE) ? up.split(/;\s*$/m) : undefined;
+  return {
+    id: path,
+    filePaths: [path],
+    actions: {
+      up(migration: MigrationBuilder) {
+        if (!statements) return migration.sql(up);
+        migration.noTransaction();
+        // An index built beside others waits for every transaction that began before it, however long.
+        const all = ['set lock_timeout = 0', ...statements, `set lock_timeout = ${LOCK_TIMEOUT_MS}`];
+        for (const statement of all) if (statement.trim() !== '') migration.sql(statement);
+      },
+      down: false as const,
+    },
+  };
+}
+
+const LOCK_TIMEOUT_MS = 10_000;
+const RETRY_MS = 100;
 
 /**
  * Brings the schema up to date: ordered, forward only, under an advisory lock that other starting servers
@@ -10,16 +37,27 @@ const directory = fileURLToPath(new URL('../../../migrations', import.meta.url))
  * @returns names of the migrations that ran
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, options: '-c lock_timeout=10000' });
+  const client = new pg.Client({
+    connectionString: url,
+    options: `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
+  });
   await client.connect();
   try {
+    // Asked again and again: a statement that waits would itself be waited for by an index built beside others.
+    for (;;) {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [PG_MIGRATE_LOCK_ID]);
+      if (rows[0].locked) break;
+      await pause(RETRY_MS);
+    }
     const done = await runner({
       dbClient: client,
       dir: directory,
       direction: 'up',
       migrationsTable: 'migrations',
+      migrationLoaderStrategies: [{ extensions: ['.sql'], loader: (paths) => Promise.all(paths.map(load)) }],
       checkOrder: true,
       singleTransaction: false,
+      noLock: true,
       log: () => {},
       logger: { debug: () => {}, info: () => {}, warn: log, error: log },
     });
