@@ -74,10 +74,11 @@ export async function updateActivity(
   const { content, mentioned, tags } = checkContent(draft.content);
   const { rows } = await sql<{ created_at: string; old: string }>`
     update activities set content = ${content}, edited_at = now()
-    from (select id, content as old from activities where id = ${activityId} for update) before
+    from (select id, content as old from activities where id = ${activityId} and deleted_at is null for update) before
     where activities.id = before.id returning created_at, before.old
   `.execute(tx);
-  const { created_at, old } = rows[0]!;
+  if (!rows[0]) throw notFound();
+  const { created_at, old } = rows[0];
   await setTags(tx, activityId, created_at, tags);
   await attach(tx, author, { activityId, replyId: null }, draft, streamIds);
   const already = new Set(mentionsOf(old).members.map((member) => member.id));
@@ -143,13 +144,15 @@ export async function updateReply(
   streamIds: readonly number[],
 ): Promise<void> {
   const { content, mentioned } = checkContent(draft.content);
+  await holdActivity(tx, activityId);
   const { rows } = await sql<{ old: string }>`
     update replies set content = ${content}, edited_at = now()
-    from (select id, content as old from replies where id = ${replyId} for update) before
+    from (select id, content as old from replies where id = ${replyId} and deleted_at is null for update) before
     where replies.id = before.id returning before.old
   `.execute(tx);
+  if (!rows[0]) throw notFound();
   await attach(tx, author, { activityId, replyId }, draft, streamIds);
-  const already = new Set(mentionsOf(rows[0]!.old).members.map((member) => member.id));
+  const already = new Set(mentionsOf(rows[0].old).members.map((member) => member.id));
   const payload = { activityId, replyId, mentioned: mentioned.filter((id) => !already.has(id)) };
   await recordEvents(tx, [{ type: 'reply_updated', actorId: author.memberId, payload }]);
 }
@@ -160,6 +163,7 @@ export async function deleteReply(
   activityId: number,
   replyId: number,
 ): Promise<void> {
+  await holdActivity(tx, activityId);
   const { rows } = await sql`
     update replies set deleted_at = now() where id = ${replyId} and deleted_at is null returning id
   `.execute(tx);
@@ -175,6 +179,17 @@ export async function deleteReply(
   await recordEvents(tx, [
     { type: 'reply_deleted', actorId: actor.memberId, payload: { activityId, replyId } },
   ]);
+}
+
+/**
+ * Keeps a post from being deleted until the transaction ends; throws 404 when it is gone. Whatever changes a reply
+ * holds its post first, always: two that take them in different orders would wait for each other in a circle.
+ */
+export async function holdActivity(tx: Transaction, activityId: number): Promise<void> {
+  const { rows } = await sql`
+    select id from activities where id = ${activityId} and deleted_at is null for no key update
+  `.execute(tx);
+  if (rows.length === 0) throw notFound();
 }
 
 async function setTags(

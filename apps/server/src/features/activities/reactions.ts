@@ -1,6 +1,8 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { notFound } from '../../platform/problem.ts';
+import { holdActivity } from './commands.ts';
 
 /** What is reacted to: a post, or one of its replies. */
 export type Entry = { activityId: number; replyId: number | null };
@@ -19,7 +21,13 @@ export async function react(
 ): Promise<Answered> {
   const table = entry.replyId === null ? sql.raw('activities') : sql.raw('replies');
   const id = entry.replyId ?? entry.activityId;
-  await sql`select id from ${table} where id = ${id} for update`.execute(tx);
+  await holdActivity(tx, entry.activityId);
+  if (entry.replyId !== null) {
+    const { rows } = await sql`
+      select id from replies where id = ${entry.replyId} and deleted_at is null for no key update
+    `.execute(tx);
+    if (rows.length === 0) throw notFound();
+  }
   const { rows: changed } = isSet
     ? await sql`
         insert into reactions (activity_id, reply_id, member_id, emoji)

@@ -1,4 +1,5 @@
 import {
+  createActivity,
   createReply,
   deleteActivity,
   deleteReply,
@@ -6,11 +7,20 @@ import {
   leaveGroup,
   likeActivity,
   reactToActivity,
+  reactToReply,
   setUpNetwork,
   unlikeActivity,
+  updateActivity,
+  updateReply,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
+import {
+  updateActivity as changeActivity,
+  updateReply as changeReply,
+} from '../../features/activities/commands.ts';
+import { react } from '../../features/activities/reactions.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Client } from '../client.ts';
 import { buildWorld, type World } from '../matrix/world.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
@@ -117,6 +127,70 @@ describe('at once', () => {
       `.execute(bed.db.kysely);
       expect(rows[0]!.n).toBe(1);
     }
+  });
+
+  it('what is edited or reacted to while it is deleted is either changed before or not there', async () => {
+    const { group_admin, group_member } = world.clients;
+    const body = { streams: [world.open.streamId], content: 'Alt' };
+    const type = 'replies';
+    for (let run = 0; run < RUNS / 20; run += 1) {
+      const post = (await group_member.call(createActivity, { body })).body;
+      const params = { activityId: post.id, type } as const;
+      const reply = (await group_member.call(createReply, { params, body: { content: 'Alt' } })).body;
+      const isPost = run % 2 === 0;
+      const content = `Neu #neu${run}`;
+      const [gone, ...changed] = await Promise.all([
+        isPost
+          ? group_admin.call(deleteActivity, { params: { id: post.id } })
+          : group_admin.call(deleteReply, { params: { ...params, replyId: reply.id } }),
+        ...(isPost
+          ? [group_member.call(updateActivity, { params: { id: post.id }, body: { content } })]
+          : []),
+        group_member.call(updateReply, { params: { ...params, replyId: reply.id }, body: { content } }),
+        group_member.call(reactToReply, { params: { id: reply.id, emoji: '🎉' } }),
+      ]);
+      expect(gone.status).toBe(204);
+      for (const { status } of changed) expect([200, 404]).toContain(status);
+      const later = await group_member.call(updateReply, {
+        params: { ...params, replyId: reply.id },
+        body: { content },
+      });
+      expect(later.status).toBe(404);
+      const { rows } = await sql<{ type: string }>`
+        select type from outbox where (payload->>'activityId')::bigint = ${post.id} order by xid, id
+      `.execute(bed.db.kysely);
+      const ends = isPost ? 'activity_deleted' : 'reply_deleted';
+      expect(rows.at(-1)).toEqual({ type: ends });
+      const { rows: left } = await sql`
+        select 1 from activity_tags t join activities a on a.id = t.activity_id where a.deleted_at is not null
+      `.execute(bed.db.kysely);
+      expect(left).toEqual([]);
+    }
+    const half = await halfDone(bed.db);
+    expect([half['reply counts'], half['like counts']]).toEqual([undefined, undefined]);
+  });
+
+  it('a change that comes after the deletion finds nothing, though it was let in before', async () => {
+    const { group_member } = world.clients;
+    const viewer = { memberId: world.people.group_member } as Viewer;
+    const made = await group_member.call(createActivity, {
+      body: { streams: [world.open.streamId], content: 'Alt' },
+    });
+    const activityId = made.body.id;
+    const params = { activityId, type: 'replies' } as const;
+    const replyId = (await group_member.call(createReply, { params, body: { content: 'Alt' } })).body.id;
+    const late = (change: (tx: Transaction) => Promise<unknown>) =>
+      expect(bed.db.kysely.transaction().execute(change)).rejects.toMatchObject({ status: 404 });
+    const editReply = (tx: Transaction) =>
+      changeReply(tx, viewer, activityId, replyId, { content: 'Neu' }, []);
+    const likeReply = (tx: Transaction) => react(tx, viewer, { activityId, replyId }, 'like', true);
+    await group_member.call(deleteReply, { params: { ...params, replyId } });
+    await late(editReply);
+    await late(likeReply);
+    await group_member.call(deleteActivity, { params: { id: activityId } });
+    await late((tx) => changeActivity(tx, viewer, activityId, { content: 'Neu' }, []));
+    await late((tx) => react(tx, viewer, { activityId, replyId: null }, 'like', true));
+    await late(editReply);
   });
 });
 
