@@ -20,6 +20,8 @@ import {
 } from '@dorfplatz/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
@@ -245,5 +247,41 @@ describe('attachments', () => {
     expect((await download(ben)).status).toBe(404);
     await anna.call(updateActivity, { params: { id: body.id }, body: { content: 'Ohne Anhang' } });
     expect((await download(anna)).status).toBe(404);
+  });
+});
+
+describe('an author who has left', () => {
+  it('has the name that the network wants everywhere, and no picture', async () => {
+    const gone = await bed.buildMember({ name: 'Gerd Gegangen' });
+    const author = await bed.as(gone.id);
+    const { body: post } = await author.call(createActivity, {
+      body: { content: 'Tschüs', streams: [network.streamId] },
+    });
+    const params = { activityId: post.id, type: 'replies' } as const;
+    await author.call(createReply, { params, body: { content: 'Bis bald' } });
+    await author.call(likeActivity, { params: { id: post.id } });
+    const named = async () => {
+      const [read, replies, likes] = await Promise.all([
+        anna.call(getActivity, { params: { activityId: post.id } }),
+        anna.call(listReplies, { params }),
+        anna.call(listLikes, { params: { id: post.id } }),
+      ]);
+      const actors = [
+        read.body.actor,
+        read.body.replies[0]!.actor,
+        replies.body.replies[0]!.actor,
+        likes.body.likes[0]!.actor,
+      ];
+      return [...new Set(actors.map((actor) => JSON.stringify(actor)))].map((text) => JSON.parse(text));
+    };
+    expect(await named()).toMatchObject([{ display_name: 'Gerd Gegangen', deleted: false }]);
+    await sql`update members set state = 'left' where id = ${gone.id}`.execute(bed.db.kysely);
+    expect(await named()).toMatchObject([{ display_name: 'Gerd Gegangen', deleted: true, images: null }]);
+    await changeSettings(bed.db.kysely, {
+      anonymize_memberships_config: 'enabled',
+      anonymize_memberships_name: 'Ehemalig',
+    });
+    await bed.services.settings.reload();
+    expect(await named()).toMatchObject([{ display_name: 'Ehemalig', deleted: true, images: null }]);
   });
 });

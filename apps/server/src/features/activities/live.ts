@@ -5,6 +5,7 @@ import type { EventType, RecordedEvent } from '../../platform/events/outbox.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Naming } from '../members/index.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
 import { type AttachedFileRow, activitiesByIds, attachedFilesOf, repliesByIds } from './queries.ts';
 import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
@@ -93,9 +94,14 @@ type Entries = {
   activities: ReadonlyMap<number, ActivityRow>;
   replies: ReadonlyMap<number, ReplyRow>;
   files: readonly AttachedFileRow[];
+  naming: Naming;
 };
 
-async function loadEntries(tx: Transaction, events: readonly RecordedEvent[]): Promise<Entries> {
+async function loadEntries(
+  tx: Transaction,
+  naming: Naming,
+  events: readonly RecordedEvent[],
+): Promise<Entries> {
   const activityIds = new Set<number>();
   const replyIds = new Set<number>();
   for (const { payload } of events) {
@@ -109,6 +115,7 @@ async function loadEntries(tx: Transaction, events: readonly RecordedEvent[]): P
     activities: new Map(activities.map((row) => [row.id, row])),
     replies: new Map(replies.map((row) => [row.id, row])),
     files,
+    naming,
   };
 }
 
@@ -116,7 +123,7 @@ async function loadEntries(tx: Transaction, events: readonly RecordedEvent[]): P
 function draftsOfEntry(
   networkId: number,
   event: RecordedEvent<Kinds>,
-  { activities, replies, files }: Entries,
+  { activities, replies, files, naming }: Entries,
 ): LiveDraft[] {
   const { activityId } = event.payload;
   const row = activities.get(activityId);
@@ -140,7 +147,7 @@ function draftsOfEntry(
       exceptRooms: standing.exceptRooms,
       topic,
       event: event.type,
-      data: { activity: presentActivity(standing.person, asSeen(row, standing), [], files) },
+      data: { activity: presentActivity(standing.person, asSeen(row, standing), [], files, naming) },
     }));
   }
   const reply = replies.get(event.payload.replyId);
@@ -148,7 +155,7 @@ function draftsOfEntry(
   return standings(networkId, reply.author_id, place).map((standing) => {
     const seen = {
       activity_id: activityId,
-      reply: presentReply(standing.person, reply, asSeen(row, standing).places, files),
+      reply: presentReply(standing.person, reply, asSeen(row, standing).places, files, naming),
     };
     const base = { rooms: standing.rooms, exceptRooms: standing.exceptRooms, topic };
     return event.type === 'reply_created'
@@ -249,7 +256,7 @@ export const webConsumers = (services: Services): Consumer[] => [
       if (told.length === 0) return undefined;
       const { rows } = await sql<{ id: number }>`select id from networks limit 1`.execute(tx);
       const networkId = rows[0]!.id;
-      const entries = await loadEntries(tx, told);
+      const entries = await loadEntries(tx, services.settings.current(), told);
       const drafts: LiveDraft[] = [];
       for (const event of told) drafts.push(...(await draftsOf(tx, networkId, event, entries)));
       const messages = await services.live.store(tx, drafts);

@@ -2,10 +2,11 @@ import { renderHtml } from '@dorfplatz/content';
 import type { Activity, Actor, Reply, StreamSummary } from '@dorfplatz/contract';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { imagesOf, presentAttachment } from '../uploads/index.ts';
+import { type Naming, presentActor } from '../members/index.ts';
+import { presentAttachment } from '../uploads/index.ts';
 import { entryAbilities } from './policy.ts';
 import type { AttachedFileRow } from './queries.ts';
-import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
+import type { ActivityRow, AuthorColumns, PlaceRow, ReplyRow } from './tables.ts';
 
 type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
 
@@ -24,22 +25,8 @@ const htmlOf = (content: string): string => {
   return html;
 };
 
-const hasGone = (state: string) => state === 'left' || state === 'anonymised';
-
-export const presentActor = (row: {
-  author_id: number;
-  display_name: string;
-  image_id: number | null;
-  is_external: boolean;
-  author_state: string;
-}): Actor => ({
-  id: row.author_id,
-  display_name: row.display_name,
-  images: hasGone(row.author_state) ? null : imagesOf(row.image_id),
-  html_url: `/members/${row.author_id}`,
-  is_external: row.is_external,
-  deleted: hasGone(row.author_state),
-});
+export const presentAuthor = (row: AuthorColumns, naming: Naming): Actor =>
+  presentActor({ ...row, id: row.author_id, state: row.author_state }, naming);
 
 export const presentStream = (place: PlaceRow): StreamSummary => ({
   id: place.id,
@@ -67,11 +54,12 @@ export function presentReply(
   row: ReplyRow,
   places: readonly PlaceRow[],
   files: readonly AttachedFileRow[],
+  naming: Naming,
 ): Reply {
   return {
     id: row.id,
     activity_id: row.activity_id,
-    actor: presentActor(row),
+    actor: presentAuthor(row, naming),
     content: row.content,
     html_content: htmlOf(row.content),
     attachments: files.filter((file) => file.reply_id === row.id).map(presentAttachment),
@@ -88,11 +76,12 @@ export function presentActivity(
   row: ActivityRow,
   replies: readonly ReplyRow[],
   files: readonly AttachedFileRow[],
+  naming: Naming,
 ): Activity {
   const visible = row.places.filter((place) => place.visible);
   return {
     id: row.id,
-    actor: presentActor(row),
+    actor: presentAuthor(row, naming),
     object: {
       type: row.type,
       content: row.content,
@@ -109,7 +98,7 @@ export function presentActivity(
     unknown_streams: row.places.length - visible.length,
     replies: replies
       .filter((reply) => reply.activity_id === row.id)
-      .map((reply) => presentReply(viewer, reply, row.places, files)),
+      .map((reply) => presentReply(viewer, reply, row.places, files, naming)),
     unread: row.unread,
     ...presentAnswered(row),
     i: presentOwn(row.own),

@@ -49,7 +49,7 @@ export async function presentActivities(
     ids,
     replies.map((reply) => reply.id),
   );
-  return rows.map((row) => presentActivity(viewer, row, replies, files));
+  return rows.map((row) => presentActivity(viewer, row, replies, files, services.settings.current()));
 }
 
 const visibleStreamIds = (row: ActivityRow): number[] =>

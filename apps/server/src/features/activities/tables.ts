@@ -13,7 +13,7 @@ export type PlaceRow = {
   is_admin: boolean;
 };
 
-type AuthorColumns = {
+export type AuthorColumns = {
   author_id: number;
   display_name: string;
   image_id: number | null;

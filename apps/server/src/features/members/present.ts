@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { imagesOf } from '../uploads/index.ts';
 import type { MemberRow } from './tables.ts';
 
-type Naming = Pick<NetworkSettings, 'anonymize_memberships_config' | 'anonymize_memberships_name'>;
+export type Naming = Pick<NetworkSettings, 'anonymize_memberships_config' | 'anonymize_memberships_name'>;
 
 const isGone = (row: Pick<MemberRow, 'state'>): boolean => row.state === 'left' || row.state === 'anonymised';
 
@@ -15,9 +15,11 @@ export function displayNameOf(row: Pick<MemberRow, 'display_name' | 'state'>, na
 }
 
 const pathOf = (row: Pick<MemberRow, 'id'>) => `/members/${row.id}`;
-const picturesOf = (row: MemberRow) => (isGone(row) ? null : imagesOf(row.image_id));
+const picturesOf = (row: Pick<MemberRow, 'state' | 'image_id'>) =>
+  isGone(row) ? null : imagesOf(row.image_id);
 
-export const presentActor = (row: MemberRow, naming: Naming): Actor => ({
+/** A person as shown beside what they wrote. */
+export const presentActor = (row: Omit<MemberRow, 'is_network_admin'>, naming: Naming): Actor => ({
   id: row.id,
   display_name: displayNameOf(row, naming),
   images: picturesOf(row),

@@ -22,7 +22,7 @@ import type { Services } from '../../../platform/services.ts';
 import { createReply, deleteReply, updateReply } from '../commands.ts';
 import { loadActivity } from '../load-activity.ts';
 import { entryAbilities } from '../policy.ts';
-import { presentActor, presentAnswered, presentOwn, presentReply } from '../present.ts';
+import { presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
 import { activityOfReply, attachedFilesOf, likesOf, repliesBefore, replyById } from '../queries.ts';
 import { type Answered, isReaction, react } from '../reactions.ts';
 import type { ActivityRow } from '../tables.ts';
@@ -43,13 +43,15 @@ function checkType(type: string): void {
 }
 
 export function routes(http: FastifyInstance, services: Services): void {
+  const { settings } = services;
   const { kysely } = services.db;
 
   async function presentOne(viewer: Viewer, activityId: number, replyId: number) {
     const row = await loadActivity(kysely, viewer, activityId);
     const reply = await replyById(kysely, viewer, activityId, replyId);
     if (!reply) throw notFound();
-    return presentReply(viewer, reply, row.places, await attachedFilesOf(kysely, [activityId], [replyId]));
+    const files = await attachedFilesOf(kysely, [activityId], [replyId]);
+    return presentReply(viewer, reply, row.places, files, settings.current());
   }
 
   serve(http, services, listReplies, async ({ viewer, params, query, nextCursor }) => {
@@ -65,7 +67,9 @@ export function routes(http: FastifyInstance, services: Services): void {
       [row.id],
       shown.map((reply) => reply.id),
     );
-    return { replies: shown.map((reply) => presentReply(viewer, reply, row.places, files)) };
+    return {
+      replies: shown.map((reply) => presentReply(viewer, reply, row.places, files, settings.current())),
+    };
   });
 
   serve(http, services, createReplyCall, async ({ viewer, params, body, write }) => {
@@ -145,7 +149,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     nextCursor(rows.length > LIKES_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
     return {
       likes: shown.map((like) => ({
-        actor: presentActor(like),
+        actor: presentAuthor(like, settings.current()),
         emoji: like.emoji,
         created_at: like.created_at,
       })),
