@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { type Consumer, Delivery } from './delivery.ts';
 
 const CHANNEL = 'outbox';
+const GATHERING_MS = 5;
 
 /** Consumers of this process, and the wake-up calls between processes on the same database. */
 export type EventBus = {
@@ -25,15 +26,19 @@ export function createEventBus(options: { db: Database; url: string; log: Logger
   let timer: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** Whether the connection has an unanswered query; it takes one at a time. */
+  let isBusy = false;
   const self = randomUUID();
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     listener = client;
+    isBusy = true;
     // A connection that breaks says so several times, and each must not bring a new one with it.
     const lose = (error: unknown) => {
       if (listener !== client) return;
       listener = undefined;
+      isBusy = false;
       log.warn({ err: error }, 'the listening connection broke');
       client.end().catch(() => {});
       if (!stopped) again = setTimeout(() => void listen(), 1_000).unref();
@@ -46,18 +51,35 @@ export function createEventBus(options: { db: Database; url: string; log: Logger
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      isBusy = false;
     } catch (error) {
       lose(error);
     }
   }
 
+  /** Calls the other processes; what is asked for while a call is under way becomes one call after it. */
+  async function call(): Promise<void> {
+    const client = listener;
+    if (!client) return;
+    isBusy = true;
+    // A call that fails is not missed: the others also look by themselves.
+    await client.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => {});
+    if (listener === client) isBusy = false;
+  }
+
+  function callSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (stopped) return;
+      if (isBusy) callSoon();
+      else void call();
+    }, GATHERING_MS);
+  }
+
   return {
     nudge() {
       for (const delivery of deliveries) delivery.nudge();
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        listener?.query('select pg_notify($1, $2)', [CHANNEL, self]).catch(() => {});
-      }, 5);
+      callSoon();
     },
     async start(consumers) {
       deliveries = consumers.map((consumer) => new Delivery(db, consumer, log));
