@@ -34,6 +34,8 @@ function problemOf(error: unknown): Problem {
     return new Problem(400, 'malformed');
   // Somebody else was quicker: the same address or name, or two changes that waited for each other.
   if (['23505', '40P01', '40001'].includes(sqlState(error) ?? '')) return new Problem(409, 'conflict');
+  // The transaction is undone as a whole; what was sent can be sent again once there is room.
+  if (sqlState(error) === '53100') return new Problem(507, 'storage_full');
   if (sqlState(error) === '57014') return new Problem(503, 'unavailable', { retryAfterSeconds: 5 });
   const known = error as FastifyError;
   if (known?.validation) {

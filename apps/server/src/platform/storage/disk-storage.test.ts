@@ -100,6 +100,15 @@ describe('the disk storage', () => {
     expect(readdirSync(join(folder, '.incoming'))).toEqual(['fresh']);
   });
 
+  it('lets go of what it cannot begin to store', async () => {
+    const folder = temporaryFolder();
+    const storage = await openDiskStorage(folder);
+    rmSync(join(folder, '.incoming'), { recursive: true });
+    const source = Readable.from(megabytes(5));
+    await expect(storage.put('a', source)).rejects.toThrow('ENOENT');
+    expect(source.destroyed).toBe(true);
+  });
+
   it('says when the disk is full, and leaves nothing of the file behind', async (context) => {
     const folder = temporaryFolder();
     const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]);

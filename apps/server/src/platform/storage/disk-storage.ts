@@ -36,6 +36,8 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         await syncFolders(folderOfFile, made ? dirname(made) : folderOfFile);
         return written;
       } catch (error) {
+        // Whoever fills the source would wait for ever for it to be read on.
+        if (source instanceof Readable) source.destroy();
         await rm(temporary, { force: true });
         if (isFull(error)) throw new StorageFullError(`no room left in ${root}`, { cause: error });
         throw error;
