@@ -2,8 +2,7 @@
 // npm run settings -- set KEY VALUE        VALUE is JSON, or text as it stands
 // The parts of a KEY are separated by dots: network_location.city
 import { openDatabase, type Sql } from '../apps/server/src/platform/db/database.ts';
-import { runningEmbedded, startEmbedded } from '../apps/server/src/platform/db/embedded/start-embedded.ts';
-import { migrate } from '../apps/server/src/platform/db/migrate.ts';
+import { onOperatorDatabase } from '../apps/server/src/platform/db/operator-database.ts';
 import { translate } from '../apps/server/src/platform/i18n/translate.ts';
 import { Problem } from '../apps/server/src/platform/problem.ts';
 import { loadEnvironmentFile, readEnvironment } from '../apps/server/src/platform/settings/environment.ts';
@@ -92,28 +91,21 @@ function commandOf([verb, key, text, ...more]: readonly string[]): (db: Sql) => 
   throw new Refusal(usage);
 }
 
-/** Runs on the operator's database, or on ours: the one a server runs now, else started for the while. */
-async function onDatabase(run: (db: Sql) => Promise<string>): Promise<string> {
-  const { databaseUrl, dataDir } = readEnvironment();
-  const running = databaseUrl ?? (await runningEmbedded(dataDir));
-  const embedded = running ? undefined : await startEmbedded({ dataDir });
-  const url = running ?? embedded!.url;
-  try {
-    await migrate(url);
+async function main(): Promise<string> {
+  const command = commandOf(process.argv.slice(2));
+  return onOperatorDatabase(readEnvironment(), async (url) => {
     const database = openDatabase({ url, size: 1 });
     try {
-      return await database.kysely.transaction().execute(run);
+      return await database.kysely.transaction().execute(command);
     } finally {
       await database.close();
     }
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }
 
 try {
   loadEnvironmentFile();
-  console.log(await onDatabase(commandOf(process.argv.slice(2))));
+  console.log(await main());
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -2,13 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
-import { runningEmbedded, startEmbedded } from '../../platform/db/embedded/start-embedded.ts';
-import { migrate } from '../../platform/db/migrate.ts';
-import {
-  type Environment,
-  loadEnvironmentFile,
-  readEnvironment,
-} from '../../platform/settings/environment.ts';
+import { onOperatorDatabase } from '../../platform/db/operator-database.ts';
+import { loadEnvironmentFile, readEnvironment } from '../../platform/settings/environment.ts';
 import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { type ImportSummary, importArchive } from './import-archive.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -30,22 +25,6 @@ function readOptions(): { path: string; slug: string } {
 function checkFile(path: string): void {
   if (!existsSync(path)) throw new ImportError(`There is no file ${path}`);
   if (!statSync(path).isFile()) throw new ImportError(`${path} is not a file`);
-}
-
-/** The operator's database, or ours: the one a server runs now, else started for the while. */
-async function withDatabase<T>(environment: Environment, run: (url: string) => Promise<T>): Promise<T> {
-  const url = environment.databaseUrl ?? (await runningEmbedded(environment.dataDir));
-  if (url) {
-    if (environment.databaseUrl) await migrate(url);
-    return run(url);
-  }
-  const embedded = await startEmbedded({ dataDir: environment.dataDir });
-  try {
-    await migrate(embedded.url);
-    return await run(embedded.url);
-  } finally {
-    await embedded.stop();
-  }
 }
 
 /** Two imports into one group at a time would each take the other's messages for missing. */
@@ -107,7 +86,7 @@ async function main(): Promise<void> {
       progress.say('Stopping after the messages at work …');
     });
   }
-  await withDatabase(environment, async (url) => {
+  await onOperatorDatabase(environment, async (url) => {
     const db = openDatabase({ url, size: 3 });
     try {
       const target = await findTarget(db.kysely, slug);
