@@ -41,12 +41,16 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 } as typeof pg.Client.prototype.query;
 
 /** A whole server of its own on a database of its own: consumers and jobs included. */
-export async function startTestBed(options: { worker?: boolean } = {}): Promise<TestBed> {
+export async function startTestBed(options: { worker?: boolean; publicUrl?: string } = {}): Promise<TestBed> {
   const database = await copyTemplate(inject('databaseServer'), inject('template'));
   const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-bed-'));
   const log: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const app = await createApp({
-    environment: readEnvironment({ DATA_DIR: dataDir, NODE_ENV: 'test', PUBLIC_URL: 'http://localhost' }),
+    environment: readEnvironment({
+      DATA_DIR: dataDir,
+      NODE_ENV: 'test',
+      PUBLIC_URL: options.publicUrl ?? 'http://localhost',
+    }),
     databaseUrl: database.url,
     log,
     roles: { web: true, worker: options.worker ?? true },

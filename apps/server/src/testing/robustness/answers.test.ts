@@ -46,6 +46,36 @@ describe('every answer', () => {
   });
 });
 
+describe('behind TLS', () => {
+  const hsts = 'strict-transport-security';
+
+  it('every answer keeps browsers on https for a year, errors, files and screens too', async () => {
+    const secure = await startTestBed({ worker: false, publicUrl: 'https://dorf.example.org' });
+    try {
+      for (const url of [
+        '/groups',
+        '/no/such/thing',
+        '/api/v1/session',
+        '/api/storage/files/1/a',
+        '/healthz',
+      ]) {
+        for (const accept of ['application/json', 'text/html']) {
+          const { headers } = await secure.http.inject({ method: 'GET', url, headers: { accept } });
+          expect(headers[hsts], `${url} as ${accept}`).toBe('max-age=31536000; includeSubDomains');
+        }
+      }
+      const { headers } = await secure.http.inject({ method: 'GET', url: '/api/v1/session' });
+      expect(headers['set-cookie']).toMatch(/^__Host-csrf=[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  it('and without it none does, which would lock people out', async () => {
+    expect((await get('/groups')).headers[hsts]).toBeUndefined();
+  });
+});
+
 describe('an address that is a screen as well', () => {
   const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
