@@ -1,8 +1,8 @@
 import { getImage, publishUploads as publishCall } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { picture, startUploadBed, type UploadBed, upload } from '../../testing/upload-bed.ts';
 import { jobs } from './jobs.ts';
-import { picture, startUploadBed, type UploadBed, upload } from './upload-bed.ts';
 
 let bed: UploadBed;
 let owner: Awaited<ReturnType<UploadBed['newcomer']>>;

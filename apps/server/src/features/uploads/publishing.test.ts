@@ -2,8 +2,8 @@ import { downloadFile, getImage, publishUploads as publishCall, removeUpload } f
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
+import { picture, startUploadBed, type UploadBed, upload } from '../../testing/upload-bed.ts';
 import { publishImage, publishUploads, releaseFiles } from './index.ts';
-import { picture, startUploadBed, type UploadBed, upload } from './upload-bed.ts';
 
 let bed: UploadBed;
 let owner: Awaited<ReturnType<UploadBed['newcomer']>>;

@@ -1,7 +1,7 @@
 import { downloadFile, getImage } from '@dorfplatz/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { picture, startUploadBed, type UploadBed, upload } from './upload-bed.ts';
+import { picture, startUploadBed, type UploadBed, upload } from '../../testing/upload-bed.ts';
 
 let bed: UploadBed;
 let owner: Awaited<ReturnType<UploadBed['newcomer']>>;

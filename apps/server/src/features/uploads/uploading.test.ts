@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { StorageFullError } from '../../platform/storage/storage.ts';
-import { picture, send, startUploadBed, type UploadBed, upload } from './upload-bed.ts';
+import { picture, send, startUploadBed, type UploadBed, upload } from '../../testing/upload-bed.ts';
 
 let bed: UploadBed;
 let owner: Awaited<ReturnType<UploadBed['newcomer']>>;

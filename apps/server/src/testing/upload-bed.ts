@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { type Upload, uploadFile } from '@dorfplatz/contract';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { sql, type Transaction } from '../../platform/db/database.ts';
-import type { Client } from '../../testing/client.ts';
-import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { sql, type Transaction } from '../platform/db/database.ts';
+import type { Client } from './client.ts';
+import { startTestBed, type TestBed } from './test-bed.ts';
 
 type Part = { name: string; content: Buffer | string; fields?: Record<string, string> };
 
