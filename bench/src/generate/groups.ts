@@ -67,7 +67,7 @@ export function* containerRows(
     const newest = newestOf.get(stream);
     const shared = ['stream', `Gruppe ${group}`, opennessOf(group)];
     const context = ids.contexts + group;
-    yield [stream, context, 'stream', ...shared, newest === undefined ? null : isoAt(newest)];
-    yield [stream + 1, context, 'folder', ...shared, null];
+    yield [stream, context, group, 'stream', ...shared, newest === undefined ? null : isoAt(newest)];
+    yield [stream + 1, context, group, 'folder', ...shared, null];
   }
 }

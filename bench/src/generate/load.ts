@@ -102,7 +102,16 @@ export async function load(
     await copy('group_categories', categoryColumns, categoryRows(profile, ids));
     await copy('groups', groupColumns, groupRows(profile, people));
     await copy('contexts', ['id', 'kind', 'group_id', 'group_category_id'], contextRows(profile, ids));
-    const containerColumns = ['id', 'context_id', 'kind', 'slug', 'name', 'openness', 'last_entry_at'];
+    const containerColumns = [
+      'id',
+      'context_id',
+      'group_id',
+      'kind',
+      'slug',
+      'name',
+      'openness',
+      'last_entry_at',
+    ];
     await copy('containers', containerColumns, containerRows(profile, ids, newest));
     const membershipColumns = ['group_id', 'member_id', 'state', 'is_admin', 'created_at'];
     await copy('group_memberships', membershipColumns, membershipRows(people));

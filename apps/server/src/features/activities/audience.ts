@@ -14,88 +14,75 @@ type Skeleton = { name: string; text: string };
 
 const PAGE_AND_ONE = STREAM_PAGE + 1;
 
+/** Older than the cursor, or anything at the top: a bound of an index in one plan for both. */
+const before = (alias: string) => `
+  (${alias}.created_at, ${alias}.activity_id)
+    < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER}))`;
+
 // An entry may lie in several containers of the page: each counts once.
-const newestOf = (containers: string, before: string) => `
+const newestOf = (containers: string) => `
   select e.activity_id, max(e.created_at) as created_at
   from (${containers}) as source
   cross join lateral (
     select a.activity_id, a.created_at from activity_containers a
-    where a.container_id = source.id ${before}
+    where a.container_id = source.id and ${before('a')}
     order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}
   ) e
   group by e.activity_id order by 2 desc, 1 desc limit ${PAGE_AND_ONE}`;
 
-const BEFORE = 'and (a.created_at, a.activity_id) < ($3::timestamptz, $4::bigint)';
-
 const mine = (condition = '') => `
   select c.id, c.last_entry_at from group_memberships m
-  join contexts x on x.group_id = m.group_id
-  join containers c on c.context_id = x.id and c.kind = 'stream'
+  join containers c on c.group_id = m.group_id and c.kind = 'stream'
   where m.member_id = $1 and m.state = 'member' ${condition}`;
 
 const network = `
   select c.id, c.last_entry_at from containers c join contexts x on x.id = c.context_id and x.network_id is not null
   where c.kind = 'stream' and c.openness = any($2::text[])`;
 
-const newestOpen = (openness: string) => `
-  (select c.id, c.last_entry_at from containers c
-   where c.kind = 'stream' and c.openness = '${openness}' and '${openness}' = any($2::text[])
-     and c.last_entry_at is not null
-   order by c.last_entry_at desc nulls last limit ${STREAM_PAGE})`;
-
-const newestFirst = (containers: string) => `
-  select source.id from (${containers}) as source where source.last_entry_at is not null
-  order by source.last_entry_at desc limit ${STREAM_PAGE}`;
+/** Entries walked by time before each container is asked by itself. */
+const WALKED = 400;
 
 /**
- * The first page of everything: the newest entries lie in the containers with the newest entries, so twenty
- * containers are enough, found from one index and the viewer's own groups.
+ * Everything, walked by time: most of a network is open to its members, so a page is full after few entries.
+ * Who may read little of what was walked gets less than a page, and `everyContainer` is asked instead.
  */
-const allFirst: Skeleton = {
-  name: 'stream_all_first',
-  text: newestOf(
-    newestFirst(
-      `${newestOpen('everyone')} union ${newestOpen('internal')} union (${mine("and c.openness = 'members'")})`,
-    ),
-    '',
-  ),
-};
-
-/** Later pages of everything, for members: most of the network is open to them, so entries are walked by time. */
-const allNext: Skeleton = {
-  name: 'stream_all_next',
+const all: Skeleton = {
+  name: 'stream_all',
   text: `
-    select distinct a.activity_id, a.created_at from activity_containers a
-    join containers c on c.id = a.container_id and c.kind = 'stream'
-    where (a.created_at, a.activity_id) < ($3::timestamptz, $4::bigint)
-      and (c.openness = any($2::text[]) or c.context_id in (
-        select x.id from group_memberships m join contexts x on x.group_id = m.group_id
-        where m.member_id = $1 and m.state = 'member'))
-    order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}`,
+    select distinct walked.activity_id, walked.created_at
+    from (
+      select a.activity_id, a.created_at, a.container_id from activity_containers a where ${before('a')}
+      order by a.created_at desc, a.activity_id desc limit ${WALKED}
+    ) as walked
+    join containers c on c.id = walked.container_id and c.kind = 'stream'
+    left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+    where c.openness = any($2::text[]) or m.id is not null
+    order by walked.created_at desc, walked.activity_id desc limit ${PAGE_AND_ONE}`,
 };
 
-/** Later pages of everything, for guests: few containers, each asked by itself. */
-const allNextForGuests: Skeleton = {
-  name: 'stream_all_next_guests',
+/** Everything, each container asked by itself: all of a page whatever lies between its entries. */
+const everyContainer: Skeleton = {
+  name: 'stream_every_container',
   text: newestOf(
     `select c.id from containers c where c.kind = 'stream' and c.openness = any($2::text[]) union select id from (${mine()}) as own`,
-    BEFORE,
   ),
 };
 
 const subscribed = `${network} union ${mine('and m.is_subscribed')}`;
+// The newest entries lie in the containers with the newest entries, so twenty containers are enough.
 const subscribedFirst: Skeleton = {
   name: 'stream_subscribed_first',
-  text: newestOf(newestFirst(subscribed), ''),
+  text: newestOf(`
+    select source.id from (${subscribed}) as source where source.last_entry_at is not null and $3::timestamptz is null
+    order by source.last_entry_at desc limit ${PAGE_AND_ONE}`),
 };
-const subscribedNext: Skeleton = { name: 'stream_subscribed_next', text: newestOf(subscribed, BEFORE) };
+const subscribedNext: Skeleton = { name: 'stream_subscribed_next', text: newestOf(subscribed) };
 
 const one: Skeleton = {
   name: 'stream_one',
   text: `
     select a.activity_id, a.created_at from activity_containers a
-    where a.container_id = $5 and ($3::timestamptz is null or (a.created_at, a.activity_id) < ($3::timestamptz, $4::bigint))
-      and $1::bigint is not null and $2::text[] is not null
+    where a.container_id = $5 and ${before('a')} and $1::bigint is not null and $2::text[] is not null
     order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}`,
 };
 
@@ -103,14 +90,13 @@ const tagged: Skeleton = {
   name: 'stream_tagged',
   text: `
     select t.activity_id, t.created_at from activity_tags t
-    where t.tag_id = (select id from tags where name = $5::citext)
-      and ($3::timestamptz is null or (t.created_at, t.activity_id) < ($3::timestamptz, $4::bigint))
+    where t.tag_id = (select id from tags where name = $5::citext) and ${before('t')}
       and exists (
-        select 1 from activity_containers a join containers c on c.id = a.container_id
-        where a.activity_id = t.activity_id and ($6::bigint is null or c.id = $6) and (
-          c.openness = any($2::text[]) or c.context_id in (
-            select x.id from group_memberships m join contexts x on x.group_id = m.group_id
-            where m.member_id = $1 and m.state = 'member')))
+        select 1 from activity_containers a
+        join containers c on c.id = a.container_id
+        left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+        where a.activity_id = t.activity_id and ($6::bigint is null or c.id = $6)
+          and (c.openness = any($2::text[]) or m.id is not null))
     order by t.created_at desc, t.activity_id desc limit ${PAGE_AND_ONE}`,
 };
 
@@ -127,24 +113,30 @@ export type StreamSource =
   | { kind: 'tag'; tag: string; containerId: number | null }
   | { kind: 'activity'; id: number };
 
-/** The skeleton of a page and the values that it takes. */
-export function skeletonOf(
+/** A statement that gives the skeleton of a page, with the values that it takes. */
+export type SkeletonStatement = Skeleton & { values: unknown[] };
+
+/**
+ * The skeletons of a page. Of several the first that fills the page is right; the last one is right in any case.
+ */
+export function skeletonsOf(
   viewer: Viewer,
   source: StreamSource,
   cursor: { createdAt: string; id: number } | undefined,
-): { name: string; text: string; values: unknown[] } {
+): SkeletonStatement[] {
   const values: unknown[] = [viewer.memberId, openTo(viewer), cursor?.createdAt ?? null, cursor?.id ?? null];
   switch (source.kind) {
-    case 'all':
-      if (!cursor) return { ...allFirst, values: values.slice(0, 2) };
-      return { ...(viewer.isExternal ? allNextForGuests : allNext), values };
+    case 'all': {
+      const asked = { ...everyContainer, values };
+      return viewer.isExternal ? [asked] : [{ ...all, values }, asked];
+    }
     case 'subscribed':
-      return cursor ? { ...subscribedNext, values } : { ...subscribedFirst, values: values.slice(0, 2) };
+      return [{ ...(cursor ? subscribedNext : subscribedFirst), values }];
     case 'container':
-      return { ...one, values: [...values, source.id] };
+      return [{ ...one, values: [...values, source.id] }];
     case 'tag':
-      return { ...tagged, values: [...values, source.tag, source.containerId] };
+      return [{ ...tagged, values: [...values, source.tag, source.containerId] }];
     case 'activity':
-      return { ...single, values: [...values, source.id] };
+      return [{ ...single, values: [...values, source.id] }];
   }
 }

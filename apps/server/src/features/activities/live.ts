@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Naming } from '../members/index.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
-import { type AttachedFileRow, activitiesByIds, attachedFilesOf, repliesByIds } from './queries.ts';
+import { activitiesByIds, repliesByIds } from './queries.ts';
 import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
 
 type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
@@ -77,9 +77,7 @@ const asSeen = (row: ActivityRow, standing: Standing): ActivityRow => ({
 
 async function placesOf(db: Sql, containerIds: readonly number[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
-    select c.id, c.openness, g.id as group_id from containers c
-    join contexts x on x.id = c.context_id left join groups g on g.id = x.group_id
-    where c.id = any(${[...containerIds]}::bigint[])
+    select c.id, c.openness, c.group_id from containers c where c.id = any(${[...containerIds]}::bigint[])
   `.execute(db);
   return rows;
 }
@@ -89,11 +87,10 @@ type Kinds = 'activity_created' | 'activity_updated' | 'reply_created' | 'reply_
 /** Reads for nobody in particular. */
 const anyone = { memberId: 0, isExternal: false };
 
-/** Everything that the events of a batch speak of: three statements, however many they are. */
+/** Everything that the events of a batch speak of: two statements, however many they are. */
 type Entries = {
   activities: ReadonlyMap<number, ActivityRow>;
   replies: ReadonlyMap<number, ReplyRow>;
-  files: readonly AttachedFileRow[];
   naming: Naming;
 };
 
@@ -110,11 +107,9 @@ async function loadEntries(
   }
   const activities = await activitiesByIds(tx, anyone, [...activityIds]);
   const replies = replyIds.size === 0 ? [] : await repliesByIds(tx, anyone, [...replyIds]);
-  const files = await attachedFilesOf(tx, [...activityIds], [...replyIds]);
   return {
     activities: new Map(activities.map((row) => [row.id, row])),
     replies: new Map(replies.map((row) => [row.id, row])),
-    files,
     naming,
   };
 }
@@ -123,7 +118,7 @@ async function loadEntries(
 function draftsOfEntry(
   networkId: number,
   event: RecordedEvent<Kinds>,
-  { activities, replies, files, naming }: Entries,
+  { activities, replies, naming }: Entries,
 ): LiveDraft[] {
   const { activityId } = event.payload;
   const row = activities.get(activityId);
@@ -147,7 +142,7 @@ function draftsOfEntry(
       exceptRooms: standing.exceptRooms,
       topic,
       event: event.type,
-      data: { activity: presentActivity(standing.person, asSeen(row, standing), [], files, naming) },
+      data: { activity: presentActivity(standing.person, asSeen(row, standing), [], naming) },
     }));
   }
   const reply = replies.get(event.payload.replyId);
@@ -155,7 +150,7 @@ function draftsOfEntry(
   return standings(networkId, reply.author_id, place).map((standing) => {
     const seen = {
       activity_id: activityId,
-      reply: presentReply(standing.person, reply, asSeen(row, standing).places, files, naming),
+      reply: presentReply(standing.person, reply, asSeen(row, standing).places, naming),
     };
     const base = { rooms: standing.rooms, exceptRooms: standing.exceptRooms, topic };
     return event.type === 'reply_created'

@@ -4,10 +4,13 @@ import { notFound } from '../../platform/problem.ts';
 import { activitiesByIds } from './queries.ts';
 import type { ActivityRow } from './tables.ts';
 
-/** An entry that the viewer may see: one of its places is visible, or they wrote it. */
+/** True when one of the places of an entry is visible to the viewer, or they wrote it. */
+export const isReadable = (viewer: Viewer, row: ActivityRow): boolean =>
+  row.author_id === viewer.memberId || row.places.some((place) => place.visible);
+
+/** An entry that the viewer may see; throws 404 for any other. */
 export async function loadActivity(db: Sql, viewer: Viewer, id: number): Promise<ActivityRow> {
   const [row] = await activitiesByIds(db, viewer, [id]);
-  if (!row || !(row.author_id === viewer.memberId || row.places.some((place) => place.visible)))
-    throw notFound();
+  if (!row || !isReadable(viewer, row)) throw notFound();
   return row;
 }

@@ -5,7 +5,6 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { presentAttachment } from '../uploads/index.ts';
 import { entryAbilities } from './policy.ts';
-import type { AttachedFileRow } from './queries.ts';
 import type { ActivityRow, AuthorColumns, PlaceRow, ReplyRow } from './tables.ts';
 
 type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
@@ -53,7 +52,6 @@ export function presentReply(
   viewer: Person,
   row: ReplyRow,
   places: readonly PlaceRow[],
-  files: readonly AttachedFileRow[],
   naming: Naming,
 ): Reply {
   return {
@@ -62,7 +60,7 @@ export function presentReply(
     actor: presentAuthor(row, naming),
     content: row.content,
     html_content: htmlOf(row.content),
-    attachments: files.filter((file) => file.reply_id === row.id).map(presentAttachment),
+    attachments: row.files?.map(presentAttachment) ?? [],
     created_at: row.created_at,
     edited_at: row.edited_at,
     ...presentAnswered(row),
@@ -75,7 +73,6 @@ export function presentActivity(
   viewer: Person,
   row: ActivityRow,
   replies: readonly ReplyRow[],
-  files: readonly AttachedFileRow[],
   naming: Naming,
 ): Activity {
   const visible = row.places.filter((place) => place.visible);
@@ -86,9 +83,7 @@ export function presentActivity(
       type: row.type,
       content: row.content,
       html_content: htmlOf(row.content),
-      attachments: files
-        .filter((file) => file.activity_id === row.id && file.reply_id === null)
-        .map(presentAttachment),
+      attachments: row.files?.map(presentAttachment) ?? [],
       reply_count: row.reply_count,
     },
     html_url: `/activities/${row.id}`,
@@ -96,9 +91,7 @@ export function presentActivity(
     edited_at: row.edited_at,
     activitystreams: visible.map(presentStream),
     unknown_streams: row.places.length - visible.length,
-    replies: replies
-      .filter((reply) => reply.activity_id === row.id)
-      .map((reply) => presentReply(viewer, reply, row.places, files, naming)),
+    replies: replies.map((reply) => presentReply(viewer, reply, row.places, naming)),
     unread: row.unread,
     ...presentAnswered(row),
     i: presentOwn(row.own),

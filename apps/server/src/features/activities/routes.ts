@@ -19,38 +19,13 @@ import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
 import { createActivity, deleteActivity, updateActivity } from './commands.ts';
-import { loadActivity } from './load-activity.ts';
+import { isReadable, loadActivity } from './load-activity.ts';
 import { entryAbilities, takesPart } from './policy.ts';
 import { presentActivity, presentStream } from './present.ts';
-import {
-  activityPage,
-  attachedFilesOf,
-  findStream,
-  findStreams,
-  newestRepliesOf,
-  visibleStreams,
-} from './queries.ts';
+import { activityPage, findStream, findStreams, visibleStreams } from './queries.ts';
 import { markRead, unreadTotal } from './read-markers.ts';
 import type { ActivityRow, PlaceRow } from './tables.ts';
 import { findTagsByName } from './tags.ts';
-
-/** Rows of entries with their newest replies and all files: two statements for the whole page. */
-export async function presentActivities(
-  services: Services,
-  viewer: Viewer,
-  rows: readonly ActivityRow[],
-): Promise<Activity[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id);
-  const replies = answered.length === 0 ? [] : await newestRepliesOf(services.db, viewer, answered);
-  const files = await attachedFilesOf(
-    services.db.kysely,
-    ids,
-    replies.map((reply) => reply.id),
-  );
-  return rows.map((row) => presentActivity(viewer, row, replies, files, services.settings.current()));
-}
 
 const visibleStreamIds = (row: ActivityRow): number[] =>
   row.places.filter((place) => place.visible).map((place) => place.id);
@@ -58,7 +33,7 @@ const visibleStreamIds = (row: ActivityRow): number[] =>
 type StreamCall = typeof getStream | typeof getGroupStream | typeof getStreamOfGroup;
 
 export function routes(http: FastifyInstance, services: Services): void {
-  const { db } = services;
+  const { db, settings } = services;
   const { kysely } = db;
 
   async function page(
@@ -76,6 +51,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       : base;
     const rows = await activityPage(db, viewer, source, query.cursor ? readCursor(query.cursor) : undefined);
     const shown = rows.slice(0, STREAM_PAGE);
+    const naming = settings.current();
     const last = shown.at(-1);
     nextCursor(rows.length > STREAM_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
     return {
@@ -85,59 +61,60 @@ export function routes(http: FastifyInstance, services: Services): void {
         group_slug: place?.group_slug ?? null,
         can: { post: place ? takesPart(viewer, place) : !viewer.isExternal },
       },
-      activities: await presentActivities(services, viewer, shown),
+      activities: shown.map((row) => presentActivity(viewer, row, row.replies, naming)),
     };
   }
 
+  /** An entry with its newest replies; throws 404 for who may not see it. */
+  async function present(viewer: Viewer, id: number): Promise<Activity> {
+    const [row] = await activityPage(db, viewer, { kind: 'activity', id }, undefined);
+    if (!row || !isReadable(viewer, row)) throw notFound();
+    return presentActivity(viewer, row, row.replies, settings.current());
+  }
+
   serve(http, services, listStreams, async ({ viewer }) => {
-    const places = await visibleStreams(kysely, viewer);
+    const places = await visibleStreams(db, viewer);
     return { activitystreams: places.map(presentStream) };
   });
 
   serve(http, services, getStream, async (context) => {
     const { slug } = context.params;
     if (slug === 'all' || slug === 'subscribed') return page(context, slug, undefined);
-    const place = await findStream(kysely, context.viewer, slug);
+    const place = await findStream(db, context.viewer, slug);
     if (!place) throw notFound();
     return page(context, slug, place);
   });
 
   serve(http, services, getGroupStream, async (context) => {
-    const place = await findStream(kysely, context.viewer, '', context.params.groupSlug);
+    const place = await findStream(db, context.viewer, '', context.params.groupSlug);
     if (!place) throw notFound();
     return page(context, place.slug, place);
   });
 
   serve(http, services, getStreamOfGroup, async (context) => {
-    const place = await findStream(kysely, context.viewer, context.params.slug, context.params.groupSlug);
+    const place = await findStream(db, context.viewer, context.params.slug, context.params.groupSlug);
     if (!place) throw notFound();
     return page(context, place.slug, place);
   });
 
   serve(http, services, getActivity, async ({ viewer, params }) => {
-    const row = await loadActivity(kysely, viewer, params.activityId);
-    const [activity] = await presentActivities(services, viewer, [row]);
-    return activity!;
+    return present(viewer, params.activityId);
   });
 
   serve(http, services, createActivityCall, async ({ viewer, body, write }) => {
     const ids = [...new Set(body.streams)];
-    const places = await findStreams(kysely, viewer, ids);
+    const places = await findStreams(db, viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
     const id = await write((tx) => createActivity(tx, viewer, body, ids));
-    const [activity] = await presentActivities(services, viewer, [await loadActivity(kysely, viewer, id)]);
-    return activity!;
+    return present(viewer, id);
   });
 
   serve(http, services, updateActivityCall, async ({ viewer, params, body, write }) => {
     const row = await loadActivity(kysely, viewer, params.id);
     if (!entryAbilities(viewer, row.author_id, row.places).update) throw forbidden();
     await write((tx) => updateActivity(tx, viewer, row.id, body, visibleStreamIds(row)));
-    const [activity] = await presentActivities(services, viewer, [
-      await loadActivity(kysely, viewer, row.id),
-    ]);
-    return activity!;
+    return present(viewer, row.id);
   });
 
   serve(http, services, deleteActivityCall, async ({ viewer, params, write }) => {
@@ -156,6 +133,6 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, findTags, async ({ viewer, query }) => ({
-    tags: await findTagsByName(kysely, viewer, query.q ?? '', query.exclude_new ?? false),
+    tags: await findTagsByName(db.searches, viewer, query.q ?? '', query.exclude_new ?? false),
   }));
 }

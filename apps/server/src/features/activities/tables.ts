@@ -1,3 +1,5 @@
+import type { FileRow } from '../uploads/index.ts';
+
 /** A place where an entry lies, as the viewer stands to it. */
 export type PlaceRow = {
   id: number;
@@ -21,11 +23,18 @@ export type AuthorColumns = {
   author_state: string;
 };
 
-type AnsweredColumns = { like_count: number; reaction_counts: Record<string, number>; own: string[] };
+type AnsweredColumns = {
+  like_count: number;
+  reaction_counts: Record<string, number>;
+  own: string[];
+  /** null where there are none. */
+  files: FileRow[] | null;
+};
 
 export type ActivityRow = AuthorColumns &
   AnsweredColumns & {
     id: number;
+    activity_id: null;
     type: 'note';
     content: string;
     reply_count: number;

@@ -38,11 +38,14 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unk
          coalesce(m.is_subscribed and m.state = 'member', false) as i_haz_subscription,
          coalesce(c.main_group_id = g.id, false) as active_main_group,
          g.group_category_id, s.id as stream_id,
-         jsonb_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
+         json_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
          array(
-           select to_jsonb(t.*) from themes t join contexts tx on tx.id = t.context_id
-           where t.is_active and (tx.group_id = g.id or tx.group_category_id = c.id or tx.network_id = ${viewer.networkId})
-           order by tx.group_id is null, tx.group_category_id is null
+           select to_json(t.*) from (
+             select id, 0 as position from contexts where group_id = g.id
+             union all select id, 1 from contexts where group_category_id = c.id
+             union all select id, 2 from contexts where network_id = ${viewer.networkId}
+           ) as around join themes t on t.context_id = around.id and t.is_active
+           order by around.position
          ) as themes,
          (select count(*) from activity_containers a
           where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
@@ -50,8 +53,7 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unk
          count(*) over () as total
   from groups g
   join group_categories c on c.id = g.group_category_id
-  join contexts x on x.group_id = g.id
-  join containers s on s.context_id = x.id and s.kind = 'stream'
+  join containers s on s.group_id = g.id and s.kind = 'stream'
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
   where ${groupVisibleTo(viewer)} and ${where}
   ${rest}

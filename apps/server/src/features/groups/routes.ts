@@ -56,7 +56,11 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, listGroupsCall, async ({ viewer, query, pages }) => {
     const page = query.page ?? 1;
-    const { groups, total } = await listGroups(kysely, viewer, { ...query, page, perPage: PER_PAGE });
+    const { groups, total } = await listGroups(services.db.searches, viewer, {
+      ...query,
+      page,
+      perPage: PER_PAGE,
+    });
     pages(total, PER_PAGE, page);
     return { groups: groups.map((group) => presentGroup(viewer, group)) };
   });
@@ -149,7 +153,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const group = await loadGroup(kysely, viewer, params.slug);
     const page = query.page ?? 1;
     if (!presentGroup(viewer, group).can.read_content && !canUpdateGroup(viewer, group)) throw notFound();
-    const rows = await membersOf(kysely, group.id, { ...query, page, perPage: PER_PAGE });
+    const rows = await membersOf(services.db.searches, group.id, { ...query, page, perPage: PER_PAGE });
     pages(rows[0]?.total ?? 0, PER_PAGE, page);
     return { members: rows.map(presentGroupMember) };
   });

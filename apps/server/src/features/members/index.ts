@@ -2,5 +2,4 @@ import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 
 export { type Naming, presentActor } from './present.ts';
-export { actorsByIds } from './queries.ts';
 export const members: Feature = { name: 'members', routes };

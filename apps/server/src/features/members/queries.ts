@@ -5,7 +5,7 @@ import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { SettingsStore } from '../../platform/settings/network-settings.ts';
 import { beginsWords, searchWords } from './name-search.ts';
-import { presentActor, presentMember, presentMemberSummary } from './present.ts';
+import { presentMember, presentMemberSummary } from './present.ts';
 import { type MemberRow, memberColumns } from './tables.ts';
 
 const GROUPS_SHOWN = 50;
@@ -64,12 +64,4 @@ export async function memberOf(
   const row = rows[0];
   if (!row) throw notFound();
   return presentMember(viewer, row, row.groups, settings.current());
-}
-
-/** People as shown beside what they wrote, visible or not: whoever reads a text reads its author's name. */
-export async function actorsByIds(db: Sql, settings: SettingsStore, ids: readonly number[]) {
-  const { rows } = await sql<MemberRow>`
-    select ${memberColumns()} from members m where m.id = any(${[...ids]}::bigint[])
-  `.execute(db);
-  return new Map(rows.map((row) => [row.id, presentActor(row, settings.current())]));
 }

@@ -16,7 +16,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, listMembersCall, async ({ viewer, query, pages }) => {
     const page = query.page ?? 1;
-    const { members, total } = await listMembers(db.kysely, settings, viewer, {
+    const { members, total } = await listMembers(db.searches, settings, viewer, {
       q: query.q,
       page,
       perPage: PER_PAGE,

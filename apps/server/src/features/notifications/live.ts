@@ -1,7 +1,7 @@
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentNotifications } from './present.ts';
+import { presentNotification } from './present.ts';
 import { notificationsByIds, unseenOf } from './queries.ts';
 
 /** Shows people what is new to them, and keeps the counts of all their windows alike. */
@@ -16,10 +16,7 @@ export const webConsumers = (services: Services): Consumer[] => [
       const ids = new Set(changes.flatMap((change) => change.notificationId ?? []));
       const rows = await notificationsByIds(tx, [...ids]);
       const presented = new Map(
-        (await presentNotifications(tx, services.settings, rows)).map((notification) => [
-          notification.id,
-          notification,
-        ]),
+        rows.map((row) => [row.id, presentNotification(row, services.settings.current())]),
       );
       const unseen = await unseenOf(tx, [...new Set(changes.map((change) => change.memberId))]);
       const told = new Set<string>();

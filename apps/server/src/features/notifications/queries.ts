@@ -6,12 +6,13 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
 import { notFound } from '../../platform/problem.ts';
+import type { presentActor } from '../members/index.ts';
 
 export type NotificationRow = {
   id: number;
   member_id: number;
   kind: NotificationKind;
-  actor_id: number;
+  actor: Parameters<typeof presentActor>[0];
   other_actors: number;
   emoji: string | null;
   content: string;
@@ -25,7 +26,7 @@ export type NotificationRow = {
 };
 
 /** Counts stop here: a badge shows 99+ above 99. */
-const COUNT_CAP = 100;
+const COUNT_CAP = sql.lit(100);
 
 /** Notifications `n` of members `p` whose entry is still there; each must also have a place that they see. */
 const source = sql`
@@ -35,18 +36,24 @@ const source = sql`
   left join replies r on r.id = n.reply_id`;
 const isThere = sql`(n.reply_id is null or r.deleted_at is null)`;
 
-const rowsWhere = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>, groupId: number | null = null) =>
-  sql<NotificationRow>`
-    select n.id, n.member_id, n.kind, n.actor_ids[1] as actor_id, cardinality(n.actor_ids) - 1 as other_actors, n.emoji,
+const rowsWhere = <Row extends NotificationRow>(
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+  { groupId = null, more = sql`` }: { groupId?: number | null; more?: RawBuilder<unknown> } = {},
+) =>
+  sql<Row>`
+    select n.id, n.member_id, n.kind, cardinality(n.actor_ids) - 1 as other_actors, n.emoji,
+           json_build_object('id', who.id, 'display_name', who.display_name, 'state', who.state,
+             'is_external', who.is_external, 'image_id', who.image_id) as actor,
            coalesce(r.content, a.content) as content, n.activity_id, n.reply_id,
            place.slug as group_slug, place.name as group_name,
-           n.seen_at is not null as seen, n.read_at is not null as read, n.created_at
+           n.seen_at is not null as seen, n.read_at is not null as read, n.created_at ${more}
     ${source}
+    join members who on who.id = n.actor_ids[1]
     cross join lateral (
       select g.slug::text, g.name from activity_containers lies
       join containers c on c.id = lies.container_id
-      join contexts x on x.id = c.context_id
-      left join groups g on g.id = x.group_id
+      left join groups g on g.id = c.group_id
       where lies.activity_id = a.id and ${visibleToMember()}
         and (${groupId}::bigint is null or g.id = ${groupId})
       order by c.id limit 1
@@ -56,21 +63,22 @@ const rowsWhere = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>, groupI
 
 export type NotificationFilter = { cursor: Cursor | undefined; groupId: number | null; limit: number };
 
-/** Own notifications, newest first; one more than asked tells that there are older ones. */
+/** Own notifications, newest first, one more than asked when there are older ones; and how many are unseen in all. */
 export async function notificationsOf(
   db: Sql,
   viewer: Viewer,
   { cursor, groupId, limit }: NotificationFilter,
-): Promise<NotificationRow[]> {
+): Promise<{ rows: NotificationRow[]; unseen: number }> {
   const before = cursor
     ? sql`(n.created_at, n.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::bigint)`
     : sql`true`;
-  const { rows } = await rowsWhere(
+  const { rows } = await rowsWhere<NotificationRow & { unseen: number }>(
     sql`n.member_id = ${viewer.memberId} and ${before}`,
-    sql`order by n.created_at desc, n.id desc limit ${limit + 1}`,
-    groupId,
+    sql`order by n.created_at desc, n.id desc limit ${sql.lit(limit + 1)}`,
+    { groupId, more: sql`, (${unseenOfMember(sql`${viewer.memberId}`)}) as unseen` },
   ).execute(db);
-  return rows;
+  const unseen = rows[0]?.unseen ?? (await unseenOf(db, [viewer.memberId])).get(viewer.memberId)!;
+  return { rows, unseen };
 }
 
 /** Notifications by their ids, of whomever they are for. */
@@ -79,21 +87,21 @@ export async function notificationsByIds(db: Sql, ids: readonly number[]): Promi
   return rows;
 }
 
+const unseenOfMember = (memberId: RawBuilder<unknown>) => sql`
+  select count(*) from (
+    select 1 ${source}
+    where n.member_id = ${memberId} and n.seen_at is null and ${isThere} and exists (
+      select 1 from activity_containers lies join containers c on c.id = lies.container_id
+      where lies.activity_id = a.id and ${visibleToMember()}
+    )
+    limit ${COUNT_CAP}
+  ) unseen_one`;
+
 /** How many notifications each of these members has not seen, at most 100. */
 export async function unseenOf(db: Sql, memberIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ member_id: number; unseen: number }>`
-    select wanted.id as member_id, counted.unseen
+    select wanted.id as member_id, (${unseenOfMember(sql.ref('wanted.id'))}) as unseen
     from unnest(${[...memberIds]}::bigint[]) as wanted (id)
-    cross join lateral (
-      select count(*) as unseen from (
-        select 1 ${source}
-        where n.member_id = wanted.id and n.seen_at is null and ${isThere} and exists (
-          select 1 from activity_containers lies join containers c on c.id = lies.container_id
-          where lies.activity_id = a.id and ${visibleToMember()}
-        )
-        limit ${COUNT_CAP}
-      ) unseen_one
-    ) counted
   `.execute(db);
   return new Map(rows.map((row) => [row.member_id, row.unseen]));
 }

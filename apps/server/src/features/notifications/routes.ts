@@ -4,7 +4,7 @@ import { encodeCursor, readCursor } from '../../platform/http/cursor.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { markNotifications } from './commands.ts';
-import { presentNotifications } from './present.ts';
+import { presentNotification } from './present.ts';
 import { groupIdOf, notificationsOf, unseenOf } from './queries.ts';
 
 const PAGE = 20;
@@ -17,16 +17,14 @@ export function routes(http: FastifyInstance, services: Services): void {
     const limit = query.limit ?? PAGE;
     const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const groupId = query.group === undefined ? null : await groupIdOf(kysely, viewer, query.group);
-    const [found, unseen] = await Promise.all([
-      notificationsOf(kysely, viewer, { cursor, groupId, limit }),
-      unseenOf(kysely, [viewer.memberId]),
-    ]);
+    const { rows: found, unseen } = await notificationsOf(kysely, viewer, { cursor, groupId, limit });
     const rows = found.slice(0, limit);
+    const naming = settings.current();
     const last = rows.at(-1);
     nextCursor(found.length > limit && last ? encodeCursor(last.created_at, last.id) : null);
     return {
-      notifications: await presentNotifications(kysely, settings, rows),
-      unseen: unseen.get(viewer.memberId)!,
+      notifications: rows.map((row) => presentNotification(row, naming)),
+      unseen,
     };
   });
 

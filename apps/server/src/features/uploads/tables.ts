@@ -20,21 +20,24 @@ export type FileRow = {
   external_id: string | null;
 };
 
+const columns = [
+  'id',
+  'directory',
+  'state',
+  'original_filename',
+  'extension',
+  'content_type',
+  'size',
+  'width',
+  'height',
+  'sha256',
+  'storage_key',
+  'external_id',
+] as const satisfies readonly (keyof FileRow)[];
+
 /** @param file alias of the `files` row in the query */
 export const fileColumns = (file = 'f'): RawBuilder<unknown> =>
-  sql.join(
-    [
-      'id',
-      'directory',
-      'state',
-      'original_filename',
-      'extension',
-      'content_type',
-      'size',
-      'width',
-      'height',
-      'sha256',
-      'storage_key',
-      'external_id',
-    ].map((column) => sql.ref(`${file}.${column}`)),
-  );
+  sql.join(columns.map((column) => sql.ref(`${file}.${column}`)));
+
+/** A `files` row `f` as the JSON of a FileRow, as SQL text. */
+export const fileObject = `json_build_object(${columns.map((column) => `'${column}', f.${column}`).join(', ')})`;

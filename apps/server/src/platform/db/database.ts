@@ -1,15 +1,25 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
 /** A handle that runs SQL: the pool, or one open transaction. */
 export type Sql = Kysely<unknown>;
 export type Transaction = KyselyTransaction<unknown>;
-export type { RawBuilder } from 'kysely';
+export type { RawBuilder };
 export { sql };
 
 export type Database = {
+  /** Every statement is planned once a connection, for all values that it may get. */
   readonly kysely: Sql;
+  /** For searches: planned for the words at hand, since a plan for any words reads the whole table. */
+  readonly searches: Sql;
   readonly pool: pg.Pool;
   /** Runs a hot read as a named prepared statement; `name` must belong to exactly one text. */
   hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
@@ -29,14 +39,10 @@ types.setTypeParser(1184, (value: string) => `${value.slice(0, 10)}T${value.slic
 const NAMED_MAX = 500;
 const names = new Map<string, string>();
 
-/**
- * Whether a statement gains by being prepared: it comes again word for word, and one plan fits all its values.
- * A search by `like` is planned for the words at hand, since a plan for any words reads the whole table.
- */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= NAMED_MAX || / like | ~ /.test(text)) return undefined;
+  if (names.size >= NAMED_MAX) return undefined;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
@@ -55,6 +61,13 @@ class NamingClient extends pg.Client {
   }
 }
 
+// Data lies in memory or on flash: an index entry costs hardly more than the next row of a table.
+const SESSION =
+  '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c random_page_cost=1.1 -c jit=off';
+
+/** Connections for searches at most: they are few beside everything else that is asked. */
+const SEARCHES = 4;
+
 /**
  * Opens a pool of connections. A connection that breaks while idle is logged and replaced; a query on a
  * vanished database rejects, and later ones work again once it is back.
@@ -62,28 +75,36 @@ class NamingClient extends pg.Client {
  * @param options.size most connections at a time
  */
 export function openDatabase(options: { url: string; size?: number; log?: Logger }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.size ?? 10,
-    types,
-    Client: NamingClient,
-    // Data lies in memory or on flash: an index entry costs hardly more than the next row of a table.
-    options:
-      '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c random_page_cost=1.1',
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-  });
   let isClosing = false;
-  // Its words only: the pool hangs the whole connection, its secrets included, on the error.
-  pool.on('error', (error) => {
-    if (!isClosing) options.log?.warn({ reason: error.message }, 'an idle database connection broke');
+  function openPool(settings: Pick<pg.PoolConfig, 'max' | 'options' | 'Client'>): pg.Pool {
+    const opened = new pg.Pool({
+      connectionString: options.url,
+      types,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      ...settings,
+    });
+    // Its words only: the pool hangs the whole connection, its secrets included, on the error.
+    opened.on('error', (error) => {
+      if (!isClosing) options.log?.warn({ reason: error.message }, 'an idle database connection broke');
+    });
+    // The pool listens only while a connection is idle: one that breaks between two statements of a transaction
+    // would end the process. The next statement on it rejects, so nothing is lost here.
+    opened.on('connect', (client) => void client.on('error', () => {}));
+    return opened;
+  }
+  const pool = openPool({
+    max: options.size ?? 10,
+    Client: NamingClient,
+    options: `${SESSION} -c plan_cache_mode=force_generic_plan`,
   });
-  // The pool listens only while a connection is idle: one that breaks between two statements of a transaction
-  // would end the process. The next statement on it rejects, so nothing is lost here.
-  pool.on('connect', (client) => void client.on('error', () => {}));
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const searches = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: openPool({ max: SEARCHES, options: SESSION }) }),
+  });
   return {
     kysely,
+    searches,
     pool,
     async hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
       const result = await pool.query<Row>({ name, text, values: values as unknown[] });
@@ -91,9 +112,22 @@ export function openDatabase(options: { url: string; size?: number; log?: Logger
     },
     async close() {
       isClosing = true;
-      await kysely.destroy();
+      await Promise.all([kysely.destroy(), searches.destroy()]);
     },
   };
+}
+
+/** Runs SQL text with $n parameters on the pool or in a transaction, without building it anew each time. */
+export async function rows<Row>(db: Sql, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/** SQL text with $n parameters as a piece of a query, wherever it stands there. */
+export function rawSql<T>(text: string, values: readonly unknown[]): RawBuilder<T> {
+  const parts = text
+    .split(/\$(\d+)/)
+    .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`));
+  return sql<T>`${sql.join(parts, sql``)}`;
 }
 
 /** The SQLSTATE of a database error, or undefined for any other error. */

@@ -34,9 +34,14 @@ const RETRY_MS = 100;
 /**
  * Brings the schema up to date: ordered, forward only, under an advisory lock that other starting servers
  * wait for.
+ * @param folder with the migrations, other than the product's own in tests
  * @returns names of the migrations that ran
  */
-export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  log: (line: string) => void = () => {},
+  folder = directory,
+): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     options: `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
@@ -51,7 +56,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
     }
     const done = await runner({
       dbClient: client,
-      dir: directory,
+      dir: folder,
       direction: 'up',
       migrationsTable: 'migrations',
       migrationLoaderStrategies: [{ extensions: ['.sql'], loader: (paths) => Promise.all(paths.map(load)) }],

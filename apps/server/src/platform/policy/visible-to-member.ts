@@ -10,12 +10,13 @@ export const visibleToMember = (container = 'c', member = 'p'): RawBuilder<boole
   ${sql.ref(`${container}.openness`)} = 'everyone'
   or (${sql.ref(`${container}.openness`)} = 'internal' and not ${sql.ref(`${member}.is_external`)})
   or exists (
-    select 1 from contexts visible_context
-    left join group_memberships visible_membership
-      on visible_membership.group_id = visible_context.group_id
+    select 1 from group_memberships visible_membership
+    where visible_membership.group_id = ${sql.ref(`${container}.group_id`)}
       and visible_membership.member_id = ${sql.ref(`${member}.id`)}
       and visible_membership.state = 'member'
-    where visible_context.id = ${sql.ref(`${container}.context_id`)}
-      and (visible_membership.id is not null or visible_context.member_id = ${sql.ref(`${member}.id`)})
+  )
+  or exists (
+    select 1 from contexts visible_context
+    where visible_context.id = ${sql.ref(`${container}.context_id`)} and visible_context.member_id = ${sql.ref(`${member}.id`)}
   )
 )`;

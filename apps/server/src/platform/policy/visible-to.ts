@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rawSql } from '../db/database.ts';
 import type { Viewer } from './viewer.ts';
 
 type Predicate = RawBuilder<boolean>;
@@ -10,16 +11,25 @@ type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'admin
  * downloads all use it. Roles grant nothing here: administrators read what they belong to.
  * @param container alias of the `containers` row in the query
  */
-export const visibleTo = (viewer: Person, container = 'c'): Predicate => sql<boolean>`(
-  ${sql.ref(`${container}.openness`)} = any(${openTo(viewer)}::text[])
+export const visibleTo = (viewer: Person, container = 'c'): Predicate =>
+  rawSql<boolean>(visibleToText('$1', '$2', container), [viewer.memberId, openTo(viewer)]);
+
+/**
+ * The same rule as SQL text, for statements with parameters of their own.
+ * @param member the parameter with the viewer's id, such as `$1`
+ * @param open the parameter with `openTo(viewer)`
+ */
+export const visibleToText = (member: string, open: string, container = 'c'): string => `(
+  ${container}.openness = any(${open}::text[])
+  or exists (
+    select 1 from group_memberships visible_membership
+    where visible_membership.group_id = ${container}.group_id
+      and visible_membership.member_id = ${member}::bigint
+      and visible_membership.state = 'member'
+  )
   or exists (
     select 1 from contexts visible_context
-    left join group_memberships visible_membership
-      on visible_membership.group_id = visible_context.group_id
-      and visible_membership.member_id = ${viewer.memberId}
-      and visible_membership.state = 'member'
-    where visible_context.id = ${sql.ref(`${container}.context_id`)}
-      and (visible_membership.id is not null or visible_context.member_id = ${viewer.memberId})
+    where visible_context.id = ${container}.context_id and visible_context.member_id = ${member}::bigint
   )
 )`;
 

@@ -23,7 +23,7 @@ import { createReply, deleteReply, updateReply } from '../commands.ts';
 import { loadActivity } from '../load-activity.ts';
 import { entryAbilities } from '../policy.ts';
 import { presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
-import { activityOfReply, attachedFilesOf, likesOf, repliesBefore, replyById } from '../queries.ts';
+import { activityOfReply, likesOf, repliesBefore, replyById } from '../queries.ts';
 import { type Answered, isReaction, react } from '../reactions.ts';
 import type { ActivityRow } from '../tables.ts';
 
@@ -50,8 +50,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const row = await loadActivity(kysely, viewer, activityId);
     const reply = await replyById(kysely, viewer, activityId, replyId);
     if (!reply) throw notFound();
-    const files = await attachedFilesOf(kysely, [activityId], [replyId]);
-    return presentReply(viewer, reply, row.places, files, settings.current());
+    return presentReply(viewer, reply, row.places, settings.current());
   }
 
   serve(http, services, listReplies, async ({ viewer, params, query, nextCursor }) => {
@@ -62,13 +61,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     const shown = rows.slice(-REPLIES_PAGE);
     const oldest = shown[0];
     nextCursor(rows.length > REPLIES_PAGE && oldest ? encodeCursor(oldest.created_at, oldest.id) : null);
-    const files = await attachedFilesOf(
-      kysely,
-      [row.id],
-      shown.map((reply) => reply.id),
-    );
     return {
-      replies: shown.map((reply) => presentReply(viewer, reply, row.places, files, settings.current())),
+      replies: shown.map((reply) => presentReply(viewer, reply, row.places, settings.current())),
     };
   });
 
