@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './vite/catalogues.ts';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
+import { precompressed } from './vite/precompressed.ts';
+import { shellManifest } from './vite/shell-manifest.ts';
 import { usedIconWeights } from './vite/used-icon-weights.ts';
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -10,24 +12,47 @@ const libraries = {
   name: 'libraries',
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui\/core)\//,
 };
+// What every screen needs, those for visitors too.
+const core = {
+  name: 'core',
+  test: (id: string) =>
+    /\/packages\/ui\/src\/(alert|avatar|base|button|class-names|empty-state|flash|marks|menu|notices|skeleton|styles|tokens|tone|when)[^/]*$/.test(
+      id,
+    )
+      ? !/-popup/.test(id)
+      : /\/apps\/web\/src\/(lib\/(?!live|date|form-|submit-state|time-zones|unread)|app-shell\/(application|failure-page|feature-route|frame-skeleton|navigation|network-mark|not-found-page|page|paths|root|router|routes)\b)/.test(
+          id,
+        ),
+};
+// Header, userbar and what they are made of: only for the signed in.
 const frame = {
   name: 'frame',
   test: (id: string) =>
-    (/\/packages\/ui\/src\/(alert|avatar|badge|button|class-names|empty-state|flash|marks|menu|notices|popover|skeleton|tone|unread|when)[^/]*$/.test(
-      id,
-    ) &&
-      !/-popup/.test(id)) ||
-    (/\/apps\/web\/src\/(lib|app-shell)\//.test(id) &&
-      !/\/(palette|shortcut-sheet|form-|submit-state|time-zones)/.test(id)),
+    (/\/packages\/ui\/src\/(badge|popover|unread)[^/]*$/.test(id) && !/-popup/.test(id)) ||
+    (/\/apps\/web\/src\/(lib\/(live|date)|app-shell\/)/.test(id) && !/\/(palette|shortcut-sheet)/.test(id)),
 };
 const parts = {
   name: 'parts',
   // The library behind popups and tabs is heavy and loads when one opens.
-  test: (id: string) => /\/packages\/ui\/src\//.test(id) && !/(-popup|tabs|tooltip|overlay)/.test(id),
+  test: (id: string) =>
+    /\/packages\/ui\/src\//.test(id) && !/(-popup|tabs|tooltip|overlay|badge|popover|unread)/.test(id),
+};
+
+// The first screen of nearly every visit, in one file; what opens later stays apart.
+const stream = {
+  name: 'stream',
+  test: /\/apps\/web\/src\/features\/stream\/(?!index|[\w-]*-page|.*lightbox)/,
 };
 
 export default defineConfig({
-  plugins: [contractWithoutSchemas(), usedIconWeights(), catalogues(), react()],
+  plugins: [
+    contractWithoutSchemas(),
+    usedIconWeights(),
+    catalogues(),
+    react(),
+    shellManifest(),
+    precompressed(),
+  ],
   server: {
     proxy: {
       // Calls share their paths with screens: what ends in .json or lies under /api is a call.
@@ -46,9 +71,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What is always needed travels in two files, what most pages share in a third: on a slow line every
-        // request more costs a round trip.
-        codeSplitting: { groups: [libraries, frame, parts] },
+        // What is always needed travels in two files, what most pages share in a third, what only the signed in
+        // see in a fourth: on a slow line every request more costs a round trip.
+        codeSplitting: { groups: [libraries, core, parts, frame, stream] },
       },
     },
   },

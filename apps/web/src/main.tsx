@@ -1,9 +1,10 @@
-import './boot.css';
 import './fonts.css';
 import '@dorfplatz/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app-shell/application.tsx';
+import { router } from './app-shell/router.tsx';
 import { preloadLastLanguage } from './lib/i18n.ts';
 
 preloadLastLanguage();
-createRoot(document.getElementById('root')!).render(<Application />);
+// Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker.
+void router.load().finally(() => createRoot(document.getElementById('root')!).render(<Application />));

@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The weights that the product draws; every icon brings six. */
-const used = ['regular', 'duotone', 'fill'];
+const drawn = ['regular', 'duotone', 'fill'];
 
 interface Node {
   type: string;
@@ -24,16 +26,39 @@ function weightEntries(node: unknown, found: Node[] = []): Node[] {
   return found;
 }
 
-/** Drops the unused weights of each Phosphor icon: half of what an icon weighs. */
+/** The weights in which a source draws an icon; all of them where the icon is handed on as a value. */
+export function weightsIn(source: string, icon: string): string[] {
+  const code = source.replace(/^import .*$/gm, '');
+  return [...code.matchAll(new RegExp(`(<)?\\b${icon}\\b([^>]*)`, 'g'))].flatMap(([, opens, attributes]) => {
+    if (!opens) return drawn;
+    const weight = /\bweight=(?:"(\w+)"|\{([^}]*)\})/.exec(attributes!);
+    if (!weight) return ['regular'];
+    return weight[1] ? [weight[1]] : drawn.filter((name) => weight[2]!.includes(`'${name}'`));
+  });
+}
+
+/** Drops the weights of each Phosphor icon that nothing draws: two thirds and more of what an icon weighs. */
 export function usedIconWeights(): Plugin {
+  let sources: string[] = [];
   return {
     name: 'used-icon-weights',
     apply: 'build',
+    configResolved({ root }) {
+      sources = [root, join(root, '../../packages/ui')].flatMap((folder) =>
+        globSync('src/**/*.{ts,tsx}', { cwd: folder }).map((file) =>
+          readFileSync(join(folder, file), 'utf8'),
+        ),
+      );
+    },
     transform(code, id) {
-      if (!/phosphor-icons\/react\/dist\/defs\//.test(id)) return undefined;
+      const [, name] = /phosphor-icons\/react\/dist\/defs\/(\w+)\./.exec(id) ?? [];
+      if (!name) return undefined;
+      const used = new Set(sources.flatMap((source) => weightsIn(source, `${name}Icon`)));
+      // An icon of another icon's making: nothing here says how it is drawn.
+      if (used.size === 0) for (const weight of drawn) used.add(weight);
       const unused = weightEntries(this.parse(code)).filter((entry) => {
         const [weight] = entry.elements as { value?: string }[];
-        return !used.includes(weight?.value ?? '');
+        return !used.has(weight?.value ?? '');
       });
       let kept = code;
       for (const entry of unused.reverse())

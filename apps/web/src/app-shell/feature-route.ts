@@ -6,7 +6,12 @@ export interface FeatureRoute {
   path: ScreenPath;
   page: () => Promise<{ default: ComponentType }>;
   /** Starts fetching what the page will show, while its code is on its way. */
-  prefetch?: (params: Record<string, string>) => unknown;
+  prefetch?: (params: Record<string, string>, query: Record<string, string | undefined>) => unknown;
+  /**
+   * Addresses that the page will ask for in any case, with the parameters of its path (`/groups/:groupSlug.json`):
+   * the server's page names them, so that the data comes beside the program.
+   */
+  data?: readonly string[];
   /** `anyone` needs no session and stands without header and userbar; everything else is for the signed in. */
   access?: 'anyone' | 'signed_in';
 }

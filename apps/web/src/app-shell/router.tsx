@@ -11,7 +11,6 @@ import { queryClient } from '../lib/queries.ts';
 import { forgetViewer, networkQuery, sessionQuery } from '../lib/session.ts';
 import { BootFailure, PageFailure } from './failure-page.tsx';
 import type { FeatureRoute } from './feature-route.ts';
-import { Frame } from './frame.tsx';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -38,7 +37,8 @@ const open = createRoute({ getParentRoute: () => root, id: 'open', component: Ou
 const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
-  component: Frame,
+  // A visitor who signs in needs nothing of it.
+  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
   beforeLoad: async ({ location }) => {
     const { viewer } = await queryClient.ensureQueryData(sessionQuery);
     if (!viewer) throw redirect({ href: signInAddress(location.href) });
@@ -56,7 +56,7 @@ function routeOf({ path, page, prefetch, access = 'signed_in' }: FeatureRoute) {
     path: path.replace(/:(\w+)/g, '$$$1'),
     component: lazyRouteComponent(page),
     // Not awaited: the page shows its own state of loading.
-    loader: ({ params }) => void prefetch?.(params as Record<string, string>),
+    loader: ({ params, location }) => void prefetch?.(params as Record<string, string>, location.search),
   });
 }
 

@@ -23,3 +23,8 @@ test('times follow the offset of their day', () => {
   expect(time('2026-01-10T08:00:00Z')).toBe('09:00');
   expect(time('2026-07-10T07:00:00Z')).toBe('09:00');
 });
+
+test('the formats of one reader are made once, however many instants a page shows', () => {
+  expect(dateFormats('de', 'Europe/Berlin')).toBe(dateFormats('de', 'Europe/Berlin'));
+  expect(dateFormats('de', 'America/Lima').time('2026-01-10T08:00:00Z')).toBe('03:00');
+});

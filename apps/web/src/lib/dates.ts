@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type DateFormats, dateFormats } from './date-formats.ts';
 import { useLanguage } from './i18n.ts';
 import { useSession } from './session.ts';
@@ -9,6 +8,5 @@ export type { DateFormats } from './date-formats.ts';
 export function useDates(): DateFormats {
   const { viewer, network } = useSession();
   const language = useLanguage();
-  const timeZone = viewer?.time_zone ?? network.time_zone;
-  return useMemo(() => dateFormats(language, timeZone), [language, timeZone]);
+  return dateFormats(language, viewer?.time_zone ?? network.time_zone);
 }

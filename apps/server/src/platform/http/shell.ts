@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
+import { loadViewer } from '../session/load-viewer.ts';
+import { readScreenPages } from './screen-page.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const NEVER_PAGES = ['/api/', '/assets/', '/healthz', '/readyz', '/metrics'];
@@ -13,10 +14,15 @@ export const wantsPage = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html') &&
   !NEVER_PAGES.some((prefix) => request.url.startsWith(prefix));
 
-/** Serves the web application: its files under /assets for ever, and its one page for every screen. */
-export function serveShell(http: FastifyInstance, _services: Services): void {
-  if (!existsSync(`${dist}/index.html`)) return;
-  const page = readFileSync(`${dist}/index.html`, 'utf8');
+/** Serves the web application: its files under /assets for ever, and for every screen the page it begins with. */
+export function serveShell(
+  http: FastifyInstance,
+  services: Services,
+  policy: (scripts: string[]) => string,
+): void {
+  const pages = readScreenPages(dist);
+  if (!pages) return;
+  const pagePolicy = policy(pages.scriptHashes);
   http.register(fastifyStatic, {
     root: dist,
     prefix: '/',
@@ -33,6 +39,28 @@ export function serveShell(http: FastifyInstance, _services: Services): void {
   });
   http.addHook('onRequest', async (request, reply) => {
     if (!wantsPage(request)) return;
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    const viewer = await viewerOf(request, services);
+    const { name, language } = services.settings.current();
+    const html = pages.of(request.url, {
+      network: name,
+      language: viewer?.language ?? language,
+      isSignedIn: viewer !== undefined,
+    });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy)
+      .header('cache-control', 'private, no-cache')
+      .send(html);
   });
+}
+
+/** Whose page it is; nobody's while the database is away, the page says so then. */
+async function viewerOf(request: FastifyRequest, services: Services) {
+  const token = services.cookies.session(request);
+  if (!token) return undefined;
+  try {
+    return await loadViewer(services.db, token);
+  } catch {
+    return undefined;
+  }
 }

@@ -52,6 +52,11 @@ export const streamQuery = (source: StreamSource) =>
     getNextPageParam: ({ next }) => next?.cursor ?? null,
   });
 
+/** Fetches the first page of a stream, unless it is there and fresh. */
+export function prefetchStream(source: StreamSource): Promise<void> {
+  return queryClient.prefetchInfiniteQuery(streamQuery(source));
+}
+
 /** An entry with its newest replies. */
 export const activityQuery = (id: number) =>
   queryOptions({

@@ -14,6 +14,7 @@ import { reasonOf } from '../refusal.ts';
 import type { StreamSource } from '../source.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { useFeedKeys } from '../use-feed-keys.ts';
+import { useFirstFew } from '../use-first-few.ts';
 import { useReadMarker } from '../use-read-marker.ts';
 import { Post } from './post.tsx';
 import { PostComposer } from './post-composer.tsx';
@@ -64,6 +65,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
     const seen = new Set<number>();
     return activities.filter(({ id }) => !waiting.has(id) && !seen.has(id) && seen.add(id));
   }, [activities, waiting]);
+  const most = useFirstFew(data !== undefined);
   const watch = useReadMarker(activities);
   useEffect(followLive, []);
   useFeedKeys();
@@ -142,7 +144,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
         {...(shown.length > 0 && { role: 'feed', 'aria-label': label, 'aria-busy': isFetchingNextPage })}
         className={styles.feed}
       >
-        {shown.map((activity, index) => (
+        {shown.slice(0, most).map((activity, index) => (
           <Post
             key={activity.id}
             activity={activity}
