@@ -1,10 +1,9 @@
-import { useSession } from '../lib/session.ts';
+import type { ThemeTokens } from '@dorfplatz/contract';
 import styles from './banner.module.css';
 import { bannerHeight } from './theme-layout.ts';
 
-/** The network's band above the header: its colour or an image; nothing when the theme hides it. */
-export function Banner() {
-  const { bannerType, bannerUrl } = useSession().network.theme;
+/** The theme's band above the header: its colour or an image; nothing when the theme hides it. */
+export function Banner({ theme: { bannerType, bannerUrl } }: { theme: ThemeTokens }) {
   const height = bannerHeight(bannerType);
   if (height === 0) return null;
   return (

@@ -16,6 +16,7 @@ import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
 import { useFreshUnreads } from './unreads.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { Userbar } from './userbar.tsx';
+import { useWornTheme } from './worn-theme.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
@@ -41,9 +42,10 @@ function SignedInFrame() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'userbar' | null>(null);
   const close = () => setOpen(null);
   const isNarrow = useMediaQuery('(max-width: 767px)');
-  const { theme } = useSession().network;
+  const { logoType } = useSession().network.theme;
+  const theme = useWornTheme();
   const isShrunk = useMediaQuery(`(max-width: ${shrinkBreakpoint - 1}px)`);
-  const headerHeight = navigationOffset(theme.logoType, isShrunk ? 0 : shrinkBreakpoint);
+  const headerHeight = navigationOffset(logoType, isShrunk ? 0 : shrinkBreakpoint);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -73,7 +75,7 @@ function SignedInFrame() {
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
-      <Banner />
+      <Banner theme={theme} />
       <Header
         onSearch={() => setOpen('palette')}
         onShortcuts={() => setOpen('shortcuts')}

@@ -14,6 +14,9 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     [[isApple ? '⌘' : t('shell.shortcuts.ctrl'), 'K'], t('shell.shortcuts.palette')],
     [['?'], t('shell.shortcuts.sheet')],
     [['N'], t('shell.shortcuts.compose')],
+    [['J', 'K'], t('shell.shortcuts.posts')],
+    [['L'], t('shell.shortcuts.like')],
+    [['R'], t('shell.shortcuts.reply')],
     [['↑', '↓'], t('shell.shortcuts.arrows')],
     [['Esc'], t('shell.shortcuts.close')],
   ];

@@ -20,15 +20,32 @@ export function chooseColourScheme(scheme: ColourScheme): void {
 
 const derivesTones = CSS.supports('color', 'oklch(from red l c h)');
 
-/** Puts a network's or group's colour on the page, or on one part of it. */
-export function applyTheme(theme: ThemeTokens, element: HTMLElement = document.documentElement): void {
-  element.style.setProperty('--accent', theme.colors.accent);
-  if (element === document.documentElement) writeLocal('accent', theme.colors.accent);
+let own: ThemeTokens | null = null;
+let worn: ThemeTokens | null = null;
+
+/** Puts the network's colour on the page, and keeps it in this browser for the next visit's first paint. */
+export function applyTheme(theme: ThemeTokens): void {
+  own = theme;
+  writeLocal('accent', theme.colors.accent);
+  paint();
+}
+
+/** Puts the colour of what is being browsed on the page instead of the network's; null gives the network's back. */
+export function wearTheme(theme: ThemeTokens | null): void {
+  worn = theme;
+  paint();
+}
+
+/** On the whole page: the tones are derived where the accent stands, and menus and dialogs hang beside the frame. */
+function paint(): void {
+  const theme = worn ?? own;
+  if (!theme) return;
+  const { style } = document.documentElement;
+  style.setProperty('--accent', theme.colors.accent);
   if (derivesTones) return;
   const isDark =
     colourScheme() === 'dark' ||
     (colourScheme() === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   const tones = isDark ? theme.derivedColors.dark : theme.derivedColors.light;
-  for (const [name, value] of Object.entries(tones))
-    element.style.setProperty(`--${name.replace(/^--/, '')}`, value);
+  for (const [name, value] of Object.entries(tones)) style.setProperty(`--${name.replace(/^--/, '')}`, value);
 }

@@ -105,15 +105,15 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
+    if (environment.publicUrl.startsWith('https:')) {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
     // Parts of a page are ruled by the page's own policy; said again with each, it would only weigh.
-    if (request.url.startsWith('/assets/')) return;
+    if (SAFE.has(request.method) && request.url.startsWith('/assets/')) return;
     reply.header('content-security-policy', POLICY);
     reply.header('referrer-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
     reply.header('cross-origin-opener-policy', 'same-origin');
-    if (environment.publicUrl.startsWith('https:')) {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
     if (wantsPage(request)) return;
     const token = cookies.session(request);
     request.viewer = token ? await loadViewer(services.db, token) : undefined;

@@ -1,7 +1,6 @@
 import {
   addGroupMember,
   type Group,
-  getGroup,
   getNewGroup,
   joinGroup,
   leaveGroup,
@@ -9,6 +8,7 @@ import {
   listGroups,
 } from '@dorfplatz/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { groupQuery } from '../../app-shell/group-query.ts';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { networkQuery } from '../../lib/session.ts';
@@ -26,12 +26,6 @@ export const groupsQuery = (filter: GroupFilter) =>
     queryKey: ['groups', 'list', filter],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => callPage(listGroups, { query: filter, signal }),
-  });
-
-export const groupQuery = (slug: string) =>
-  queryOptions({
-    queryKey: ['groups', 'one', slug],
-    queryFn: ({ signal }) => call(getGroup, { params: { slug }, signal }),
   });
 
 /** The blank group of a category, with what the viewer may choose [RUL-0322]. */

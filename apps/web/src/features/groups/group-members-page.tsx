@@ -2,10 +2,11 @@ import { Avatar, Badge, buttonClass, EmptyState, SearchInput, Skeleton } from '@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
+import { groupQuery } from '../../app-shell/group-query.ts';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { groupMembersQuery, groupQuery } from './api.ts';
+import { groupMembersQuery } from './api.ts';
 import { AddMember } from './components/add-member.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
 import styles from './components/member-list.module.css';
