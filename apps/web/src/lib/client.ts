@@ -143,6 +143,16 @@ function numberOf(text: string | null): number | null {
   return text === null || text === '' ? null : Number(text);
 }
 
+/** Whether an address still leads to something; taken for true while the server cannot be asked. */
+export async function isThere(address: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(address, { method: 'HEAD', credentials: 'same-origin' });
+    return status !== 404;
+  } catch {
+    return true;
+  }
+}
+
 export interface UploadOptions {
   params: Record<string, string | number>;
   file: File;

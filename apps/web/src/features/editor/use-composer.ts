@@ -5,14 +5,14 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 
 /**
  * A composer's whole state: closed placeholder, open editor with its draft, questions before text is lost.
- * Call `saved` when the server has taken the text; a failed save keeps everything.
+ * While `isSending` the text needs no guarding. Call `saved` when the server has taken the text; a failed save keeps everything.
  */
-export function useComposer(draftKey: string) {
+export function useComposer(draftKey: string, { isSending = false }: { isSending?: boolean } = {}) {
   const [state, dispatch] = useReducer(nextComposerState, 'closed');
   const { text, setText, clear } = useDraft(draftKey);
   const isOpen = state !== 'closed';
   const hasText = text !== '';
-  const leaveWarning = useLeaveWarning(isOpen && hasText);
+  const leaveWarning = useLeaveWarning(isOpen && hasText && !isSending);
   return {
     isOpen,
     /** True while cancelling asks whether to throw the text away; show `DiscardDialog` then. */

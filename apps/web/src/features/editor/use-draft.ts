@@ -34,5 +34,10 @@ export function useDraft(key: string) {
       draft.flush();
     };
   }, [draft, key]);
-  return { text, setText: draft.set, clear: draft.clear, flush: draft.flush };
+  const clear = () => {
+    draft.clear();
+    // Who has left the page and come back while the text was being sent has it open a second time.
+    window.dispatchEvent(new StorageEvent('storage', { key: draftStorageKey(key), newValue: null }));
+  };
+  return { text, setText: draft.set, clear, flush: draft.flush };
 }

@@ -26,6 +26,8 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 import { call, callPage, type Page } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { withActivity, withReplies } from './live.ts';
+import { showWhile } from './pending.ts';
+import type { PostingPlace } from './places.ts';
 import { like, withReaction } from './reactions.ts';
 import { belongs, type StreamSource } from './source.ts';
 
@@ -163,9 +165,49 @@ export interface Writing {
   images: number[];
 }
 
-/** Posts into streams and shows the post at once. Throws ApiError. */
-export async function post(writing: Writing, streams: number[], idempotencyKey: string): Promise<void> {
-  insertActivity(await call(createActivity, { body: { ...writing, streams }, idempotencyKey }));
+/** The text as the server will show it; empty where the renderer cannot be loaded. */
+async function htmlOf(content: string): Promise<string> {
+  // The editor, in which it was written, has brought the renderer along.
+  return import('@dorfplatz/content').then(({ renderHtml }) => renderHtml(content)).catch(() => '');
+}
+
+/** What was known when something was sent for the first time, by the key that all its attempts share. */
+const newestKnown = new Map<string, number>();
+
+async function pendingOf({ content, files, images }: Writing, key: string, known: readonly { id: number }[]) {
+  if (!newestKnown.has(key)) newestKnown.set(key, Math.max(0, ...known.map(({ id }) => id)));
+  return {
+    key,
+    content,
+    html: await htmlOf(content),
+    attachmentCount: files.length + images.length,
+    newestKnown: newestKnown.get(key)!,
+  };
+}
+
+const fetchedActivities = (): Activity[] =>
+  fetchedStreams().flatMap(({ data }) => data.pages.flatMap(({ answer }) => answer.activities));
+
+function fetchedReplies(activityId: number): Reply[] {
+  const alone = queryClient.getQueryData(activityQuery(activityId).queryKey);
+  return [...fetchedActivities().filter(({ id }) => id === activityId), ...(alone ? [alone] : [])].flatMap(
+    ({ replies }) => replies,
+  );
+}
+
+/** Posts into streams; shows the post at once, as being sent until it is confirmed. Throws ApiError. */
+export async function post(
+  writing: Writing,
+  streams: readonly Pick<PostingPlace, 'id' | 'groupSlug'>[],
+  idempotencyKey: string,
+): Promise<void> {
+  const entry = {
+    ...(await pendingOf(writing, idempotencyKey, fetchedActivities())),
+    activityId: null,
+    streams,
+  };
+  const body = { ...writing, streams: streams.map(({ id }) => id) };
+  await showWhile(entry, () => call(createActivity, { body, idempotencyKey }), insertActivity);
 }
 
 /** Saves an edited post. Throws ApiError. */
@@ -187,15 +229,22 @@ export async function removePost(activity: Activity): Promise<void> {
 
 const replyPath = (activityId: number) => ({ activityId, type: 'replies' });
 
-/** Replies to a post and shows the reply at once. Throws ApiError. */
+/** Replies to a post; shows the reply at once, as being sent until it is confirmed. Throws ApiError. */
 export async function reply(activityId: number, writing: Writing, idempotencyKey: string): Promise<void> {
-  const written = await call(createReply, { params: replyPath(activityId), body: writing, idempotencyKey });
-  changeActivity(activityId, (activity) => {
-    // The live message may have brought it already.
-    if (activity.replies.some((known) => known.id === written.id)) return activity;
-    const object = { ...activity.object, reply_count: activity.object.reply_count + 1 };
-    return withReplies({ ...activity, object }, [written]);
-  });
+  const entry = {
+    ...(await pendingOf(writing, idempotencyKey, fetchedReplies(activityId))),
+    activityId,
+    streams: [],
+  };
+  const send = () => call(createReply, { params: replyPath(activityId), body: writing, idempotencyKey });
+  await showWhile(entry, send, (written) =>
+    changeActivity(activityId, (activity) => {
+      // The live message may have brought it already.
+      if (activity.replies.some((known) => known.id === written.id)) return activity;
+      const object = { ...activity.object, reply_count: activity.object.reply_count + 1 };
+      return withReplies({ ...activity, object }, [written]);
+    }),
+  );
 }
 
 /** Saves an edited reply. Throws ApiError. */

@@ -17,7 +17,13 @@ function hasTag(content: string, tag: string): boolean {
   return [...content.matchAll(/#\[\d+:([^\]]+)\]/g)].some(([, name]) => name!.toLowerCase() === wanted);
 }
 
-function liesIn(activity: Activity, { slug, groupSlug }: StreamSource): boolean | null {
+/** What says where an entry belongs. */
+type Placed = {
+  object: Pick<Activity['object'], 'content'>;
+  activitystreams: readonly Pick<Activity['activitystreams'][0], 'id' | 'slug' | 'group_slug'>[];
+};
+
+function liesIn(activity: Placed, { slug, groupSlug }: StreamSource): boolean | null {
   const streams = activity.activitystreams;
   if (groupSlug !== undefined) {
     // Entries name their groups by slug; which group an id means is for the server to say.
@@ -31,7 +37,7 @@ function liesIn(activity: Activity, { slug, groupSlug }: StreamSource): boolean 
 }
 
 /** Whether an entry belongs on a page; null where only the server can tell. */
-export function belongs(activity: Activity, source: StreamSource): boolean | null {
+export function belongs(activity: Placed, source: StreamSource): boolean | null {
   if (source.tag !== undefined && !hasTag(activity.object.content, source.tag)) return false;
   return liesIn(activity, source);
 }

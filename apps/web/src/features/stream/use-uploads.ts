@@ -1,8 +1,9 @@
-import { type Attachment, removeUpload, uploadFile } from '@dorfplatz/contract';
+import { type Attachment, downloadFile, removeUpload, uploadFile } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
-import { useEffect, useRef, useState } from 'react';
-import { call, upload } from '../../lib/client.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { addressOf, call, isThere, upload } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { type KeptUpload, keepUploads, readKeptUploads } from './kept-uploads.ts';
 import { reasonOf } from './refusal.ts';
 
 export interface UploadItem {
@@ -18,6 +19,8 @@ export interface UploadItem {
   reason: string;
   id: number | null;
   preview: string | null;
+  /** Where its bytes are on the server, once they are there. */
+  address: string | null;
   file: File | null;
 }
 
@@ -36,6 +39,7 @@ const ofAttachment = (attachment: Attachment): UploadItem => ({
   reason: '',
   id: attachment.id,
   preview: attachment.images?.medium ?? null,
+  address: null,
   file: null,
 });
 
@@ -51,14 +55,44 @@ const ofFile = (file: File): UploadItem => {
     reason: '',
     id: null,
     preview: isImage ? URL.createObjectURL(file) : null,
+    address: null,
     file,
   };
 };
 
+const ofKept = ({ kind, id, name, size, address }: KeptUpload): UploadItem => ({
+  key: `${kind}-${id}`,
+  kind,
+  name,
+  size,
+  state: 'volatile',
+  share: 1,
+  reason: '',
+  id,
+  preview: kind === 'image' ? address : null,
+  address,
+  file: null,
+});
+
+const keptOf = (items: readonly UploadItem[]): KeptUpload[] =>
+  items.flatMap(({ kind, id, name, size, address, state }) =>
+    state === 'volatile' && id !== null && address !== null ? [{ kind, id, name, size, address }] : [],
+  );
+
+export interface UploadsOptions {
+  /** What hangs on the entry already. */
+  attached?: readonly Attachment[];
+  /** Names the draft with which they survive a reload. */
+  keptAs?: string;
+}
+
 /** The images and files of something being written: sent at once, removable, retried when they fail. */
-export function useUploads(attached: readonly Attachment[] = []) {
+export function useUploads({ attached = [], keptAs }: UploadsOptions) {
   const t = useTranslate();
-  const [items, setItems] = useState<UploadItem[]>(() => attached.map(ofAttachment));
+  const [items, setItems] = useState<UploadItem[]>(() => [
+    ...attached.map(ofAttachment),
+    ...(keptAs === undefined ? [] : readKeptUploads(keptAs).map(ofKept)),
+  ]);
   const running = useRef(new Map<string, AbortController>());
   const previews = useRef(new Set<string>());
 
@@ -71,6 +105,21 @@ export function useUploads(attached: readonly Attachment[] = []) {
     };
   }, []);
 
+  useEffect(() => {
+    if (keptAs !== undefined) keepUploads(keptAs, keptOf(items));
+  }, [items, keptAs]);
+
+  // The server forgets after a day what was never posted.
+  const dropForgotten = useEffectEvent(async () => {
+    for (const { key, address } of items) {
+      if (address === null || (await isThere(address))) continue;
+      setItems((all) => all.filter((item) => item.key !== key));
+    }
+  });
+  useEffect(() => {
+    void dropForgotten();
+  }, []);
+
   const change = (key: string, part: Partial<UploadItem>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
 
@@ -80,13 +129,14 @@ export function useUploads(attached: readonly Attachment[] = []) {
     running.current.set(key, controller);
     change(key, { state: 'uploading', share: 0, reason: '' });
     try {
-      const { id } = await upload(uploadFile, {
+      const { id, images } = await upload(uploadFile, {
         params: { directory: directoryOf[kind] },
         file,
         signal: controller.signal,
         onProgress: (share) => change(key, { share }),
       });
-      change(key, { state: 'volatile', share: 1, id });
+      const address = images?.medium ?? addressOf(downloadFile, { id, filename: file.name });
+      change(key, { state: 'volatile', share: 1, id, address });
     } catch (error) {
       if (!controller.signal.aborted) change(key, { state: 'failed', reason: reasonOf(error, t) });
     } finally {
@@ -111,6 +161,12 @@ export function useUploads(attached: readonly Attachment[] = []) {
     }
   };
 
+  const empty = () => {
+    setItems([]);
+    // At once: who has left the page renders nothing any more.
+    if (keptAs !== undefined) keepUploads(keptAs, []);
+  };
+
   return {
     items,
     add,
@@ -124,10 +180,10 @@ export function useUploads(attached: readonly Attachment[] = []) {
     discard: () => {
       for (const controller of running.current.values()) controller.abort();
       for (const item of items) forget(item);
-      setItems([]);
+      empty();
     },
     /** They are part of a post now. */
-    settled: () => setItems([]),
+    settled: empty,
     /** Nothing is on its way, and nothing has failed. */
     isReady: items.every(({ state }) => state === 'volatile' || state === 'published'),
     isUploading: items.some(({ state }) => state === 'uploading'),

@@ -21,7 +21,7 @@ function EditForm({ size, label, draftName, content, attachments, save, onClose 
   const t = useTranslate();
   const viewer = useViewer();
   const draft = useDraft(`member:${viewer.id}:${draftName}`);
-  const uploads = useUploads(attachments);
+  const uploads = useUploads({ attached: attachments });
   const [isAsking, setAsking] = useState(false);
   const text = draft.text === '' ? content : draft.text;
   const isChanged = text !== content;

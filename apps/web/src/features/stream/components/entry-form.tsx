@@ -58,6 +58,7 @@ export function EntryForm(props: EntryFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(none);
   const submission = useRef({ body: '', key: '' });
+  const form = useRef<HTMLFormElement>(null);
   const images = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
 
@@ -68,6 +69,11 @@ export function EntryForm(props: EntryFormProps) {
 
   // Field errors show as toasts with the field highlighted [RUL-0201].
   const fail = (error: unknown) => {
+    // Left meanwhile: the form is no longer there to say it.
+    if (!form.current) {
+      flash(`${reasonOf(error, t)} ${t('stream.draft_is_kept')}`, { kind: 'error' });
+      return;
+    }
     if (error instanceof ApiError && Object.keys(error.errors).length > 0) {
       for (const texts of Object.values(error.errors)) flash(texts.join(' '), { kind: 'error' });
       setProblem({
@@ -111,6 +117,7 @@ export function EntryForm(props: EntryFormProps) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label={label}
       onSubmit={(event: FormEvent) => {

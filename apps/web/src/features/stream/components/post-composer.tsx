@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { DiscardDialog, LeaveWarningDialog, preloadEditor, useComposer } from '../../editor/index.ts';
-import { post } from '../api.ts';
+import { post, type Writing } from '../api.ts';
 import type { PostingPlace } from '../places.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { useUploads } from '../use-uploads.ts';
 import { EntryForm } from './entry-form.tsx';
 import { PlaceChoice } from './place-choice.tsx';
@@ -27,11 +28,14 @@ interface PostComposerProps {
 export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened }: PostComposerProps) {
   const t = useTranslate();
   const viewer = useViewer();
-  const composer = useComposer(`member:${viewer.id}:post:${draftName}`);
-  const uploads = useUploads();
+  const [isSending, setSending] = useState(false);
+  const draft = `member:${viewer.id}:post:${draftName}`;
+  const composer = useComposer(draft, { isSending });
+  const uploads = useUploads({ keptAs: draft });
   const first = places.length === 1 ? places[0]!.id : preset;
   const [picked, setPicked] = useState<number[] | null>(null);
   const chosen = picked ?? (first === null ? [] : [first]);
+  const place = useFocusBack(isSending);
   const placeholder = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
@@ -42,72 +46,91 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
   useEffect(() => {
     if (opensAtOnce) openAtOnce();
   }, [opensAtOnce]);
+  const isShown = composer.isOpen && !isSending;
   // The focus goes back to where the form came from.
   useEffect(() => {
-    if (wasOpen.current && !composer.isOpen) placeholder.current?.focus();
-    wasOpen.current = composer.isOpen;
-  }, [composer.isOpen]);
+    if (wasOpen.current && !isShown) placeholder.current?.focus();
+    wasOpen.current = isShown;
+  }, [isShown]);
 
-  if (!composer.isOpen) {
-    return (
-      <div className={styles.composer} onPointerEnter={preloadEditor}>
-        <Avatar name={viewer.display_name} src={viewer.images?.small} size={36} />
-        <button
-          ref={placeholder}
-          type="button"
-          className={styles.line}
-          onClick={composer.open}
-          onFocus={preloadEditor}
-        >
-          <span className="cut">{t(composer.hasDraft ? 'stream.continue_draft' : 'stream.whats_new')}</span>
-        </button>
-        <IconButton label={t('stream.post_image')} onClick={composer.open}>
-          <ImageIcon weight="duotone" aria-hidden="true" className={styles.image} />
-        </IconButton>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.open}>
-      <EntryForm
-        size="post"
-        label={t('stream.new_post')}
-        placeholder={t('stream.whats_new')}
-        submitLabel={t('stream.post')}
-        text={composer.text}
-        onText={composer.setText}
-        uploads={uploads}
-        choice={chosen.join()}
-        missing={() => (chosen.length === 0 ? { field: 'streams', text: t('stream.place_missing') } : null)}
-        onSubmit={async (writing, key) => {
-          await post(writing, chosen, key);
-          uploads.settled();
-          setPicked(null);
-          composer.saved();
-        }}
-        onCancel={() => {
-          if (!composer.hasText) uploads.discard();
-          composer.cancel();
-        }}
+  const send = async (writing: Writing, key: string) => {
+    setSending(true);
+    try {
+      await post(
+        writing,
+        places.filter(({ id }) => chosen.includes(id)),
+        key,
+      );
+      uploads.settled();
+      setPicked(null);
+      composer.saved();
+    } finally {
+      setSending(false);
+    }
+  };
+  // While a post is on its way it stands in the stream; the form waits unseen, with all that is in it.
+  const open = () => {
+    if (!isSending) composer.open();
+  };
+  const hasDraft = composer.hasDraft || (!isSending && uploads.items.length > 0);
+  const line = (
+    <div className={styles.composer} onPointerEnter={preloadEditor}>
+      <Avatar name={viewer.display_name} src={viewer.images?.small} size={36} />
+      <button
+        ref={placeholder}
+        type="button"
+        className={styles.line}
+        aria-disabled={isSending || undefined}
+        onClick={open}
+        onFocus={preloadEditor}
       >
-        {(refused) => (
-          <PlaceChoice
-            places={places}
-            chosen={chosen}
-            onChange={setPicked}
-            isRefused={refused.has('streams') && chosen.length === 0}
-          />
-        )}
-      </EntryForm>
-      <DiscardDialog
-        open={composer.isAsking}
-        onStay={composer.stay}
-        onDiscard={() => {
-          uploads.discard();
-          composer.discard();
-        }}
-      />
-      <LeaveWarningDialog warning={composer.leaveWarning} />
+        <span className="cut">{t(hasDraft ? 'stream.continue_draft' : 'stream.whats_new')}</span>
+      </button>
+      <IconButton label={t('stream.post_image')} onClick={open}>
+        <ImageIcon weight="duotone" aria-hidden="true" className={styles.image} />
+      </IconButton>
     </div>
+  );
+  if (!composer.isOpen) return line;
+  return (
+    <>
+      {isSending ? line : null}
+      <div className={styles.open} hidden={isSending} ref={place}>
+        <EntryForm
+          size="post"
+          label={t('stream.new_post')}
+          placeholder={t('stream.whats_new')}
+          submitLabel={t('stream.post')}
+          text={composer.text}
+          onText={composer.setText}
+          uploads={uploads}
+          choice={chosen.join()}
+          missing={() => (chosen.length === 0 ? { field: 'streams', text: t('stream.place_missing') } : null)}
+          onSubmit={send}
+          onCancel={() => {
+            if (!composer.hasText) uploads.discard();
+            composer.cancel();
+          }}
+        >
+          {(refused) => (
+            <PlaceChoice
+              places={places}
+              chosen={chosen}
+              onChange={setPicked}
+              isRefused={refused.has('streams') && chosen.length === 0}
+            />
+          )}
+        </EntryForm>
+        <DiscardDialog
+          open={composer.isAsking}
+          onStay={composer.stay}
+          onDiscard={() => {
+            uploads.discard();
+            composer.discard();
+          }}
+        />
+        <LeaveWarningDialog warning={composer.leaveWarning} />
+      </div>
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import type { Activity, Reply } from '@dorfplatz/contract';
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { type Earlier, type Place, showEarlierReplies } from '../api.ts';
+import { hasArrived, usePending } from '../pending.ts';
 import { flashRefusal } from '../refusal.ts';
+import { PendingReply } from './pending-entry.tsx';
 import styles from './post.module.css';
 import { ReplyComposer } from './reply-composer.tsx';
 import { ReplyItem } from './reply-item.tsx';
@@ -41,8 +44,12 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
   const beginning = useRef('');
   const { load, isLoading } = useEarlierReplies(activity, place);
   const { replies, can, object } = activity;
+  const viewer = useViewer();
+  const pending = usePending().filter(
+    (each) => each.activityId === activity.id && !hasArrived(each, replies, viewer),
+  );
   const earlier = object.reply_count - replies.length;
-  if (replies.length === 0 && !isReplying) return null;
+  if (replies.length === 0 && pending.length === 0 && !isReplying) return null;
   const answer = ({ actor }: Reply) => {
     beginning.current = `@[${actor.id}:${actor.display_name}] `;
     onReplying(true);
@@ -66,6 +73,9 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
           isPointedAt={reply.id === pointedAt}
           onAnswer={() => answer(reply)}
         />
+      ))}
+      {pending.map((each) => (
+        <PendingReply key={each.key} pending={each} />
       ))}
       {can.reply ? (
         <ReplyComposer

@@ -9,7 +9,8 @@ import {
   useDraft,
   useLeaveWarning,
 } from '../../editor/index.ts';
-import { reply } from '../api.ts';
+import { reply, type Writing } from '../api.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { useUploads } from '../use-uploads.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './post.module.css';
@@ -17,21 +18,37 @@ import styles from './post.module.css';
 interface OpenReplyProps {
   activityId: number;
   draft: ReturnType<typeof useDraft>;
+  /** Names the draft. */
+  draftKey: string;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
   onClose: () => void;
 }
 
-function OpenReply({ activityId, draft, onClose }: OpenReplyProps) {
+function OpenReply({ activityId, draft, draftKey, isSending, onSending, onClose }: OpenReplyProps) {
   const t = useTranslate();
-  const uploads = useUploads();
+  const uploads = useUploads({ keptAs: draftKey });
+  const place = useFocusBack(isSending);
   const [isAsking, setAsking] = useState(false);
-  const leaveWarning = useLeaveWarning(draft.text !== '');
+  const leaveWarning = useLeaveWarning(draft.text !== '' && !isSending);
   const giveUp = () => {
     uploads.discard();
     draft.clear();
     onClose();
   };
+  const send = async (writing: Writing, key: string) => {
+    onSending(true);
+    try {
+      await reply(activityId, writing, key);
+      uploads.settled();
+      draft.clear();
+      onClose();
+    } finally {
+      onSending(false);
+    }
+  };
   return (
-    <>
+    <div hidden={isSending} ref={place}>
       <EntryForm
         size="reply"
         label={t('stream.new_reply')}
@@ -40,16 +57,12 @@ function OpenReply({ activityId, draft, onClose }: OpenReplyProps) {
         text={draft.text}
         onText={draft.setText}
         uploads={uploads}
-        onSubmit={async (writing, key) => {
-          await reply(activityId, writing, key);
-          draft.clear();
-          onClose();
-        }}
+        onSubmit={send}
         onCancel={() => (draft.text === '' ? giveUp() : setAsking(true))}
       />
       <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={giveUp} />
       <LeaveWarningDialog warning={leaveWarning} />
-    </>
+    </div>
   );
 }
 
@@ -66,29 +79,46 @@ interface ReplyComposerProps {
 export function ReplyComposer({ activityId, isOpen, onOpen, onClose, beginning }: ReplyComposerProps) {
   const t = useTranslate();
   const viewer = useViewer();
-  const draft = useDraft(`member:${viewer.id}:reply:${activityId}`);
+  const draftKey = `member:${viewer.id}:reply:${activityId}`;
+  const draft = useDraft(draftKey);
+  const [isSending, setSending] = useState(false);
+  const isShown = isOpen && !isSending;
   const line = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const { text, setText } = draft;
   useEffect(() => {
-    if (isOpen && !wasOpen.current && text === '' && beginning.current !== '') setText(beginning.current);
-    if (!isOpen && wasOpen.current) line.current?.focus({ preventScroll: true });
+    if (isShown && !wasOpen.current && text === '' && beginning.current !== '') setText(beginning.current);
+    if (!isShown && wasOpen.current) line.current?.focus({ preventScroll: true });
     if (!isOpen) beginning.current = '';
-    wasOpen.current = isOpen;
-  }, [isOpen, text, setText, beginning]);
-  if (isOpen) return <OpenReply activityId={activityId} draft={draft} onClose={onClose} />;
-  return (
+    wasOpen.current = isShown;
+  }, [isOpen, isShown, text, setText, beginning]);
+  const button = (
     <button
       ref={line}
       type="button"
       className={styles.replyLine}
-      onClick={onOpen}
+      aria-disabled={isSending || undefined}
+      onClick={() => !isSending && onOpen()}
       onPointerEnter={preloadEditor}
       onFocus={preloadEditor}
       data-reply=""
     >
       <Avatar name={viewer.display_name} src={viewer.images?.small} size={28} />
-      <span>{t(text === '' ? 'stream.reply_placeholder' : 'stream.continue_draft')}</span>
+      <span>{t(text === '' || isSending ? 'stream.reply_placeholder' : 'stream.continue_draft')}</span>
     </button>
+  );
+  if (!isOpen) return button;
+  return (
+    <>
+      {isSending ? button : null}
+      <OpenReply
+        activityId={activityId}
+        draft={draft}
+        draftKey={draftKey}
+        isSending={isSending}
+        onSending={setSending}
+        onClose={onClose}
+      />
+    </>
   );
 }

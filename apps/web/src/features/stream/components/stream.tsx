@@ -7,8 +7,10 @@ import { useGoTo, useQueryParams } from '../../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { streamQuery } from '../api.ts';
 import { followLive } from '../live-cache.ts';
+import { hasArrived, usePending, willStandIn } from '../pending.ts';
 import { type PostingPlace, usePostingPlaces } from '../places.ts';
 import { reasonOf } from '../refusal.ts';
 import type { StreamSource } from '../source.ts';
@@ -16,6 +18,7 @@ import { useArrivals } from '../use-arrivals.ts';
 import { useFeedKeys } from '../use-feed-keys.ts';
 import { useFirstFew } from '../use-first-few.ts';
 import { useReadMarker } from '../use-read-marker.ts';
+import { PendingPost } from './pending-entry.tsx';
 import { Post } from './post.tsx';
 import { PostComposer } from './post-composer.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -66,6 +69,10 @@ export default function Stream({ source: given, label, canWrite = true, places, 
     return activities.filter(({ id }) => !waiting.has(id) && !seen.has(id) && seen.add(id));
   }, [activities, waiting]);
   const most = useFirstFew(data !== undefined);
+  const viewer = useViewer();
+  const pending = usePending().filter(
+    (each) => willStandIn(each, source) && !hasArrived(each, activities, viewer),
+  );
   const watch = useReadMarker(activities);
   useEffect(followLive, []);
   useFeedKeys();
@@ -124,7 +131,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
           <PostSkeleton />
         </div>
       ) : null}
-      {data && activities.length === 0 && !hasNextPage
+      {data && activities.length === 0 && pending.length === 0 && !hasNextPage
         ? (empty ?? (
             <EmptyState
               icon={<NewspaperIcon weight="duotone" aria-hidden="true" />}
@@ -140,6 +147,9 @@ export default function Stream({ source: given, label, canWrite = true, places, 
             </EmptyState>
           ))
         : null}
+      {pending.map((each) => (
+        <PendingPost key={each.key} pending={each} />
+      ))}
       <div
         {...(shown.length > 0 && { role: 'feed', 'aria-label': label, 'aria-busy': isFetchingNextPage })}
         className={styles.feed}
