@@ -140,6 +140,7 @@ describe('the header', () => {
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
     await dialog.waitFor();
+    for (const key of ['J', 'K', 'L', 'R']) await dialog.getByText(key, { exact: true }).first().waitFor();
     await page.setViewportSize({ width: 1000, height: 300 });
     const content = await dialog.evaluate((element) =>
       Math.max(
