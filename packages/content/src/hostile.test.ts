@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sizeOf, timeFor } from '../../../tools/long/sizes.ts';
 import { parse, serialise, tidy } from './editor.ts';
 import { excerpt, mentionMember, mentionsOf, mentionTag, PALETTE, renderHtml } from './index.ts';
 
@@ -95,18 +96,33 @@ test('an address of the same site cannot lead to another', () => {
   }
 });
 
-test('no text of any kind yields a tag or an attribute outside the list', () => {
-  const piece = fc.oneof(
-    fc.constantFrom(...PAYLOADS),
-    fc.constantFrom(...'*_~=`#@[]()<>{}\\/:;!&|"\'\n \t-+1.'),
-    fc.constantFrom('](', '<span style="color:red">', '</span>', '```', 'https://', 'javascript:', '&#', 'x'),
-    fc.string({ unit: 'binary' }),
-  );
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => expectHarmless(renderHtml(pieces.join('')))),
-    { numRuns: 10_000 },
-  );
-}, 60_000);
+test(
+  'no text of any kind yields a tag or an attribute outside the list',
+  () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...PAYLOADS),
+      fc.constantFrom(...'*_~=`#@[]()<>{}\\/:;!&|"\'\n \t-+1.'),
+      fc.constantFrom(
+        '](',
+        '<span style="color:red">',
+        '</span>',
+        '```',
+        'https://',
+        'javascript:',
+        '&#',
+        'x',
+      ),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) =>
+        expectHarmless(renderHtml(pieces.join(''))),
+      ),
+      { numRuns: sizeOf('content') },
+    );
+  },
+  timeFor('content', 60_000),
+);
 
 function milliseconds(action: () => void): number {
   const start = performance.now();
@@ -156,14 +172,18 @@ test.each([
   expect(milliseconds(() => renderHtml(text))).toBeLessThan(1500);
 });
 
-test('10 MB of text and 1,000 mentions are rendered in time that grows with the text only', () => {
-  const long = `${POST}\n\n`.repeat(Math.ceil(10_000_000 / POST.length));
-  expect(milliseconds(() => renderHtml(long))).toBeLessThan(15_000);
-  expect(milliseconds(() => excerpt('a b '.repeat(2_500_000), 200))).toBeLessThan(5_000);
-  const mentions = Array.from({ length: 1000 }, (_, i) => mentionMember(i + 1, `Name ${i}`)).join(' ');
-  expect(milliseconds(() => renderHtml(mentions))).toBeLessThan(200);
-  expect(mentionsOf(mentions).members).toHaveLength(1000);
-}, 60_000);
+test(
+  '10 MB of text and 1,000 mentions are rendered in time that grows with the text only',
+  () => {
+    const long = `${POST}\n\n`.repeat(Math.ceil(10_000_000 / POST.length));
+    expect(milliseconds(() => renderHtml(long))).toBeLessThan(15_000);
+    expect(milliseconds(() => excerpt('a b '.repeat(2_500_000), 200))).toBeLessThan(5_000);
+    const mentions = Array.from({ length: 1000 }, (_, i) => mentionMember(i + 1, `Name ${i}`)).join(' ');
+    expect(milliseconds(() => renderHtml(mentions))).toBeLessThan(200);
+    expect(mentionsOf(mentions).members).toHaveLength(1000);
+  },
+  timeFor('content', 60_000),
+);
 
 test('the editor writes a paragraph of many marks in time that grows with the text only', () => {
   const document = parse('aaaaaaaaaa **b** \n'.repeat(5000));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Mark, Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
+import { sizeOf, timeFor } from '../../../tools/long/sizes.ts';
 import { parse, editorSchema as schema, serialise } from './editor.ts';
 import { cleanText, escapeMarkdown, isAllowedLink, PALETTE, plainText } from './index.ts';
 
@@ -127,36 +128,48 @@ const documents = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) =
   return created;
 });
 
-test('reading what was written gives the same document', () => {
-  fc.assert(
-    fc.property(documents, (document) => {
-      const written = serialise(document);
-      expect(parse(written).toJSON(), written).toEqual(document.toJSON());
-    }),
-    { numRuns: 10_000 },
-  );
-}, 60_000);
+test(
+  'reading what was written gives the same document',
+  () => {
+    fc.assert(
+      fc.property(documents, (document) => {
+        const written = serialise(document);
+        expect(parse(written).toJSON(), written).toEqual(document.toJSON());
+      }),
+      { numRuns: sizeOf('content') },
+    );
+  },
+  timeFor('content', 60_000),
+);
 
 const anyText = fc.array(fc.oneof(fc.constantFrom(...SNIPPETS, '\n', '\n\n', '    '), fc.string()), {
   maxLength: 20,
 });
 
-test('any text, once written by the editor, is written the same ever after', () => {
-  fc.assert(
-    fc.property(anyText, (parts) => {
-      const once = serialise(parse(cleanText(parts.join(''))));
-      expect(serialise(parse(once))).toBe(once);
-    }),
-    { numRuns: 10_000 },
-  );
-}, 60_000);
+test(
+  'any text, once written by the editor, is written the same ever after',
+  () => {
+    fc.assert(
+      fc.property(anyText, (parts) => {
+        const once = serialise(parse(cleanText(parts.join(''))));
+        expect(serialise(parse(once))).toBe(once);
+      }),
+      { numRuns: sizeOf('content') },
+    );
+  },
+  timeFor('content', 60_000),
+);
 
-test('escaped plain text has exactly its words', () => {
-  fc.assert(
-    fc.property(anyText, (parts) => {
-      const plain = cleanText(parts.join(''));
-      expect(plainText(escapeMarkdown(plain))).toBe(plain);
-    }),
-    { numRuns: 10_000 },
-  );
-}, 60_000);
+test(
+  'escaped plain text has exactly its words',
+  () => {
+    fc.assert(
+      fc.property(anyText, (parts) => {
+        const plain = cleanText(parts.join(''));
+        expect(plainText(escapeMarkdown(plain))).toBe(plain);
+      }),
+      { numRuns: sizeOf('content') },
+    );
+  },
+  timeFor('content', 60_000),
+);

@@ -103,3 +103,26 @@ test('a connection comes back between 5 and 10 s after it was lost', async () =>
   await vi.advanceTimersByTimeAsync(5_200);
   expect(sockets).toHaveLength(2);
 });
+
+test('what comes before the answer of what was missed waits for it, and comes once', async () => {
+  const deleted: number[] = [];
+  const stop = onEvent('activity_deleted', ({ id }) => deleted.push(id));
+  startLive();
+  const first = await connected();
+  first.asked[0]!.answer(nothing('5'));
+  first.receive('disconnect', 'transport close');
+  await vi.advanceTimersByTimeAsync(11_000);
+  const second = sockets.at(-1)!;
+  second.receive('live', message('8', 8));
+  second.receive('connect');
+  expect(second.asked[0]!.cursor).toBe('5');
+  second.receive('live', message('9', 9));
+  second.asked[0]!.answer({
+    complete: true,
+    cursor: '8',
+    messages: [message('6', 6), message('7', 7), message('8', 8)],
+  });
+  second.receive('live', message('10', 10));
+  expect(deleted).toEqual([6, 7, 8, 9, 10]);
+  stop();
+});

@@ -15,6 +15,8 @@ const handlers = new Set<Handler>();
 const stateListeners = new Set<() => void>();
 let socket: Socket | null = null;
 let cursor: string | null = null;
+/** What comes before the server has said what was missed: it is newer, and waits for that. */
+let waiting: LiveMessage[] | undefined;
 let isConnected = false;
 let hasLostConnection = false;
 let wanted = false;
@@ -83,7 +85,11 @@ async function connect(): Promise<void> {
     return;
   }
   const opened = socket;
-  opened.on('live', deliver);
+  waiting = [];
+  opened.on('live', (message: LiveMessage) => {
+    if (waiting) waiting.push(message);
+    else deliver(message);
+  });
   opened.on('connect', () => {
     setConnected(true);
     catchUp(opened);
@@ -103,6 +109,9 @@ function catchUp(opened: Socket): void {
   opened.emit('catch_up', { cursor }, (missed: CatchUp) => {
     for (const message of missed.messages) deliver(message);
     cursor = missed.cursor;
+    const newer = waiting ?? [];
+    waiting = undefined;
+    for (const message of newer) if (Number(message.cursor) > Number(missed.cursor)) deliver(message);
     if (!missed.complete) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     }

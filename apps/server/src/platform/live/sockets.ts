@@ -149,16 +149,19 @@ async function catchUp(db: Database, socket: LiveSocket, message: unknown): Prom
       : Number.NaN;
   const known = Number.isSafeInteger(cursor) && cursor >= 0;
   const mine = [...socket.rooms];
-  const { rows } = await sql<StoredLiveMessage & { newest: number; oldest: number }>`
-    select id, topic, event, data from live_messages
-    where id > ${known ? cursor : 0} and ${known} and rooms && ${mine}::text[] and not except_rooms && ${mine}::text[]
-    order by id limit ${CATCH_UP_LIMIT + 1}
+  // In one statement: what is stored between two would be before the cursor, but not among the messages.
+  const { rows } = await sql<{ newest: number; oldest: number; messages: StoredLiveMessage[] }>`
+    select coalesce(max(id), 0) as newest, coalesce(min(id), 0) as oldest, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'topic', topic, 'event', event, 'data', data) order by id), '[]')
+      from (
+        select id, topic, event, data from live_messages
+        where id > ${known ? cursor : 0} and ${known} and rooms && ${mine}::text[] and not except_rooms && ${mine}::text[]
+        order by id limit ${CATCH_UP_LIMIT + 1}
+      ) missed
+    ) as messages
+    from live_messages
   `.execute(db.kysely);
-  const { rows: bounds } = await sql<{ newest: number; oldest: number }>`
-    select coalesce(max(id), 0) as newest, coalesce(min(id), 0) as oldest from live_messages
-  `.execute(db.kysely);
-  const { newest, oldest } = bounds[0]!;
-  const complete = known && cursor > 0 && cursor >= oldest - 1 && rows.length <= CATCH_UP_LIMIT;
-  const last = rows.at(-1)?.id ?? 0;
-  return { complete, cursor: String(Math.max(newest, last)), messages: complete ? rows.map(toWire) : [] };
+  const { newest, oldest, messages } = rows[0]!;
+  const complete = known && cursor > 0 && cursor >= oldest - 1 && messages.length <= CATCH_UP_LIMIT;
+  return { complete, cursor: String(newest), messages: complete ? messages.map(toWire) : [] };
 }

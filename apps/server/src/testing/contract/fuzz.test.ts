@@ -1,13 +1,14 @@
 import { ENDPOINTS, type Endpoint } from '@dorfplatz/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sizeOf, timeFor } from '../../../../../tools/long/sizes.ts';
 import { buildWorld, type World } from '../matrix/world.ts';
 import { multipartOf } from '../multipart.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import { misfit } from './answer-check.ts';
 import { bodies, fitting } from './arbitrary.ts';
 
-const CASES = Number(process.env.FUZZ_CASES ?? 200);
+const CASES = sizeOf('fuzz');
 const LIMIT_MS = 2_000;
 
 let bed: TestBed;
@@ -107,6 +108,6 @@ describe('every endpoint', () => {
         { numRuns: isEnding ? Math.min(CASES, 50) : CASES, endOnFailure: true },
       );
     },
-    120_000,
+    timeFor('fuzz', 120_000),
   );
 });

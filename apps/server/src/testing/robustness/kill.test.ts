@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createActivity, createReply, likeActivity } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sizeOf } from '../../../../../tools/long/sizes.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { clusterFolder } from '../../platform/db/embedded/cluster.ts';
 import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
 import { type Community, halfDone, isDelivered, ledgerOf, settle } from './community.ts';
 import { eventually, freePort, launchReady, type ServerProcess } from './server-process.ts';
 
-const KILLS = process.env.LONG ? 1_000 : 10;
+const KILLS = sizeOf('kill');
 const VICTIMS = [
   'worker',
   'database',

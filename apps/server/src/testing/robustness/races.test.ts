@@ -14,6 +14,7 @@ import {
   updateReply,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sizeOf, timeFor } from '../../../../../tools/long/sizes.ts';
 import {
   updateActivity as changeActivity,
   updateReply as changeReply,
@@ -26,7 +27,7 @@ import { buildWorld, type World } from '../matrix/world.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import { halfDone } from './community.ts';
 
-const RUNS = process.env.LONG ? 10_000 : 200;
+const RUNS = sizeOf('races');
 
 let bed: TestBed;
 let world: World;
@@ -46,7 +47,7 @@ const counted = async (activityId: number) => {
   return rows[0]!;
 };
 
-describe('at once', () => {
+describe('at once', { timeout: timeFor('races', 30_000) }, () => {
   it('joining and leaving a group leaves its count right', async () => {
     const params = { id: world.open.slug };
     const calls = Array.from({ length: RUNS }, (_, index) => {

@@ -1,0 +1,21 @@
+/**
+ * How much the generated suites try: little in npm test, much in `npm run test:long -- SUITE`, which hands a part
+ * of the large size on through the environment. `part` is what a run of at most half an hour can do.
+ */
+export const SIZES = {
+  fuzz: { small: 200, large: 10_000, part: 1_000, unit: 'requests an endpoint' },
+  content: { small: 10_000, large: 1_000_000, part: 200_000, unit: 'texts a property' },
+  'live-topics': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'deliveries' },
+  'live-order': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'messages' },
+  kill: { small: 10, large: 1_000, part: 200, unit: 'kills' },
+  races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
+} as const;
+export type Sized = keyof typeof SIZES;
+
+/** What this run of a suite tries. */
+export const sizeOf = (suite: Sized): number =>
+  process.env.LONG_SUITE === suite ? Number(process.env.LONG_SIZE) : SIZES[suite].small;
+
+/** A time limit in milliseconds that grows with the size: `usual` is right for the small one. */
+export const timeFor = (suite: Sized, usual: number): number =>
+  Math.ceil(usual * Math.max(1, sizeOf(suite) / SIZES[suite].small));
