@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   getActivity,
   getGroup,
@@ -12,7 +14,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../client.ts';
 import { buildWorld, type Place, ROLES, type World } from '../matrix/world.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
-import { FLAGS, mayReally, type Promised, type Thing } from './flags.ts';
+import { FLAGS, mayReally, type Thing } from './flags.ts';
 
 type Can = Record<string, boolean>;
 type Person = { name: string; client: Client; id: number };
@@ -52,6 +54,11 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
+const tablePath = fileURLToPath(new URL('./abilities.tsv', import.meta.url));
+/** The reviewed table: what each person is promised, by kind of thing, place and flag. */
+const reviewed = readFileSync(tablePath, 'utf8').trimEnd().split('\n');
+const answered = new Map<string, string[]>();
+
 async function restoreMemberships(): Promise<void> {
   await sql`delete from group_memberships`.execute(bed.db.kysely);
   await sql`insert into group_memberships overriding system value select * from memberships_before`.execute(
@@ -69,18 +76,23 @@ async function thingIn(place: Place, person: Person): Promise<Thing> {
 /** Tries each flag of one kind of thing as each person: what was promised against what the call did. */
 async function disagreements(
   kind: string,
+  where: string,
   fetchCan: (person: Person, thing: Thing) => Promise<{ can: Can; membership?: string }>,
   makeThing: (person: Person) => Promise<Thing>,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const person of people) {
     for (const [flag, calls] of Object.entries(FLAGS[kind]!)) {
-      for (const [index, promised] of (calls as Promised[]).entries()) {
+      // A flag without a call of its own is recorded all the same.
+      for (const [index, promised] of (calls.length > 0 ? calls : [undefined]).entries()) {
         const thing = await makeThing(person);
         const { can, membership } = await fetchCan(person, thing);
         const unknown = Object.keys(can).filter((name) => !(name in FLAGS[kind]!));
         if (unknown.length > 0) found.push(`no call is known for ${kind}.${unknown.join()}`);
         const promises = can[flag] === true;
+        const key = `${kind}\t${where}\t${flag}`;
+        if (index === 0) answered.set(key, [...(answered.get(key) ?? []), promises ? 'yes' : '-']);
+        if (!promised) continue;
         const may = await mayReally(person.client, promised, thing, world, membership);
         if (kind === 'group') await restoreMemberships();
         if (promises !== may) {
@@ -91,7 +103,14 @@ async function disagreements(
       }
     }
   }
-  return found;
+  return [...found, ...unreviewed(`${kind}\t${where}\t`)];
+}
+
+const lineOf = ([key, answers]: [string, string[]]) => [key, ...answers].join('\t');
+
+function unreviewed(prefix: string): string[] {
+  const lines = [...answered].filter(([key]) => key.startsWith(prefix)).map(lineOf);
+  return process.env.WRITE_MATRIX ? [] : lines.filter((line) => !reviewed.includes(line));
 }
 
 const PLACES = [
@@ -109,6 +128,7 @@ describe('what an answer says one can do is what one can do', () => {
   it.each(PLACES)('with a post in the %s place', async (name) => {
     const found = await disagreements(
       'activity',
+      name,
       async ({ client }, { activityId }) => {
         const { status, body } = await client.call(getActivity, { params: { activityId } });
         return { can: status === 200 ? body.can : {} };
@@ -121,6 +141,7 @@ describe('what an answer says one can do is what one can do', () => {
   it.each(PLACES)('with a reply in the %s place', async (name) => {
     const found = await disagreements(
       'reply',
+      name,
       async ({ client }, { activityId }) => {
         const { status, body } = await client.call(listReplies, { params: { activityId, type: 'replies' } });
         return { can: status === 200 ? body.replies[0]!.can : {} };
@@ -133,6 +154,7 @@ describe('what an answer says one can do is what one can do', () => {
   it.each(PLACES)('with the stream of the %s place', async (name) => {
     const found = await disagreements(
       'stream',
+      name,
       async ({ client }, { place }) => {
         const slug = name === 'network' ? 'network' : String(place.streamId);
         const { status, body } = await client.call(getStream, { params: { slug } });
@@ -146,6 +168,7 @@ describe('what an answer says one can do is what one can do', () => {
   it.each(GROUPS)('with the %s group', async (name) => {
     const found = await disagreements(
       'group',
+      name,
       async ({ client }, { place }) => {
         const { status, body } = await client.call(getGroup, { params: { slug: place.slug } });
         if (status !== 200) return { can: {} };
@@ -162,6 +185,7 @@ describe('what an answer says one can do is what one can do', () => {
     );
     const found = await disagreements(
       'category',
+      access,
       async ({ client }) => {
         const { status, body } = await client.call(getNetwork);
         if (status !== 200) return { can: {} };
@@ -179,6 +203,7 @@ describe('what an answer says one can do is what one can do', () => {
   it('with the network', async () => {
     const found = await disagreements(
       'session',
+      '',
       async ({ client }) => ({ can: (await client.call(getSession)).body.viewer?.can ?? {} }),
       async (person) => ({ ...NOTHING, own: person.id }),
     );
@@ -186,6 +211,18 @@ describe('what an answer says one can do is what one can do', () => {
     for (const { client, name } of people) {
       const { status, body } = await client.call(getNetwork);
       if (status === 200) expect(Object.keys(body.can), name).toEqual(Object.keys(FLAGS.network!));
+      for (const flag of Object.keys(FLAGS.network!)) {
+        const key = `network\t\t${flag}`;
+        const promises = status === 200 && (body.can as Can)[flag];
+        answered.set(key, [...(answered.get(key) ?? []), promises ? 'yes' : '-']);
+      }
     }
+  });
+
+  it('and what it says is what was reviewed', () => {
+    const header = ['kind', 'where', 'flag', ...people.map(({ name }) => name)].join('\t');
+    const table = [header, ...[...answered].map(lineOf)].join('\n');
+    if (process.env.WRITE_MATRIX) writeFileSync(tablePath, `${table}\n`);
+    else expect(table.split('\n')).toEqual(reviewed);
   });
 });

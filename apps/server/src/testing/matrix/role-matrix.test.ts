@@ -64,6 +64,14 @@ describe('the role matrix', () => {
     expect(Object.keys(CASES).sort()).toEqual(ENDPOINTS.map((endpoint) => endpoint.name).sort());
   });
 
+  it('says of the same calls as the contract that they need a session', () => {
+    const rowsOf = (name: string) => [...table].filter(([key]) => key.startsWith(`${name}\t`));
+    for (const { name, access } of ENDPOINTS) {
+      const asksToSignIn = rowsOf(name).every(([, [anonymous]]) => anonymous === 401);
+      expect(access, name).toBe(asksToSignIn ? 'signed_in' : 'anyone');
+    }
+  });
+
   it('[RUL-0003] answers every role as the reviewed table says', async () => {
     const lines: string[] = [];
     const differences: string[] = [];

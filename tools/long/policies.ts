@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Mutant, mutantsByPattern, mutantsOfPolicy } from './mutants.ts';
+
+/** Tried in this order until one fails: the first two are made of every endpoint and every flag. */
+const SUITES: readonly (readonly string[])[] = [
+  ['apps/server/src/testing/matrix/role-matrix.test.ts'],
+  ['apps/server/src/testing/abilities/abilities.test.ts'],
+  [
+    'apps/server/src/testing/contract/foreign-ids.test.ts',
+    'apps/server/src/testing/live/live.test.ts',
+    'apps/server/src/features/notifications/notifications.test.ts',
+    'apps/server/src/features/members/members.test.ts',
+    'apps/server/src/features/groups/groups.test.ts',
+    'apps/server/src/features/uploads/publishing.test.ts',
+  ],
+];
+/** What tells an `access` of the contract: it needs no server. */
+const ACCESS_ONLY = [SUITES[0]![0]!, '-t', 'as the contract that they need a session'];
+const AT_ONCE = 2;
+
+/**
+ * Mutants that nothing can tell from the original, with the reason. Each names the file and what it changes, as a
+ * report of survivors prints it.
+ */
+type Known = Readonly<Record<string, string>>;
+
+function mutantsOf(root: string): Mutant[] {
+  const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+  return [
+    ...[
+      ...find('apps/server/src/features/**/policy.ts'),
+      ...find('apps/server/src/platform/policy/visible-to*.ts'),
+    ].flatMap((file) => mutantsOfPolicy(join(root, file), file)),
+    ...find('packages/contract/src/*.ts').flatMap((file) =>
+      mutantsByPattern(join(root, file), file, /access: 'signed_in',/g, "access: 'anyone',"),
+    ),
+    ...find('apps/server/src/features/**/{routes,commands}.ts').flatMap((file) =>
+      mutantsByPattern(join(root, file), file, /^ +if \(.+\) throw forbidden\(\);$/gm, ''),
+    ),
+  ];
+}
+
+/** The sources without what git does not keep, and packages that are shared but for our own. */
+function copyOf(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'dorfplatz-mutants-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
+  for (const file of files.toString().split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    copyFileSync(join(root, file), join(copy, file));
+  }
+  const modules = realpathSync(join(root, 'node_modules'));
+  const own = join(copy, 'node_modules', '@dorfplatz');
+  mkdirSync(own, { recursive: true });
+  for (const name of readdirSync(modules)) {
+    if (name !== '@dorfplatz' && name !== '.vite' && name !== '.cache') {
+      symlinkSync(join(modules, name), join(copy, 'node_modules', name));
+    }
+  }
+  for (const name of readdirSync(join(copy, 'packages')))
+    symlinkSync(join(copy, 'packages', name), join(own, name));
+  return copy;
+}
+
+/** Runs tests in a copy; true when they all pass. */
+function passes(copy: string, words: readonly string[]): Promise<boolean> {
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', '--project=server', '--bail=1', ...words], {
+    cwd: copy,
+    stdio: 'ignore',
+  });
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+async function survives(copy: string, mutant: Mutant): Promise<boolean> {
+  const path = join(copy, mutant.file);
+  const original = readFileSync(path);
+  writeFileSync(path, mutant.source);
+  try {
+    const suites = mutant.file.startsWith('packages/contract/') ? [ACCESS_ONLY] : SUITES;
+    for (const suite of suites) if (!(await passes(copy, suite))) return false;
+    return true;
+  } finally {
+    writeFileSync(path, original);
+  }
+}
+
+const nameOf = ({ file, line, what }: Mutant) => `${file}:${line}  ${what}`;
+
+/**
+ * Takes every authorisation check out in turn, in a temporary copy, and sees whether a test notices.
+ * @param known survivors that nothing can tell from the original, by `file what`
+ * @param only a part of the place and change of the mutants that are wanted
+ * @returns the survivors that nobody has explained
+ */
+export async function mutatePolicies(
+  root: string,
+  known: Known,
+  only: string | undefined,
+): Promise<string[]> {
+  const all = mutantsOf(root).filter((mutant) => !only || nameOf(mutant).includes(only));
+  const unknown = Object.keys(known).filter(
+    (key) => !only && !all.some(({ file, what }) => key === `${file} ${what}`),
+  );
+  if (unknown.length > 0) throw new Error(`explained, but no mutants: ${unknown.join('; ')}`);
+  const waiting = all.filter(({ file, what }) => !(`${file} ${what}` in known));
+  console.log(`${waiting.length} mutants, and ${all.length - waiting.length} that change nothing`);
+  const copies = Array.from({ length: AT_ONCE }, () => copyOf(root));
+  try {
+    if (!(await passes(copies[0]!, SUITES.flat()))) throw new Error('the suites fail without any mutant');
+    const survivors: string[] = [];
+    const begun = performance.now();
+    let done = 0;
+    const next = waiting[Symbol.iterator]();
+    const work = async (copy: string) => {
+      for (const mutant of next) {
+        const isAlive = await survives(copy, mutant);
+        done += 1;
+        const minutes = (performance.now() - begun) / 60_000;
+        if (isAlive) survivors.push(nameOf(mutant));
+        if (isAlive) console.log(`SURVIVES  ${nameOf(mutant)}`);
+        else if (done % 10 === 0) console.log(`${done} of ${waiting.length}, ${minutes.toFixed(1)} min`);
+      }
+    };
+    await Promise.all(copies.map(work));
+    return survivors;
+  } finally {
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+  }
+}

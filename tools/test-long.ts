@@ -1,0 +1,95 @@
+// npm run test:long -- SUITE [--n N] [--again]
+// Runs a generated suite in its large size, in parts of at most half an hour. What was interrupted goes on where it
+// stopped; --again begins anew, --n takes another size. For policies, --only WORD takes the mutants that name it.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { EQUIVALENT } from './long/equivalent-mutants.ts';
+import { mutatePolicies } from './long/policies.ts';
+import { SIZES, type Sized } from './long/sizes.ts';
+
+const root = join(import.meta.dirname, '..');
+const testing = 'apps/server/src/testing';
+
+const FILES: Record<Sized, string[]> = {
+  fuzz: [`${testing}/contract/fuzz.test.ts`],
+  content: ['packages/content/src/round-trip.test.ts', 'packages/content/src/hostile.test.ts'],
+  'live-topics': [`${testing}/live/live-topics.test.ts`],
+  'live-order': [`${testing}/live/live-order.test.ts`],
+  kill: [`${testing}/robustness/kill.test.ts`],
+  races: [`${testing}/robustness/races.test.ts`],
+};
+/** Suites that always try everything there is. */
+const WHOLE: Record<string, string[]> = {
+  'foreign-ids': [`${testing}/contract/foreign-ids.test.ts`],
+  csrf: [`${testing}/contract/forgery.test.ts`],
+  roles: [`${testing}/matrix/role-matrix.test.ts`],
+  abilities: [`${testing}/abilities/abilities.test.ts`],
+};
+const names = [...Object.keys(FILES), ...Object.keys(WHOLE), 'policies'];
+
+function end(isHeld: boolean, line: string): never {
+  console.log(`${isHeld ? 'held' : 'BROKEN'}: ${line}`);
+  process.exit(isHeld ? 0 : 1);
+}
+
+const minutesSince = (begun: number) => `${((performance.now() - begun) / 60_000).toFixed(1)} min`;
+
+function runTests(files: readonly string[], env: Record<string, string>): boolean {
+  const words = ['run', '--reporter=dot', ...files];
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+}
+
+const isSized = (suite: string): suite is Sized => suite in SIZES;
+
+function runInParts(suite: Sized, total: number, isAnew: boolean): never {
+  const { part, unit } = SIZES[suite];
+  const folder = join(root, 'node_modules', '.cache', 'test-long');
+  const file = join(folder, `${suite}-${total}`);
+  mkdirSync(folder, { recursive: true });
+  if (isAnew) rmSync(file, { force: true });
+  let done = 0;
+  try {
+    done = Number(readFileSync(file, 'utf8'));
+    console.log(`${suite}: goes on after ${done} of ${total}`);
+  } catch {
+    console.log(`${suite}: ${total} ${unit}`);
+  }
+  const begun = performance.now();
+  while (done < total) {
+    const size = Math.min(part, total - done);
+    if (!runTests(FILES[suite], { LONG_SUITE: suite, LONG_SIZE: String(size) })) {
+      end(false, `${suite}, between ${done} and ${done + size} of ${total} ${unit}`);
+    }
+    done += size;
+    writeFileSync(file, String(done));
+    console.log(`${suite}: ${done} of ${total}, ${minutesSince(begun)}`);
+  }
+  rmSync(file);
+  end(true, `${suite}, ${total} ${unit}, ${minutesSince(begun)}`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { n: { type: 'string' }, again: { type: 'boolean' }, only: { type: 'string' } },
+});
+const suite = positionals[0] ?? '';
+const size = values.n === undefined ? undefined : Number(values.n);
+if (!names.includes(suite) || positionals.length !== 1 || (size !== undefined && !(size >= 1))) {
+  console.error(`Usage: npm run test:long -- SUITE [--n N] [--again]\nSuites: ${names.join(', ')}`);
+  process.exit(1);
+}
+const begun = performance.now();
+if (suite === 'policies') {
+  const survivors = await mutatePolicies(root, EQUIVALENT, values.only);
+  for (const survivor of survivors) console.error(`SURVIVES  ${survivor}`);
+  end(survivors.length === 0, `policies, ${survivors.length} survivors, ${minutesSince(begun)}`);
+}
+if (isSized(suite)) runInParts(suite, size ?? SIZES[suite].large, values.again ?? false);
+end(runTests(WHOLE[suite]!, {}), `${suite}, ${minutesSince(begun)}`);
