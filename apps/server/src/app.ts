@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = openDatabase({ url: databaseUrl, size: options.poolSize ?? 10, log });
   const settings = await createSettingsStore(db);
   const socketKey = await secretOf(db, 'socket');
-  const live: LiveSockets = createLiveSockets({ db, socketKey, log });
+  const live: LiveSockets = createLiveSockets({ db, socketKey, publicUrl: environment.publicUrl, log });
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
   const events = createEventBus({ db, url: databaseUrl, log });
   const mailer = createMailer({

@@ -41,10 +41,12 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 } as typeof pg.Client.prototype.query;
 
 /** A whole server of its own on a database of its own: consumers and jobs included. */
-export async function startTestBed(options: { worker?: boolean; publicUrl?: string } = {}): Promise<TestBed> {
+export async function startTestBed(
+  options: { worker?: boolean; publicUrl?: string; log?: Logger } = {},
+): Promise<TestBed> {
   const database = await copyTemplate(inject('databaseServer'), inject('template'));
   const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-bed-'));
-  const log: Logger = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const log: Logger = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const app = await createApp({
     environment: readEnvironment({
       DATA_DIR: dataDir,

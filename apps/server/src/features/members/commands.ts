@@ -5,7 +5,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
-import { digestPassword } from '../../platform/session/passwords.ts';
+import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -35,11 +35,11 @@ export async function addMember(
   tx: Transaction,
   actor: Viewer,
   person: NewMember,
-  network: Pick<NetworkSettings, 'language' | 'time_zone'>,
+  network: Pick<NetworkSettings, 'language' | 'time_zone' | 'name'>,
 ): Promise<number> {
   if (!actor.isNetworkAdmin) throw forbidden();
   const sendWelcomeMail = person.send_welcome_mail ?? false;
-  const digest = await checkedDigest(person.password, sendWelcomeMail);
+  const digest = await checkedDigest(person, network.name, sendWelcomeMail);
   const names = { first: cleanName(person.first_name), last: cleanName(person.last_name) };
   const isNamed = names.first !== '' || names.last !== '';
   const first = isNamed ? names.first : cleanName(person.email.split('@')[0]);
@@ -81,12 +81,17 @@ export async function addMember(
   return memberId;
 }
 
-async function checkedDigest(password: string | undefined, sendWelcomeMail: boolean): Promise<string | null> {
+async function checkedDigest(
+  { password, email, first_name, last_name }: NewMember,
+  networkName: string,
+  sendWelcomeMail: boolean,
+): Promise<string | null> {
   if (!password) {
     if (sendWelcomeMail) return null;
     throw invalid({ 'user.password': ['required'] });
   }
   if (password.length < PASSWORD_MIN) throw invalid({ 'user.password': ['minLength'] });
+  checkNewPassword(password, [first_name ?? '', last_name ?? '', email, networkName], 'user.password');
   return digestPassword(password);
 }
 

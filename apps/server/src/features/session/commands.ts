@@ -5,7 +5,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { SESSION_SECONDS } from '../../platform/session/cookies.ts';
-import { digestPassword, isPassword } from '../../platform/session/passwords.ts';
+import { checkNewPassword, digestPassword, isPassword } from '../../platform/session/passwords.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -95,6 +95,21 @@ export async function signIn(
   return openSession(tx, examined.memberId, attempt.remember, attempt.device);
 }
 
+/**
+ * Gives the session a new token, which nobody can know who knew the last one.
+ * @returns the token, and whether it is kept beyond the browser's end
+ */
+export async function renewToken(
+  tx: Transaction,
+  viewer: Viewer,
+): Promise<{ token: string; remember: boolean }> {
+  const token = newToken();
+  const { rows } = await sql<{ remember: boolean }>`
+    update sessions set token_hash = ${hashToken(token)} where id = ${viewer.sessionId} returning remember
+  `.execute(tx);
+  return { token, remember: rows[0]?.remember ?? false };
+}
+
 export async function endSession(tx: Transaction, viewer: Viewer, sessionId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from sessions where id = ${sessionId} and member_id = ${viewer.memberId} returning id
@@ -140,8 +155,16 @@ export async function requestPassword(
   ]);
 }
 
-/** Sets a password with a one-time token; every session of that person ends. Throws 422 for a spent token. */
-export async function setPassword(tx: Transaction, token: string, password: string): Promise<void> {
+/**
+ * Sets a password with a one-time token; every session of that person ends. Throws 422 for a spent token, and for a
+ * password that is easily guessed, which leaves the token as it was.
+ */
+export async function setPassword(
+  tx: Transaction,
+  token: string,
+  password: string,
+  networkName: string,
+): Promise<void> {
   const { rows } = await sql<{ member_id: number }>`
     update account_tokens set used_at = now()
     where token_hash = ${hashToken(token)} and used_at is null and expires_at > now() and purpose in ('password', 'welcome')
@@ -149,12 +172,15 @@ export async function setPassword(tx: Transaction, token: string, password: stri
   `.execute(tx);
   const memberId = rows[0]?.member_id;
   if (!memberId) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
-  const digest = await digestPassword(password);
-  const { rows: members } = await sql<{ id: number }>`
+  const { rows: members } = await sql<{ first_name: string; last_name: string; email: string | null }>`
     update members set state = case when state = 'without_sign_in' then 'active' else state end, updated_at = now()
-    where id = ${memberId} and state in ('active', 'to_be_onboarded', 'without_sign_in') returning id
+    where id = ${memberId} and state in ('active', 'to_be_onboarded', 'without_sign_in')
+    returning first_name, last_name, email
   `.execute(tx);
-  if (members.length === 0) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
+  const person = members[0];
+  if (!person) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
+  checkNewPassword(password, [person.first_name, person.last_name, person.email ?? '', networkName]);
+  const digest = await digestPassword(password);
   await sql`
     insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
     on conflict (member_id) do update set password_digest = excluded.password_digest, failed_attempts = 0, locked_until = null
@@ -177,7 +203,12 @@ export type AccountChange = {
 };
 
 /** Changes own registration data. A new password ends every other session. */
-export async function updateAccount(tx: Transaction, viewer: Viewer, change: AccountChange): Promise<void> {
+export async function updateAccount(
+  tx: Transaction,
+  viewer: Viewer,
+  change: AccountChange,
+  networkName: string,
+): Promise<void> {
   if (change.email !== undefined || change.password !== undefined) {
     const { rows } = await sql<{ password_digest: string | null; email: string }>`
       select a.password_digest, m.email from accounts a join members m on m.id = a.member_id where m.id = ${viewer.memberId} for update of a
@@ -186,6 +217,10 @@ export async function updateAccount(tx: Transaction, viewer: Viewer, change: Acc
       change.password !== undefined || change.email?.toLowerCase() !== rows[0]?.email.toLowerCase();
     if (needed && !(await isPassword(rows[0]?.password_digest, change.current_password ?? ''))) {
       throw invalid({ current_password: ['wrong_password'] });
+    }
+    if (change.password !== undefined) {
+      const own = [viewer.displayName, rows[0]?.email ?? '', change.email ?? '', networkName];
+      checkNewPassword(change.password, own);
     }
   }
   if (change.email !== undefined) {

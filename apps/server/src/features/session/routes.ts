@@ -23,6 +23,7 @@ import {
   endOtherSessions,
   endSession,
   examineSignIn,
+  renewToken,
   requestPassword,
   setPassword,
   signIn,
@@ -41,7 +42,7 @@ const ownPath = (path: string | undefined): string =>
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, cookies, limits, settings } = services;
 
-  serve(http, services, signInCall, async ({ body, request, reply, write }) => {
+  serve(http, services, signInCall, async ({ body, viewerIfAny, request, reply, write }) => {
     await limits.take('sign_in', networkOf(request.ip));
     const attempt = {
       email: body.email.trim(),
@@ -50,7 +51,13 @@ export function routes(http: FastifyInstance, services: Services): void {
       device: deviceOf(request),
     };
     const examined = await examineSignIn(db.kysely, attempt);
-    const session = await write((tx) => signIn(tx, examined, attempt));
+    const session = await write(async (tx) => {
+      const opened = await signIn(tx, examined, attempt);
+      if (opened && viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
+      return opened;
+    });
+    const memberId = examined?.memberId ?? null;
+    request.log.info({ event: session ? 'signed_in' : 'sign_in_refused', memberId, ip: request.ip });
     if (!session) throw new Problem(422, 'sign_in_refused');
     cookies.setSession(reply, session.token, body.remember_me ?? false);
     return {
@@ -60,8 +67,9 @@ export function routes(http: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(http, services, signOut, async ({ viewer, reply, write }) => {
+  serve(http, services, signOut, async ({ viewer, request, reply, write }) => {
     await write((tx) => endSession(tx, viewer, viewer.sessionId));
+    request.log.info({ event: 'signed_out', memberId: viewer.memberId, ip: request.ip });
     cookies.clearSession(reply);
   });
 
@@ -74,22 +82,32 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, setPasswordCall, async ({ body, request, write }) => {
     await limits.take('token_guess', networkOf(request.ip));
-    await write((tx) => setPassword(tx, body.token, body.password));
+    await write((tx) => setPassword(tx, body.token, body.password, settings.current().name));
+    request.log.info({ event: 'password_set', ip: request.ip });
     return { redirect_to: '/users/sign_in' };
   });
 
   serve(http, services, getAccount, ({ viewer }) => accountOf(db.kysely, viewer));
 
-  serve(http, services, updateAccountCall, async ({ viewer, body, write }) => {
+  serve(http, services, updateAccountCall, async ({ viewer, body, request, reply, write }) => {
     if (body.time_zone !== undefined && !isTimeZone(body.time_zone))
       throw invalid({ time_zone: ['invalid'] });
     if (body.first_name !== undefined && cleanLine(body.first_name) === '')
       throw invalid({ first_name: ['required'] });
     if (body.current_password !== undefined) await limits.take('token_guess', `m${viewer.memberId}`);
-    return write(async (tx) => {
-      await updateAccount(tx, viewer, body);
+    const isNewPassword = body.password !== undefined;
+    let renewed: Awaited<ReturnType<typeof renewToken>> | undefined;
+    const account = await write(async (tx) => {
+      await updateAccount(tx, viewer, body, settings.current().name);
+      if (isNewPassword) renewed = await renewToken(tx, viewer);
       return accountOf(tx, viewer);
     });
+    if (renewed) cookies.setSession(reply, renewed.token, renewed.remember);
+    if (isNewPassword || body.email !== undefined) {
+      const event = isNewPassword ? 'password_changed' : 'email_changed';
+      request.log.info({ event, memberId: viewer.memberId, ip: request.ip });
+    }
+    return account;
   });
 
   serve(http, services, listOwnSessions, async ({ viewer }) => ({

@@ -74,10 +74,21 @@ export function presentProblem(problem: Problem, language: Language, requestId: 
   };
 }
 
+const REFUSALS = new Set([403, 429]);
+
 /** The one handler of errors: input never gives a 500, and no answer shows a stack. */
 export function handleError(languageOfRequest: (request: FastifyRequest) => Language) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
+    // Attempts at what one may not do, and at too much of it.
+    if (REFUSALS.has(problem.status)) {
+      const { method, routeOptions, viewer, ip } = request;
+      const endpoint = routeOptions?.config?.endpoint?.name ?? null;
+      request.log.info(
+        { event: 'refused', code: problem.code, method, endpoint, memberId: viewer?.memberId ?? null, ip },
+        STATUS_CODES[problem.status],
+      );
+    }
     if (problem.status >= 500) request.log.error({ err: error }, STATUS_CODES[problem.status]);
     if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
     reply

@@ -15,6 +15,7 @@ import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { loadViewer } from '../session/load-viewer.ts';
+import { isOwnOrigin } from '../session/own-origin.ts';
 import { sameToken } from '../session/tokens.ts';
 import { handleError } from './errors.ts';
 import { observeRequests } from './metrics.ts';
@@ -62,6 +63,11 @@ const policyOf = (...scripts: string[]) =>
   ].join('; ');
 const POLICY = policyOf();
 
+/** What no page of ours asks a browser for; a feature that does takes its own out. */
+const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Builds the HTTP server with everything that holds for every request; features add their routes. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { environment, cookies } = services;
@@ -105,15 +111,15 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
-    if (environment.publicUrl.startsWith('https:')) {
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    }
-    // Parts of a page are ruled by the page's own policy; said again with each, it would only weigh.
-    if (SAFE.has(request.method) && request.url.startsWith('/assets/')) return;
     reply.header('content-security-policy', POLICY);
     reply.header('referrer-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
     reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('permissions-policy', FEATURES);
+    if (environment.publicUrl.startsWith('https:')) {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
     if (wantsPage(request)) return;
     const token = cookies.session(request);
     request.viewer = token ? await loadViewer(services.db, token) : undefined;
@@ -129,7 +135,11 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   http.addHook('onSend', async (request, reply, payload) => {
     if (isClosing) reply.header('connection', 'close');
     reply.header('vary', 'Accept, Accept-Encoding, Cookie');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+    if (!reply.hasHeader('cache-control')) {
+      // Tokens and registration data never lie in a cache, not even one that asks before it answers.
+      const isSecret = request.routeOptions.config.endpoint?.tag === 'session';
+      reply.header('cache-control', isSecret ? 'no-store' : 'private, no-cache');
+    }
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
     reply.header('etag', etag);
@@ -150,11 +160,8 @@ function refuseForgery(services: Services, request: FastifyRequest): void {
   const expected = request.viewer?.csrfToken ?? services.cookies.csrf(request);
   const sent = request.headers['x-csrf-token'];
   const origin = request.headers.origin;
-  if (origin !== undefined && origin !== services.environment.publicUrl) {
-    // Behind a proxy or on another port of the same machine the Host header says where we are.
-    if (URL.canParse(origin) === false || new URL(origin).host !== request.host)
-      throw new Problem(403, 'forged');
-  }
+  if (origin !== undefined && !isOwnOrigin(origin, request.host, services.environment.publicUrl))
+    throw new Problem(403, 'forged');
   if (request.routeOptions.config.endpoint?.access === 'signed_in' && !request.viewer)
     throw new Problem(401, 'signed_out');
   if (!expected || typeof sent !== 'string' || !sameToken(sent, expected)) throw new Problem(403, 'forged');

@@ -6,6 +6,7 @@ import { type Database, sql } from '../db/database.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { visibleTo } from '../policy/visible-to.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
+import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSocketToken } from '../session/tokens.ts';
 import { type LivePublisher, rooms, type StoredLiveMessage, storeLiveMessages } from './live-messages.ts';
 
@@ -22,8 +23,13 @@ export type LiveSockets = LivePublisher & {
 };
 
 /** The live socket: who is in which room is worked out from the one rule of who may read. */
-export function createLiveSockets(options: { db: Database; socketKey: Buffer; log: Logger }): LiveSockets {
-  const { db, socketKey, log } = options;
+export function createLiveSockets(options: {
+  db: Database;
+  socketKey: Buffer;
+  publicUrl: string;
+  log: Logger;
+}): LiveSockets {
+  const { db, socketKey, publicUrl, log } = options;
   const io = new Server({
     path: '/api/chat/socket',
     addTrailingSlash: false,
@@ -32,6 +38,10 @@ export function createLiveSockets(options: { db: Database; socketKey: Buffer; lo
     maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
     pingInterval: 25_000,
     pingTimeout: 20_000,
+    allowRequest: (request, decide) => {
+      const { origin, host } = request.headers;
+      decide(null, origin === undefined || isOwnOrigin(origin, host, publicUrl));
+    },
   });
 
   let isAttached = false;

@@ -55,6 +55,17 @@ function mailer(options: { smtpUrl?: string; outboxDir?: string; log?: (line: st
 }
 
 describe('mail', () => {
+  it('writes no header that stands in a subject, a name or an address', async () => {
+    const outboxDir = join(temporaryFolder(), 'outbox');
+    const evil = 'Hallo\r\nBcc: evil@example.org\r\n\r\nZweiter Text';
+    const to = { name: evil, address: 'unal@example.org\r\nCc: evil@example.org' };
+    await mailer({ outboxDir }).send({ to, subject: evil, text: 'Text' });
+    const [name] = readdirSync(outboxDir);
+    const parsed = await simpleParser(readFileSync(join(outboxDir, name!)));
+    expect([parsed.cc, parsed.bcc, parsed.text?.trim()]).toEqual([undefined, undefined, 'Text']);
+    expect([...parsed.headers.keys()]).not.toContain('bcc');
+  });
+
   it('reaches the server whole', async () => {
     const { received, url } = await startServer();
     const { id } = await mailer({ smtpUrl: url }).send(mail);

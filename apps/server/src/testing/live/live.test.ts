@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import {
   createActivity,
   createReply,
+  createSocketToken,
   deleteActivity,
   endOtherSessions,
   getActivity,
@@ -10,6 +11,7 @@ import {
   likeActivity,
   updateActivity,
 } from '@dorfplatz/contract';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildWorld, type Place, ROLES, type Role, type World } from '../matrix/world.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
@@ -160,6 +162,32 @@ describe('the live socket', () => {
     const closed = new Promise((resolve) => socket.socket.once('disconnect', resolve));
     await kept.call(endOtherSessions);
     await closed;
+  });
+
+  it('lets no foreign page in, whatever token it has', async () => {
+    const { body } = await world.clients.group_member.call(createSocketToken);
+    const open = (origin: string) =>
+      new Promise<string>((resolve) => {
+        const socket = io(url, {
+          path: '/api/chat/socket',
+          addTrailingSlash: false,
+          transports: ['websocket'],
+          auth: { token: body.token },
+          extraHeaders: { origin },
+          reconnection: false,
+          forceNew: true,
+        });
+        const end = (word: string) => {
+          socket.close();
+          resolve(word);
+        };
+        socket.once('connect', () => end('in'));
+        socket.once('connect_error', () => end('refused'));
+      });
+    expect(await open(url)).toBe('in');
+    for (const origin of ['https://evil.example', 'null', `${url}.evil.example`]) {
+      expect(await open(origin), origin).toBe('refused');
+    }
   });
 
   it('lets nobody in without a token of a living session', async () => {

@@ -42,7 +42,31 @@ describe('every answer', () => {
         'unsafe-inline',
       );
       expect(headers['x-content-type-options'], url).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
+      expect(headers['cross-origin-opener-policy'], url).toBe('same-origin');
+      expect(headers['referrer-policy'], url).toBe('same-origin');
+      expect(headers['permissions-policy'], url).toContain('geolocation=()');
+      expect(headers['access-control-allow-origin'], url).toBeUndefined();
+      expect(headers['cache-control'], url).toMatch(/^(private|no-store)/);
     }
+  });
+
+  it('with a token or registration data lies in no cache', async () => {
+    for (const url of ['/api/v1/session', '/api/v1/account', '/api/v1/account/sessions']) {
+      expect((await get(url)).headers['cache-control'], url).toBe('no-store');
+    }
+  });
+
+  it('says in which signs it is written, and never gives back what a TRACE sent', async () => {
+    for (const url of ['/groups', '/no/such/thing', '/api/v1/session']) {
+      expect((await get(url)).headers['content-type'], url).toMatch(
+        /^application\/(problem\+)?json; charset=utf-8$/,
+      );
+    }
+    const headers = { 'x-secret': 'told' };
+    const answer = await bed.http.inject({ method: 'TRACE' as never, url: '/groups', headers });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.payload).not.toContain('told');
   });
 });
 
