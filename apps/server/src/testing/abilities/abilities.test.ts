@@ -44,12 +44,23 @@ beforeAll(async () => {
     archived: await build({}),
   };
   await sql`update groups set archived_at = now() where id = ${places.archived!.id}`.execute(bed.db.kysely);
+  const inside = (await bed.buildMember()).id;
+  await sql`insert into group_category_administrators values (${world.categoryId}, ${inside})`.execute(
+    bed.db.kysely,
+  );
+  for (const [name, { id }] of Object.entries(places)) {
+    if (name === 'network') continue;
+    await sql`insert into group_memberships (group_id, member_id, state) values (${id}, ${inside}, 'member')`.execute(
+      bed.db.kysely,
+    );
+  }
   await sql`create table memberships_before as select * from group_memberships`.execute(bed.db.kysely);
   people = ROLES.map((role) => ({
     name: role,
     client: world.clients[role],
     id: role === 'anonymous' ? 0 : world.people[role],
   }));
+  people.push({ name: 'category_admin_inside', client: await bed.as(inside), id: inside });
   people.push({ name: 'author', client: await bed.as(world.author), id: world.author });
 });
 afterAll(() => bed.stop());
