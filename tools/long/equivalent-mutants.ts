@@ -1,2 +1,21 @@
-/** Mutants of policies that nothing can tell from the original, each with the reason. */
-export const EQUIVALENT: Readonly<Record<string, string>> = {};
+const activities = 'apps/server/src/features/activities/policy.ts';
+const groups = 'apps/server/src/features/groups/policy.ts';
+
+/**
+ * Mutants of policies that nothing can tell from the original: file and change as a report of survivors prints them,
+ * and the reason. What stays in the code all the same makes each rule true by itself.
+ */
+export const EQUIVALENT: Readonly<Record<string, string>> = {
+  [`${activities} place.visible && !place.archived  →  !place.archived`]:
+    'members of a group see it, and everyone but guests sees the stream of the network',
+  [`${activities} place.visible && (place.is_admin || viewer.isNetworkAdmin || (place.is_member && place.group_category_id !== null && viewer.administeredCategoryIds.includes(place.group_category_id)))  →  (place.is_admin || viewer.isNetworkAdmin || (place.is_member && place.group_category_id !== null && viewer.administeredCategoryIds.includes(place.group_category_id)))`]:
+    'an entry is only loaded when one of its places is seen, or by its author, who may delete it anyway',
+  [`${activities} place.is_member && place.group_category_id !== null  →  place.is_member`]:
+    'nobody administers a category without an id',
+  [`${groups} isOutside(group) && group.access === 'open' && !group.moderated_join && (!viewer.isExternal || group.externally_visible)  →  isOutside(group) && group.access === 'open' && !group.moderated_join`]:
+    'guests who are outside only see groups that are externally visible',
+  [`${groups} !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden' && (!viewer.isExternal || group.externally_visible)  →  !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden'`]:
+    'guests who are outside only see groups that are externally visible',
+  [`${groups} !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden'  →  !group.archived && isOutside(group) && group.moderated_join`]:
+    'a hidden group is never moderated [RUL-0306]',
+};

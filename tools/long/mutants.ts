@@ -150,11 +150,11 @@ function mutant(file: string, bytes: Buffer, start: number, end: number, by: str
     .subarray(0, start + (cut.length - cut.trimStart().length))
     .toString()
     .split('\n').length;
-  const short = (words: string) => words.trim().replaceAll(/\s+/g, ' ').slice(0, 90);
+  const onOneLine = (words: string) => words.trim().replaceAll(/\s+/g, ' ');
   return {
     file,
     line,
-    what: `${short(cut)}  →  ${short(by)}`,
+    what: `${onOneLine(cut)}  →  ${onOneLine(by)}`,
     source: Buffer.concat([bytes.subarray(0, start), Buffer.from(by), bytes.subarray(end)]).toString(),
   };
 }

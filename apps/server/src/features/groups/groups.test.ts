@@ -120,6 +120,20 @@ describe('a group', () => {
     expect(change.status).toBe(403);
   });
 
+  it('is not changed by an administrator who has not been let in yet', async () => {
+    const { groupSlug: slug, id } = (await create(owner, { name: 'Warteraum' })).body;
+    const change = () => other.call(updateGroup, { params: { slug }, body: { group: { teaser: 'Neu' } } });
+    await sql`
+      insert into group_memberships (group_id, member_id, state, is_admin)
+      values (${id}, ${other.memberId}, 'in_moderation', true)
+    `.execute(bed.db.kysely);
+    expect((await change()).status).toBe(403);
+    await sql`update group_memberships set state = 'member' where group_id = ${id} and member_id = ${other.memberId}`.execute(
+      bed.db.kysely,
+    );
+    expect((await change()).status).toBe(200);
+  });
+
   it('[RUL-0323] is seen by guests only when it is externally visible', async () => {
     const inside = (await create(owner, {})).body.groupSlug;
     const outside = (await create(owner, { externally_visible: true })).body.groupSlug;
