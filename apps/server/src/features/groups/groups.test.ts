@@ -134,6 +134,18 @@ describe('a group', () => {
     expect((await change()).status).toBe(200);
   });
 
+  it('shows an invited guest itself but not what is in it, unless guests may see that anyway', async () => {
+    const { groupSlug: slug, id } = (await create(owner, { name: 'Einladung' })).body;
+    await sql`
+      insert into group_memberships (group_id, member_id, state) values (${id}, ${guest.memberId}, 'invited')
+    `.execute(bed.db.kysely);
+    expect((await see(guest, slug)).body.can).toMatchObject({ join: true, read_content: false, post: false });
+    expect((await guest.call(getStream, { params: { slug } })).status).toBe(404);
+    await owner.call(updateGroup, { params: { slug }, body: { group: { externally_visible: true } } });
+    expect((await see(guest, slug)).body.can).toMatchObject({ join: true, read_content: true, post: false });
+    expect((await guest.call(getStream, { params: { slug } })).status).toBe(200);
+  });
+
   it('[RUL-0323] is seen by guests only when it is externally visible', async () => {
     const inside = (await create(owner, {})).body.groupSlug;
     const outside = (await create(owner, { externally_visible: true })).body.groupSlug;

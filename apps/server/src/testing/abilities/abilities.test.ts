@@ -41,9 +41,13 @@ beforeAll(async () => {
     hidden: world.hidden,
     'externally visible': await build({ externallyVisible: true }),
     moderated: await build({ moderatedJoin: true }),
+    'externally visible and moderated': await build({ externallyVisible: true, moderatedJoin: true }),
     archived: await build({}),
+    'archived and moderated': await build({ moderatedJoin: true }),
   };
-  await sql`update groups set archived_at = now() where id = ${places.archived!.id}`.execute(bed.db.kysely);
+  for (const name of ['archived', 'archived and moderated']) {
+    await sql`update groups set archived_at = now() where id = ${places[name]!.id}`.execute(bed.db.kysely);
+  }
   const inside = (await bed.buildMember()).id;
   await sql`insert into group_category_administrators values (${world.categoryId}, ${inside})`.execute(
     bed.db.kysely,
@@ -131,7 +135,9 @@ const PLACES = [
   'hidden',
   'externally visible',
   'moderated',
+  'externally visible and moderated',
   'archived',
+  'archived and moderated',
 ] as const;
 const GROUPS = PLACES.filter((name) => name !== 'network');
 
