@@ -120,7 +120,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     if (environment.publicUrl.startsWith('https:')) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }
-    if (wantsPage(request)) return;
+    // The same for everyone: pages, and the program that they load.
+    if (wantsPage(request) || request.url.startsWith('/assets/')) return;
     const token = cookies.session(request);
     request.viewer = token ? await loadViewer(services.db, token) : undefined;
     request.language = languageOfRequest(request);
