@@ -1,5 +1,5 @@
 import { cleanText, mentionsOf } from '@dorfplatz/content';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
@@ -25,7 +25,7 @@ export type Attachments = { files?: number[]; images?: number[] };
 export type Draft = { content: string } & Attachments;
 
 /** The text as it is kept: well-formed, not blank, with a bearable number of mentions. */
-function checkContent(content: string): { content: string; mentioned: number[]; tags: string[] } {
+export function checkContent(content: string): { content: string; mentioned: number[]; tags: string[] } {
   const clean = cleanText(content).trim();
   if (clean === '') throw invalid({ content: ['blank'] });
   const { members, tags } = mentionsOf(clean);
@@ -33,34 +33,37 @@ function checkContent(content: string): { content: string; mentioned: number[]; 
   return { content: clean, mentioned: members.map((member) => member.id), tags: tags.map((tag) => tag.name) };
 }
 
+/** What a new post or reply got: its id, and its time in UTC with microseconds. */
+export type Created = { id: number; created_at: string };
+
+const insertActivity = `
+  with entry as (
+    insert into activities (author_id, content, created_at) values ($1, $2, clock_timestamp()) returning id, created_at
+  ), placed as (
+    insert into activity_containers (container_id, activity_id, author_id, created_at)
+    select container_id, entry.id, $1, entry.created_at from entry, unnest($3::bigint[]) as t (container_id)
+  ), raised as (
+    update containers set last_entry_at = greatest(last_entry_at, entry.created_at)
+    from entry where containers.id = any($3::bigint[])
+  )
+  select id, created_at from entry`;
+
 /** Posts into streams that the caller has found writable. */
 export async function createActivity(
   tx: Transaction,
   author: Viewer,
   draft: Draft,
   streamIds: readonly number[],
-): Promise<number> {
+): Promise<Created> {
   const { content, mentioned, tags } = checkContent(draft.content);
-  const { rows } = await sql<{ id: number; created_at: string }>`
-    insert into activities (author_id, content, created_at) values (${author.memberId}, ${content}, clock_timestamp())
-    returning id, created_at
-  `.execute(tx);
-  const { id, created_at } = rows[0]!;
-  await sql`
-    with placed as (
-      insert into activity_containers (container_id, activity_id, author_id, created_at)
-      select container_id, ${id}, ${author.memberId}, ${created_at}::timestamptz from unnest(${[...streamIds]}::bigint[]) as t (container_id)
-      returning container_id
-    )
-    update containers set last_entry_at = greatest(last_entry_at, ${created_at}::timestamptz)
-    where id in (select container_id from placed)
-  `.execute(tx);
+  const [created] = await rows<Created>(tx, insertActivity, [author.memberId, content, streamIds]);
+  const { id, created_at } = created!;
   await addTags(tx, id, created_at, tags);
   await attachNew(tx, author, { activityId: id, replyId: null }, draft, streamIds);
   await recordEvents(tx, [
     { type: 'activity_created', actorId: author.memberId, payload: { activityId: id, mentioned } },
   ]);
-  return id;
+  return { id, created_at };
 }
 
 /** Changes the text and files of an entry; what is left out of the files is removed. */
@@ -113,26 +116,29 @@ export async function deleteActivity(tx: Transaction, actor: Viewer, activityId:
   ]);
 }
 
+const insertReply = `
+  with counted as (
+    update activities set reply_count = reply_count + 1 where id = $1 and deleted_at is null returning id
+  )
+  insert into replies (activity_id, author_id, content, created_at)
+  select id, $2, $3, clock_timestamp() from counted returning id, created_at`;
+
 export async function createReply(
   tx: Transaction,
   author: Viewer,
   activityId: number,
   draft: Draft,
   streamIds: readonly number[],
-): Promise<number> {
+): Promise<Created> {
   const { content, mentioned } = checkContent(draft.content);
-  const { rows } = await sql<{ id: number }>`
-    with counted as (update activities set reply_count = reply_count + 1 where id = ${activityId} and deleted_at is null returning id)
-    insert into replies (activity_id, author_id, content, created_at)
-    select id, ${author.memberId}, ${content}, clock_timestamp() from counted returning id
-  `.execute(tx);
-  const replyId = rows[0]?.id;
-  if (replyId === undefined) throw notFound();
+  const [created] = await rows<Created>(tx, insertReply, [activityId, author.memberId, content]);
+  if (!created) throw notFound();
+  const replyId = created.id;
   await attachNew(tx, author, { activityId, replyId }, draft, streamIds);
   await recordEvents(tx, [
     { type: 'reply_created', actorId: author.memberId, payload: { activityId, replyId, mentioned } },
   ]);
-  return replyId;
+  return created;
 }
 
 export async function updateReply(

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { presentAttachment } from '../uploads/index.ts';
+import type { Created } from './commands.ts';
 import { entryAbilities } from './policy.ts';
 import type { ActivityRow, AuthorColumns, PlaceRow, ReplyRow } from './tables.ts';
 
@@ -98,3 +99,19 @@ export function presentActivity(
     can: entryAbilities(viewer, row.author_id, row.places),
   };
 }
+
+/** What a new post or reply by the viewer is before anyone reacts: nothing needs to be read again to show it. */
+export const justWritten = (viewer: Viewer, created: Created, content: string) => ({
+  ...created,
+  content,
+  edited_at: null,
+  author_id: viewer.memberId,
+  display_name: viewer.displayName,
+  image_id: viewer.imageId,
+  is_external: viewer.isExternal,
+  author_state: 'active',
+  like_count: 0,
+  reaction_counts: {},
+  own: [],
+  files: null,
+});

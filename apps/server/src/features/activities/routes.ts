@@ -18,10 +18,10 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
-import { createActivity, deleteActivity, updateActivity } from './commands.ts';
+import { checkContent, createActivity, deleteActivity, updateActivity } from './commands.ts';
 import { isReadable, loadActivity } from './load-activity.ts';
 import { entryAbilities, takesPart } from './policy.ts';
-import { presentActivity, presentStream } from './present.ts';
+import { justWritten, presentActivity, presentStream } from './present.ts';
 import { activityPage, findStream, findStreams, visibleStreams } from './queries.ts';
 import { markRead, unreadTotal } from './read-markers.ts';
 import type { ActivityRow, PlaceRow } from './tables.ts';
@@ -106,8 +106,18 @@ export function routes(http: FastifyInstance, services: Services): void {
     const places = await findStreams(db, viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
-    const id = await write((tx) => createActivity(tx, viewer, body, ids));
-    return present(viewer, id);
+    const created = await write((tx) => createActivity(tx, viewer, body, ids));
+    if (body.files?.length || body.images?.length) return present(viewer, created.id);
+    const { content } = checkContent(body.content);
+    const row: ActivityRow = {
+      ...justWritten(viewer, created, content),
+      activity_id: null,
+      type: 'note',
+      reply_count: 0,
+      places,
+      unread: false,
+    };
+    return presentActivity(viewer, row, [], settings.current());
   });
 
   serve(http, services, updateActivityCall, async ({ viewer, params, body, write }) => {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from '../db/database.ts';
+import { rows, type Transaction } from '../db/database.ts';
 
 /** Event types and their payloads; each feature adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their events into it
@@ -28,8 +28,11 @@ export type NewEvent<T extends EventType = EventType> = {
  */
 export async function recordEvents(tx: Transaction, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(
-    (event) => sql`(${event.type}, ${JSON.stringify(event.payload)}::jsonb, ${event.actorId}::bigint)`,
-  );
-  await sql`insert into outbox (type, payload, actor_id) values ${sql.join(rows)}`.execute(tx);
+  await rows(tx, insertEvents, [JSON.stringify(events)]);
 }
+
+// One text for any number of events: each other text would be another prepared statement.
+const insertEvents = `
+  insert into outbox (type, payload, actor_id)
+  select event ->> 'type', event -> 'payload', (event ->> 'actorId')::bigint
+  from jsonb_array_elements($1::jsonb) with ordinality as t (event, position) order by position`;

@@ -52,10 +52,8 @@ export function serve<const E extends Endpoint>(
       const context = contextOf<E>(services, request, reply);
       if (endpoint.access === 'signed_in' && !context.viewerIfAny) throw signedOut();
       if (endpoint.method !== 'GET') {
-        await services.limits.take(
-          'writing',
-          context.viewerIfAny ? `m${context.viewerIfAny.memberId}` : request.ip,
-        );
+        const key = context.viewerIfAny ? `m${context.viewerIfAny.memberId}` : request.ip;
+        await services.limits.take('writing', key);
       }
       const answer = await handler(context);
       if (endpoint.bytes) return reply;

@@ -1,5 +1,5 @@
 import type { LiveEventName, LiveEvents } from '@dorfplatz/contract';
-import { sql, type Transaction } from '../db/database.ts';
+import { rows, type Transaction } from '../db/database.ts';
 
 /** A message for the people in `rooms` but those in `exceptRooms`; each person gets it once. */
 export type LiveDraft = {
@@ -37,14 +37,17 @@ export async function storeLiveMessages(
   drafts: readonly LiveDraft[],
 ): Promise<StoredLiveMessage[]> {
   if (drafts.length === 0) return [];
-  // Held until commit: ids become visible in their order, so that no cursor skips one still on its way.
-  await sql`select pg_advisory_xact_lock(hashtext('live_messages'))`.execute(tx);
-  const rows = drafts.map(
-    (draft) =>
-      sql`(${draft.rooms}::text[], ${draft.exceptRooms ?? []}::text[], ${draft.topic}, ${draft.event}, ${JSON.stringify(draft.data)}::jsonb)`,
-  );
-  const { rows: ids } = await sql<{ id: number }>`
-    insert into live_messages (rooms, except_rooms, topic, event, data) values ${sql.join(rows)} returning id
-  `.execute(tx);
-  return drafts.map((draft, index) => ({ ...draft, id: ids[index]!.id }));
+  const stored = await rows<{ id: number }>(tx, insertMessages, [
+    JSON.stringify(drafts.map((draft) => ({ ...draft, exceptRooms: draft.exceptRooms ?? [] }))),
+  ]);
+  return drafts.map((draft, index) => ({ ...draft, id: stored[index]!.id }));
 }
+
+// The lock is held until commit: ids become visible in their order, so that no cursor skips one still on its way.
+const insertMessages = `
+  with locked as materialized (select pg_advisory_xact_lock(hashtext('live_messages')))
+  insert into live_messages (rooms, except_rooms, topic, event, data)
+  select array(select json_array_elements_text(draft -> 'rooms')),
+         array(select json_array_elements_text(draft -> 'exceptRooms')),
+         draft ->> 'topic', draft ->> 'event', (draft -> 'data')::jsonb
+  from locked, json_array_elements($1::json) with ordinality as t (draft, position) order by position returning id`;

@@ -113,11 +113,10 @@ const toWire = (message: StoredLiveMessage): LiveMessage =>
 /** The rooms of a person: of the network, their own, and of every group whose stream is theirs to read. */
 export async function roomsOf(db: Database, viewer: Viewer): Promise<string[]> {
   const { rows } = await sql<{ group_id: number; is_admin: boolean }>`
-    select x.group_id, coalesce(m.is_admin, false) or x.group_id is null as is_admin
-    from containers c
-    join contexts x on x.id = c.context_id
-    join group_memberships m on m.group_id = x.group_id and m.member_id = ${viewer.memberId} and m.state = 'member'
-    where c.kind = 'stream' and ${visibleTo(viewer)}
+    select c.group_id, m.is_admin
+    from group_memberships m
+    join containers c on c.group_id = m.group_id and c.kind = 'stream'
+    where m.member_id = ${viewer.memberId} and m.state = 'member' and ${visibleTo(viewer)}
   `.execute(db.kysely);
   return [
     rooms.member(viewer.memberId),

@@ -105,7 +105,7 @@ describe('live messages', () => {
         );
         bed.services.events.nudge();
         await Promise.all(broken.map((wanderer) => wanderer.breakOff()));
-        posted.push(...(await posting));
+        posted.push(...(await posting).map((created) => created.id));
         bed.services.events.nudge();
         for (const wanderer of wanderers) wanderer.listen();
       }

@@ -88,7 +88,7 @@ async function post(): Promise<{ id: number; readers: number[] }> {
   const author = any(group ? [...group.people] : readers);
   const viewer = { memberId: author } as Viewer;
   const streamId = group?.streamId ?? network.streamId;
-  const id = await write((tx) => createActivity(tx, viewer, { content: 'Hallo' }, [streamId]));
+  const { id } = await write((tx) => createActivity(tx, viewer, { content: 'Hallo' }, [streamId]));
   return { id, readers };
 }
 

@@ -19,13 +19,13 @@ import { type Context, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import { createReply, deleteReply, updateReply } from '../commands.ts';
+import { checkContent, createReply, deleteReply, updateReply } from '../commands.ts';
 import { loadActivity } from '../load-activity.ts';
 import { entryAbilities } from '../policy.ts';
-import { presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
+import { justWritten, presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
 import { activityOfReply, likesOf, repliesBefore, replyById } from '../queries.ts';
 import { type Answered, isReaction, react } from '../reactions.ts';
-import type { ActivityRow } from '../tables.ts';
+import type { ActivityRow, ReplyRow } from '../tables.ts';
 
 const REPLIES_PAGE = 20;
 const LIKES_PAGE = 50;
@@ -70,8 +70,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     checkType(params.type);
     const row = await loadActivity(kysely, viewer, params.activityId);
     if (!entryAbilities(viewer, row.author_id, row.places).reply) throw forbidden();
-    const id = await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row)));
-    return presentOne(viewer, row.id, id);
+    const created = await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row)));
+    if (body.files?.length || body.images?.length) return presentOne(viewer, row.id, created.id);
+    const { content } = checkContent(body.content);
+    const reply: ReplyRow = { ...justWritten(viewer, created, content), activity_id: row.id };
+    return presentReply(viewer, reply, row.places, settings.current());
   });
 
   serve(http, services, updateReplyCall, async ({ viewer, params, body, write }) => {
