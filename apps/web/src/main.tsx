@@ -3,8 +3,12 @@ import '@dorfplatz/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app-shell/application.tsx';
 import { router } from './app-shell/router.tsx';
+import { firstAnswers } from './lib/first-answers.ts';
 import { preloadLastLanguage } from './lib/i18n.ts';
 
 preloadLastLanguage();
 // Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker.
-void router.load().finally(() => createRoot(document.getElementById('root')!).render(<Application />));
+void router
+  .load()
+  .then(firstAnswers)
+  .finally(() => createRoot(document.getElementById('root')!).render(<Application />));
