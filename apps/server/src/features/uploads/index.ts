@@ -5,5 +5,5 @@ import { routes } from './routes.ts';
 export { publishImage, publishUploads, releaseFiles } from './commands.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { imagesOf, presentAttachment } from './present.ts';
-export { type FileRow, fileColumns, fileObject } from './tables.ts';
+export { type FileRow, fileObject } from './tables.ts';
 export const uploads: Feature = { name: 'uploads', routes, jobs, schedules };
