@@ -9,6 +9,7 @@ import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { session } from './features/session/index.ts';
+import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
@@ -35,6 +36,7 @@ const FEATURES: readonly Feature[] = [
   notifications,
   unreads,
   uploads,
+  translations,
 ];
 
 export type App = {

@@ -5,6 +5,7 @@ import * as members from './members.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
 import * as session from './session.ts';
+import * as translations from './translations.ts';
 import * as unreads from './unreads.ts';
 import * as uploads from './uploads.ts';
 
@@ -21,4 +22,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   notifications,
   unreads,
   uploads,
+  translations,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

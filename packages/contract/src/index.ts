@@ -10,5 +10,6 @@ export * from './notifications.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './theme.ts';
+export * from './translations.ts';
 export * from './unreads.ts';
 export * from './uploads.ts';

@@ -72,15 +72,3 @@ export const getNetwork = endpoint({
   status: 200,
   answer: Network,
 });
-
-export const listTranslationLanguages = endpoint({
-  ids: ['API-140'],
-  name: 'listTranslationLanguages',
-  method: 'GET',
-  path: '/translations/languages',
-  summary: 'Languages offered for translation, last used first, then DE, EN-GB, ES, FR',
-  tag: 'shell',
-  access: 'signed_in',
-  status: 200,
-  answer: Type.Object({ languages: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
-});

@@ -42,7 +42,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 
 /** A whole server of its own on a database of its own: consumers and jobs included. */
 export async function startTestBed(
-  options: { worker?: boolean; publicUrl?: string; log?: Logger } = {},
+  options: { worker?: boolean; publicUrl?: string; log?: Logger; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<TestBed> {
   const database = await copyTemplate(inject('databaseServer'), inject('template'));
   const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-bed-'));
@@ -52,6 +52,7 @@ export async function startTestBed(
       DATA_DIR: dataDir,
       NODE_ENV: 'test',
       PUBLIC_URL: options.publicUrl ?? 'http://localhost',
+      ...options.environment,
     }),
     databaseUrl: database.url,
     log,

@@ -5,9 +5,11 @@ import { workerConsumers } from './notices.ts';
 import { unreadStreams, unreadTotal } from './read-markers.ts';
 import { routes as replyRoutes } from './replies/routes.ts';
 import { routes } from './routes.ts';
+import { registerTranslatables } from './translatables.ts';
 
 registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));
 registerUnreadStreams((services, viewer) => unreadStreams(services.db, viewer));
+registerTranslatables();
 
 export const activities: Feature = {
   name: 'activities',

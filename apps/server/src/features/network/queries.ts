@@ -1,9 +1,10 @@
 import type { GroupCategory, Network, OwnGroup, StreamSummary } from '@dorfplatz/contract';
-import { type Database, type Sql, sql } from '../../platform/db/database.ts';
+import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import type { SettingsStore } from '../../platform/settings/network-settings.ts';
+import type { Services } from '../../platform/services.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
+import { hasTranslator } from '../translations/index.ts';
 
 type CategoryRow = {
   id: number;
@@ -41,7 +42,7 @@ const networkStreamText = `
   select c.id from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
 
 /** The whole frame of the product for one person: four statements, whatever the number of groups. */
-export async function networkOf(db: Database, settings: SettingsStore, viewer: Viewer): Promise<Network> {
+export async function networkOf({ db, settings, environment }: Services, viewer: Viewer): Promise<Network> {
   const [categories, groups, theme, [stream]] = await Promise.all([
     db.hot<CategoryRow>('group_categories', categoriesText, []),
     db.hot<OwnGroup>('my_groups', myGroupsText, [viewer.memberId]),
@@ -95,7 +96,12 @@ export async function networkOf(db: Database, settings: SettingsStore, viewer: V
     my_groups: groups,
     legal_texts: [],
     additional_links: [],
-    availableModules: ['activitystreams', 'groups', 'members'],
+    availableModules: [
+      'activitystreams',
+      'groups',
+      'members',
+      ...(hasTranslator(environment) ? ['translations'] : []),
+    ],
     activitystreams: streams,
   };
 }

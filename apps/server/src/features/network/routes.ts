@@ -1,9 +1,4 @@
-import {
-  getNetwork,
-  getSession,
-  listTranslationLanguages,
-  setUpNetwork as setUpNetworkCall,
-} from '@dorfplatz/contract';
+import { getNetwork, getSession, setUpNetwork as setUpNetworkCall } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { networkOf as addressOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -14,13 +9,6 @@ import { themeOfNetwork } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { setUpNetwork } from './commands.ts';
 import { isSetUp, networkOf } from './queries.ts';
-
-const TRANSLATION_LANGUAGES = [
-  { code: 'DE', name: 'Deutsch' },
-  { code: 'EN-GB', name: 'English' },
-  { code: 'ES', name: 'Español' },
-  { code: 'FR', name: 'Français' },
-];
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, limits, cookies } = services;
@@ -68,9 +56,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(http, services, getNetwork, ({ viewer }) => networkOf(db, settings, viewer));
-
-  serve(http, services, listTranslationLanguages, async () => ({ languages: TRANSLATION_LANGUAGES }));
+  serve(http, services, getNetwork, ({ viewer }) => networkOf(services, viewer));
 
   serve(http, services, setUpNetworkCall, async ({ body, request, reply, write }) => {
     await limits.take('sign_in', addressOf(request.ip));

@@ -10,6 +10,7 @@ const LIMITS = {
   token_guess: { points: 20, seconds: 600 },
   writing: { points: 300, seconds: 60 },
   upload: { points: 300, seconds: 600 },
+  translating: { points: 60, seconds: 60 },
   adding_members: { points: 1000, seconds: 3600 },
 } as const;
 export type LimitName = keyof typeof LIMITS;

@@ -45,6 +45,15 @@ const schema = Type.Object({
       description: 'a sender such as "Our village <hello@example.org>"',
     }),
   ),
+  TRANSLATION_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^?#\\s]+$',
+      description: 'the address of a LibreTranslate server such as https://translate.example.org',
+    }),
+  ),
+  TRANSLATION_KEY: Type.Optional(
+    Type.String({ pattern: '^\\S+$', description: 'the API key of the translation server' }),
+  ),
   ROLE: Type.Optional(Type.Enum(['all', 'web', 'worker'], { description: 'all, web or worker' })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
@@ -65,7 +74,12 @@ type Variables = Static<typeof schema>;
 type Name = keyof Variables;
 
 // Their values carry passwords, which must not reach a log.
-const secrets: ReadonlySet<Name> = new Set<Name>(['DATABASE_URL', 'SMTP_URL']);
+const secrets: ReadonlySet<Name> = new Set<Name>([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'TRANSLATION_URL',
+  'TRANSLATION_KEY',
+]);
 
 /** What the process was told from outside. Folders are absolute, `publicUrl` has no slash at its end. */
 export type Environment = {
@@ -76,6 +90,9 @@ export type Environment = {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** A LibreTranslate server, without a slash at its end; undefined: nothing is translated. */
+  translationUrl: string | undefined;
+  translationKey: string | undefined;
   /** undefined: a web process that forks its worker. */
   role: 'all' | 'web' | 'worker' | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -112,7 +129,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   const variables = Value.Default(schema, given) as Variables;
   for (const { instancePath } of Value.Errors(schema, variables))
     refuse(instancePath.slice(1) as Name, given);
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL'] as const) {
+  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'TRANSLATION_URL'] as const) {
     if (variables[name] !== undefined && !URL.canParse(variables[name])) refuse(name, given);
   }
 
@@ -125,6 +142,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     databaseUrl: variables.DATABASE_URL,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `Dorfplatz <dorfplatz@${publicUrl.hostname}>`,
+    translationUrl: variables.TRANSLATION_URL?.replace(/\/+$/, ''),
+    translationKey: variables.TRANSLATION_KEY,
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
     nodeEnv: variables.NODE_ENV,

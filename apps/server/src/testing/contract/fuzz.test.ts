@@ -5,6 +5,7 @@ import { sizeOf, timeFor } from '../../../../../tools/long/sizes.ts';
 import { buildWorld, type World } from '../matrix/world.ts';
 import { multipartOf } from '../multipart.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
+import { startTranslationServer, type TranslationServer } from '../translation-server.ts';
 import { misfit } from './answer-check.ts';
 import { bodies, fitting } from './arbitrary.ts';
 
@@ -12,20 +13,26 @@ const CASES = sizeOf('fuzz');
 const LIMIT_MS = 2_000;
 
 let bed: TestBed;
+let translator: TranslationServer;
 let world: World;
 beforeAll(async () => {
-  bed = await startTestBed({ worker: false });
+  translator = await startTranslationServer();
+  bed = await startTestBed({ worker: false, environment: { TRANSLATION_URL: translator.url } });
   world = await buildWorld(bed);
   for (const place of [world.network, world.open, world.closed]) await world.reply(await world.post(place));
 });
-afterAll(() => bed.stop());
+afterAll(async () => {
+  await bed.stop();
+  await translator.stop();
+});
 
 /** A path parameter: often something that exists, sometimes anything. */
 const parameter = (name: string, schema: unknown): fc.Arbitrary<unknown> => {
   const known: unknown[] = {
     slug: ['open-group', 'all'],
     groupSlug: ['open-group', 'hidden-group'],
-    type: ['replies'],
+    type: ['replies', 'activity', 'reply', 'DE'],
+    lang: ['DE', 'EN-GB', 'activity'],
     directory: ['files'],
     dir: ['files'],
   }[name] ?? [1, 2, 3];

@@ -40,6 +40,9 @@ const onReply = (rest: (activityId: number, replyId: number) => CaseInput) =>
     return rest(activityId, await world.reply(activityId));
   });
 
+const named = (prefix: string, cases: Record<string, Build>): Record<string, Build> =>
+  Object.fromEntries(Object.entries(cases).map(([name, build]) => [`${prefix}${name}`, build]));
+
 let counter = 0;
 
 Object.assign(CASES, {
@@ -71,6 +74,13 @@ Object.assign(CASES, {
   },
   getNetwork: once(() => ({})),
   listTranslationLanguages: once(() => ({})),
+  getTranslation: {
+    ...onPost((id) => ({ params: { type: 'activity', lang: 'DE', target_id: id } })),
+    ...named(
+      'reply, ',
+      onReply((_activityId, id) => ({ params: { type: 'DE', lang: 'reply', target_id: id } })),
+    ),
+  },
   listMembers: once(() => ({ query: { q: 'A' } })),
   getMember: {
     self: (_world, _role, own) => ({ params: { id: own || 1 } }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { multipartOf } from '../multipart.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
+import { startTranslationServer, type TranslationServer } from '../translation-server.ts';
 import { CASES, type CaseInput } from './cases.ts';
 import { buildWorld, ROLES, type Role, type World } from './world.ts';
 
@@ -22,12 +23,17 @@ const table = new Map(
 );
 
 let bed: TestBed;
+let translator: TranslationServer;
 let world: World;
 beforeAll(async () => {
-  bed = await startTestBed({ worker: false });
+  translator = await startTranslationServer();
+  bed = await startTestBed({ worker: false, environment: { TRANSLATION_URL: translator.url } });
   world = await buildWorld(bed);
 });
-afterAll(() => bed.stop());
+afterAll(async () => {
+  await bed.stop();
+  await translator.stop();
+});
 
 async function statusOf(endpoint: Endpoint, role: Role, input: CaseInput): Promise<number> {
   const { upload, ...rest } = input;

@@ -12,13 +12,16 @@ interface EntryMenuProps {
   /** Address of the entry below the server's root. */
   address: string;
   can: { update: boolean; destroy: boolean };
+  /** Offers the translation, where there is one. */
+  translate: MenuEntry | null;
   onEdit: () => void;
   onRemove: () => Promise<void>;
   size?: 'small' | 'medium';
 }
 
 /** What can be done with a post or reply beside answering it. */
-export function EntryMenu({ kind, address, can, onEdit, onRemove, size = 'medium' }: EntryMenuProps) {
+export function EntryMenu(props: EntryMenuProps) {
+  const { kind, address, can, translate, onEdit, onRemove, size = 'medium' } = props;
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const copy = async () => {
@@ -60,6 +63,7 @@ export function EntryMenu({ kind, address, can, onEdit, onRemove, size = 'medium
       onSelect: () => setAsking(true),
     });
   }
+  if (translate) entries.push({ kind: 'separator' }, translate);
   return (
     <>
       <Menu

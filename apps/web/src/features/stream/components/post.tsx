@@ -3,6 +3,7 @@ import { Button, classNames } from '@dorfplatz/ui';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { memo, useId, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { type Place, removePost } from '../api.ts';
 import { Attachments } from './attachments.tsx';
 import { PostEditForm } from './edit-form.tsx';
@@ -34,6 +35,7 @@ export const Post = memo(function Post(props: PostProps) {
   const [isEditing, setEditing] = useState(false);
   const [isReplying, setReplying] = useState(false);
   const { object, can } = activity;
+  const translation = useTranslation({ type: 'activity', id: activity.id }, object.content);
   return (
     <article
       ref={watch}
@@ -54,6 +56,7 @@ export const Post = memo(function Post(props: PostProps) {
             kind="post"
             address={activity.html_url}
             can={can}
+            translate={translation.entry}
             onEdit={() => setEditing(true)}
             onRemove={async () => {
               await removePost(activity);
@@ -68,6 +71,7 @@ export const Post = memo(function Post(props: PostProps) {
         ) : (
           <>
             <WrittenText html={object.html_content} />
+            <TranslatedText {...translation} />
             <Attachments attachments={object.attachments} />
           </>
         )}

@@ -3,6 +3,7 @@ import { Avatar, classNames } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { removeReply } from '../api.ts';
 import { like } from '../reactions.ts';
 import { Attachments } from './attachments.tsx';
@@ -27,6 +28,7 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
   const [isEditing, setEditing] = useState(false);
   const target = { activityId: reply.activity_id, replyId: reply.id };
   const toggle = useReact(target, reply);
+  const translation = useTranslation({ type: 'reply', id: reply.id }, reply.content);
   const { liked } = reply.i;
   const others = reply.like_count - (liked ? 1 : 0);
   const address = `${pathTo(paths.activity, { activityId: reply.activity_id })}#reply-${reply.id}`;
@@ -49,6 +51,7 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
         ) : (
           <>
             <WrittenText html={reply.html_content} />
+            <TranslatedText {...translation} />
             <Attachments attachments={reply.attachments} />
             {reply.reactions.length > 0 ? (
               <div className={styles.replyChips}>
@@ -83,6 +86,7 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
         size="small"
         address={address}
         can={reply.can}
+        translate={translation.entry}
         onEdit={() => setEditing(true)}
         onRemove={() => removeReply(reply)}
       />

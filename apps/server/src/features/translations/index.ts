@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/services.ts';
+import { routes } from './routes.ts';
+
+export { registerTranslatable } from './translatables.ts';
+export { hasTranslator } from './translator.ts';
+export const translations: Feature = { name: 'translations', routes };

@@ -1,0 +1,33 @@
+import { TranslateIcon } from '@phosphor-icons/react/dist/csr/Translate';
+import { useTranslate } from '../../../lib/i18n.ts';
+import type { TranslationState } from '../use-translation.ts';
+import styles from './translated-text.module.css';
+
+/** The translation below its original, with its language and the way back. */
+export function TranslatedText({ translated, isLoading, close }: TranslationState) {
+  const t = useTranslate();
+  return (
+    <div role="status">
+      {isLoading ? (
+        <p className={styles.head}>
+          <TranslateIcon aria-hidden="true" />
+          {t('translations.translating')}
+        </p>
+      ) : null}
+      {translated && !isLoading ? (
+        <div className={styles.translation}>
+          <p className={styles.head}>
+            <TranslateIcon aria-hidden="true" />
+            <span>{t('translations.translated', { language: translated.language.name })}</span>
+            <button type="button" className="link" onClick={close}>
+              {t('translations.show_original')}
+            </button>
+          </p>
+          <div className={styles.text} lang={translated.language.code}>
+            {translated.text}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { TranslatedText } from './components/translated-text.tsx';
+export { useTranslation } from './use-translation.ts';
