@@ -4,8 +4,9 @@ import type { TranslationState } from '../use-translation.ts';
 import styles from './translated-text.module.css';
 
 /** The translation below its original, with its language and the way back. */
-export function TranslatedText({ translated, isLoading, close }: TranslationState) {
+export function TranslatedText({ entry, translated, isLoading, close }: TranslationState) {
   const t = useTranslate();
+  if (!entry) return null;
   return (
     <div role="status">
       {isLoading ? (
