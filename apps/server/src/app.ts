@@ -8,6 +8,7 @@ import { groups } from './features/groups/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
+import { propertySets } from './features/property-sets/index.ts';
 import { session } from './features/session/index.ts';
 import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
@@ -37,6 +38,7 @@ const FEATURES: readonly Feature[] = [
   unreads,
   uploads,
   translations,
+  propertySets,
 ];
 
 export type App = {

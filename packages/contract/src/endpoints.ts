@@ -4,6 +4,7 @@ import * as groups from './groups.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
+import * as propertySets from './property-sets.ts';
 import * as session from './session.ts';
 import * as translations from './translations.ts';
 import * as unreads from './unreads.ts';
@@ -23,4 +24,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   unreads,
   uploads,
   translations,
+  propertySets,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

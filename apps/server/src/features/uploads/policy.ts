@@ -4,7 +4,7 @@ import { groupVisibleTo, memberVisibleTo, visibleTo } from '../../platform/polic
 
 /**
  * Who may read a file: its owner, who may read one of the containers it lies in, and whoever sees the person
- * or group whose picture it is. What is not published yet is its owner's alone.
+ * or group whose picture it is or whose profile shows it. What is not published yet is its owner's alone.
  * @param file alias of the `files` row in the query
  */
 export const fileVisibleTo = (
@@ -23,6 +23,13 @@ export const fileVisibleTo = (
         )
         or exists (select 1 from members m where m.image_id = ${id} and ${memberVisibleTo(viewer, 'm', options)})
         or exists (select 1 from groups g where g.image_id = ${id} and ${groupVisibleTo(viewer)})
+        or exists (
+          select 1 from profile_files shown join profiles o on o.id = shown.profile_id
+          where shown.file_id = ${id} and shown.is_visible and (
+            exists (select 1 from members m where m.id = o.member_id and ${memberVisibleTo(viewer, 'm', options)})
+            or exists (select 1 from groups g where g.id = o.group_id and ${groupVisibleTo(viewer)})
+          )
+        )
       ))
     )
   )`;

@@ -33,6 +33,7 @@ const parameter = (name: string, schema: unknown): fc.Arbitrary<unknown> => {
     groupSlug: ['open-group', 'hidden-group'],
     type: ['replies', 'activity', 'reply', 'DE'],
     lang: ['DE', 'EN-GB', 'activity'],
+    name: ['member_profile', 'group_profile'],
     directory: ['files'],
     dir: ['files'],
   }[name] ?? [1, 2, 3];

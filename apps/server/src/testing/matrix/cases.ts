@@ -81,6 +81,30 @@ Object.assign(CASES, {
       onReply((_activityId, id) => ({ params: { type: 'DE', lang: 'reply', target_id: id } })),
     ),
   },
+  getPropertySet: {
+    network: () => ({ params: { name: 'member_profile' } }),
+    unknown: () => ({ params: { name: 'no_such_profile' } }),
+    ...groups((place) => ({
+      params: { name: 'group_profile' },
+      query: { context_type: 'group', context_id: place.id, inherit: true },
+    })),
+  },
+  updatePropertySet: {
+    network: () => ({
+      params: { name: 'member_profile' },
+      body: { properties: [{ name: 'about_me', type: 'text', label: 'Über mich' }] },
+    }),
+    'of the category': (world) => ({
+      params: { name: 'group_profile' },
+      query: { context_type: 'group_category', context_id: world.categoryId },
+      body: { modifications: { add_options: [] } },
+    }),
+    ...groups((place) => ({
+      params: { name: 'group_profile' },
+      query: { context_type: 'group', context_id: place.id },
+      body: { modifications: { add_options: [] } },
+    })),
+  },
   listMembers: once(() => ({ query: { q: 'A' } })),
   getMember: {
     self: (_world, _role, own) => ({ params: { id: own || 1 } }),

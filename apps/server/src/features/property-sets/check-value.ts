@@ -1,0 +1,150 @@
+import { cleanText, isAllowedLink, normaliseLinkUrl } from '@dorfplatz/content';
+import { ADDRESS_PARTS } from '@dorfplatz/contract';
+import { cleanLine } from '../../platform/clean-line.ts';
+import type { PropertyRow, StoredAddress, StoredValue } from './tables.ts';
+
+/** A value as it is stored, null for none; or what is wrong with it, by the path below the property. */
+export type Checked = { value: StoredValue | null } | { errors: Record<string, string[]> };
+
+/** Names of tags and ids of images, which the database has to find yet, are given as they are. */
+type Check = (property: Definition, input: unknown) => Checked;
+export type Definition = Pick<PropertyRow, 'name' | 'type' | 'settings' | 'options' | 'is_required'>;
+
+const LINE_MAX = 500;
+const TEXT_MAX = 10_000;
+const TAGS_MAX = 50;
+const TAG_MAX = 50;
+
+const wrong = (code: string, path = ''): Checked => ({ errors: { [path]: [code] } });
+const none: Checked = { value: null };
+
+const text: Check = ({ settings }, input) => {
+  if (typeof input !== 'string') return wrong('type');
+  const clean = settings.multiline ? cleanText(input).trim() : cleanLine(input);
+  if (clean === '') return none;
+  const longest = settings.maxlength ?? (settings.multiline ? TEXT_MAX : LINE_MAX);
+  return clean.length > longest ? wrong('maxLength') : { value: clean };
+};
+
+const email: Check = (_property, input) => {
+  if (typeof input !== 'string') return wrong('type');
+  const clean = cleanLine(input);
+  if (clean === '') return none;
+  return clean.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(clean)
+    ? { value: clean }
+    : wrong('format');
+};
+
+const number: Check = ({ settings }, input) => {
+  const typed = typeof input === 'string' ? input.trim().replace(',', '.') : input;
+  if (typed === '') return none;
+  const given = typeof typed === 'string' && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed;
+  if (typeof given !== 'number' || !Number.isFinite(given)) return wrong('type');
+  const rounded = settings.precision === undefined ? given : roundTo(given, settings.precision);
+  if (settings.min !== undefined && rounded < settings.min) return wrong('minimum');
+  if (settings.max !== undefined && rounded > settings.max) return wrong('maximum');
+  return { value: rounded };
+};
+
+/** Rounds half away from zero, by the digits that people see: 1.005 to two digits is 1.01. */
+const roundTo = (value: number, digits: number): number => {
+  const shifted = Number(`${Math.abs(value)}e${digits}`);
+  const rounded = Number(`${Math.round(shifted)}e-${digits}`);
+  return Number.isFinite(rounded) ? Math.sign(value) * rounded : value;
+};
+
+const date: Check = (_property, input) => {
+  if (typeof input !== 'string') return wrong('type');
+  if (input.trim() === '') return none;
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(input)) return wrong('format');
+  try {
+    Temporal.PlainDate.from(input);
+  } catch {
+    return wrong('format');
+  }
+  return { value: input };
+};
+
+const selection: Check = ({ settings, options }, input) => {
+  const given = (Array.isArray(input) ? input : [input]).filter((value) => value !== '' && value !== '-1');
+  if (given.length === 0) return none;
+  const known = new Set(options.map(({ value }) => value));
+  if (!given.every((value): value is string => typeof value === 'string' && known.has(value)))
+    return wrong('enum');
+  if (settings.multiple) return { value: [...new Set(given)] };
+  return given.length === 1 ? { value: given[0]! } : wrong('maxItems');
+};
+
+/** The name in what a form sends for a tag: the name itself, `new_` before it, or the tag as it was answered. */
+const tagName = (input: unknown): string | undefined => {
+  if (typeof input === 'string') return cleanLine(input.replace(/^new_/, ''));
+  const answered = input as { displayValue?: unknown } | null;
+  return typeof answered?.displayValue === 'string' ? cleanLine(answered.displayValue) : undefined;
+};
+
+const tag: Check = (_property, input) => {
+  const names = (Array.isArray(input) ? input : [input]).map(tagName);
+  if (names.some((name) => name === undefined)) return wrong('type');
+  // Tags are the same whatever their case.
+  const unique = new Map(names.flatMap((name) => (name ? [[name.toLowerCase(), name]] : [])));
+  if (unique.size > TAGS_MAX) return wrong('maxItems');
+  if ([...unique.keys()].some((name) => name.length > TAG_MAX)) return wrong('maxLength');
+  return unique.size === 0 ? none : { value: [...unique.values()] };
+};
+
+const address: Check = ({ settings }, input) => {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return wrong('type');
+  const errors: Record<string, string[]> = Object.create(null);
+  const value: StoredAddress = {};
+  for (const [part, given] of Object.entries(input)) {
+    if (!(ADDRESS_PARTS as readonly string[]).includes(part)) errors[part] = ['additionalProperties'];
+    else if (given === null) continue;
+    else if (typeof given !== 'string') errors[part] = ['type'];
+    else {
+      const clean = cleanLine(given);
+      if (clean.length > LINE_MAX) errors[part] = ['maxLength'];
+      else if (clean !== '') value[part] = clean;
+    }
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  // A country that cannot be chosen says nothing about whether there is an address.
+  if (settings.forced_country) delete value.country;
+  if (Object.keys(value).length === 0) return none;
+  if (settings.forced_country) value.country = settings.forced_country;
+  for (const part of settings.required_parts ?? []) if (!value[part]) errors[part] = ['required'];
+  return Object.keys(errors).length > 0 ? { errors } : { value };
+};
+
+const url: Check = (_property, input) => {
+  const given = typeof input === 'string' ? { url: input } : (input as { url?: unknown; text?: unknown });
+  if (typeof given !== 'object' || given === null || typeof given.url !== 'string') return wrong('type');
+  const address = normaliseLinkUrl(cleanLine(given.url));
+  if (address === null) return none;
+  if (!isAllowedLink(address) || !/^https?:\/\/[^/]+/i.test(address) || !URL.canParse(address))
+    return wrong('format');
+  const words = typeof given.text === 'string' ? cleanLine(given.text) : '';
+  if (words.length > LINE_MAX) return wrong('maxLength', 'text');
+  return { value: words === '' ? { url: address } : { url: address, text: words } };
+};
+
+const image: Check = (_property, input) => {
+  const id = typeof input === 'object' && input !== null ? (input as { id?: unknown }).id : input;
+  return Number.isSafeInteger(id) && (id as number) > 0 ? { value: id as number } : wrong('type');
+};
+
+const CHECKS: Record<PropertyRow['type'], Check> = {
+  address,
+  date,
+  email,
+  headline: () => wrong('not_allowed'),
+  image,
+  number,
+  selection,
+  tag,
+  text,
+  url,
+};
+
+/** Checks what somebody sent for a property and puts it into the form that is stored. */
+export const checkValue = (property: Definition, input: unknown): Checked =>
+  input === null || input === undefined ? none : CHECKS[property.type](property, input);

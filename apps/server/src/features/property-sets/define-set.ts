@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Language, NewProperty, PropertySetChange } from '@dorfplatz/contract';
+import { PropertySettings } from '@dorfplatz/contract';
+import { invalid } from '../../platform/problem.ts';
+import { effectiveProperties } from './inheritance.ts';
+import type { OptionRow, PropertyRow, PropertySetRow } from './tables.ts';
+import { wordsAfter } from './words.ts';
+
+type SentOption = NonNullable<NewProperty['options']>[number];
+export type DefinedProperty = Omit<PropertyRow, 'id'>;
+
+/** What a set is to become, checked. */
+export type DefinedSet =
+  | { type: 'basic'; properties: DefinedProperty[] }
+  | { type: 'modified'; added: PropertySetRow['added_options'] };
+
+const settingNames = Object.keys(PropertySettings.properties) as (keyof PropertySettings)[];
+
+/** Options without a label are dropped, those without a value get one [RUL-0409]. */
+function defineOptions(
+  sent: readonly SentOption[],
+  before: readonly OptionRow[],
+  language: Language,
+): OptionRow[] {
+  return sent
+    .filter(({ label }) => label.trim() !== '')
+    .map((option) => {
+      const value = option.value ?? randomBytes(4).toString('hex');
+      const known = before.find((each) => each.value === value)?.labels ?? {};
+      return { value, labels: wordsAfter(known, option.label, language, option.label_translations) };
+    });
+}
+
+/** Positions of values that an earlier one has already; a heading's empty value may come again. */
+const repeated = (values: readonly string[]): number[] =>
+  values.flatMap((value, index) => (value !== '' && values.indexOf(value) < index ? [index] : []));
+
+/** Works a change out. @param above the sets outwards of the one that is changed; throws 422 */
+export function defineSet(
+  change: PropertySetChange,
+  own: PropertySetRow | undefined,
+  above: readonly PropertySetRow[],
+  language: Language,
+): DefinedSet {
+  const { properties, modifications } = change;
+  if (properties && modifications) throw invalid({ modifications: ['not_allowed'] });
+  if (properties) return { type: 'basic', properties: defineProperties(properties, own, language) };
+  if (!modifications) throw invalid({ properties: ['required'] });
+
+  const inherited = effectiveProperties(above);
+  const errors: Record<string, string[]> = {};
+  const added = modifications.add_options.map(({ name, options }, index) => {
+    const place = `modifications.add_options.${index}`;
+    if (!inherited.some((property) => property.name === name && property.type === 'selection'))
+      errors[`${place}.name`] = ['unknown'];
+    const before = own?.added_options.find((each) => each.name === name)?.options ?? [];
+    const defined = defineOptions(options, before, language);
+    for (const at of repeated(defined.map(({ value }) => value)))
+      errors[`${place}.options.${at}.value`] = ['taken'];
+    return { name, options: defined };
+  });
+  for (const at of repeated(added.map(({ name }) => name)))
+    errors[`modifications.add_options.${at}.name`] = ['taken'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { type: 'modified', added };
+}
+
+function defineProperties(
+  sent: readonly NewProperty[],
+  own: PropertySetRow | undefined,
+  language: Language,
+): DefinedProperty[] {
+  const errors: Record<string, string[]> = {};
+  for (const at of repeated(sent.map(({ name }) => name))) errors[`properties.${at}.name`] = ['taken'];
+  const defined = sent.map((property, index): DefinedProperty => {
+    const before = own?.properties.find(({ name }) => name === property.name);
+    const options = defineOptions(property.options ?? [], before?.options ?? [], language);
+    if (property.label.trim() === '') errors[`properties.${index}.label`] = ['required'];
+    if (property.type === 'selection' && !options.some(({ value }) => value !== ''))
+      errors[`properties.${index}.options`] = ['required'];
+    for (const at of repeated(options.map(({ value }) => value)))
+      errors[`properties.${index}.options.${at}.value`] = ['taken'];
+    if (property.min !== undefined && property.max !== undefined && property.min > property.max)
+      errors[`properties.${index}.max`] = ['minimum'];
+    const { label_translations, hint_translations } = property;
+    return {
+      name: property.name,
+      type: property.type,
+      labels: wordsAfter(before?.labels ?? {}, property.label, language, label_translations),
+      hints: wordsAfter(before?.hints ?? {}, property.hint ?? '', language, hint_translations),
+      is_required: property.type !== 'headline' && (property.required ?? false),
+      is_visible: property.visible ?? true,
+      is_locked: property.locked ?? false,
+      settings: Object.fromEntries(
+        settingNames.flatMap((name) => (property[name] === undefined ? [] : [[name, property[name]]])),
+      ),
+      options: property.type === 'selection' ? options : [],
+    };
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return defined;
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@dorfplatz/contract';
+import type { Definition } from './check-value.ts';
+import type { PropertyRow, StoredAddress } from './tables.ts';
+import { wordIn } from './words.ts';
+
+export type Reader = {
+  language: Language;
+  /** The network's language, for words that nobody has put into the reader's. */
+  networkLanguage: Language;
+};
+type Shown = Definition & Pick<PropertyRow, 'name'>;
+export type TagNames = ReadonlyMap<number, string>;
+
+/** An address on one line, as it is written on letters in German: `Lindenweg 3, 10115 Berlin`. */
+export function addressText(address: StoredAddress): string {
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+  return [
+    address.name,
+    joined(address.street, address.number),
+    joined(address.zip, address.city),
+    address.state,
+    address.country,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** A stored value in words, empty for none and for pictures: in lists, in spreadsheets, for searching. */
+export function displayText(property: Shown, value: unknown, reader: Reader, tagNames: TagNames): string {
+  if (value === null || value === undefined) return '';
+  switch (property.type) {
+    case 'address':
+      return typeof value === 'object' ? addressText(value as StoredAddress) : '';
+    case 'selection': {
+      const chosen = (Array.isArray(value) ? value : [value]) as unknown[];
+      return property.options
+        .filter((option) => chosen.includes(option.value))
+        .map(({ labels }) => wordIn(labels, reader.language, reader.networkLanguage))
+        .join(', ');
+    }
+    case 'tag':
+      return (Array.isArray(value) ? value : []).flatMap((id) => tagNames.get(id as number) ?? []).join(', ');
+    case 'url': {
+      const { url = '', text } = value as { url?: string; text?: string };
+      return text ? `${text} (${url})` : url;
+    }
+    case 'image':
+    case 'headline':
+      return '';
+    default:
+      return String(value);
+  }
+}
+
+/**
+ * The words that somebody may find a profile or item by: of visible properties only, dates left out, choices by
+ * their words in every language. One line for each value; fold it before comparing.
+ */
+export function searchText(
+  properties: readonly PropertyRow[],
+  values: Record<string, unknown>,
+  tagNames: TagNames,
+): string {
+  return properties
+    .filter(({ is_visible, type }) => is_visible && type !== 'date')
+    .map((property) => {
+      const value = values[property.name];
+      if (property.type !== 'selection' || value === undefined)
+        return displayText(property, value, { language: 'de', networkLanguage: 'de' }, tagNames);
+      const chosen = (Array.isArray(value) ? value : [value]) as unknown[];
+      const words = property.options
+        .filter((option) => chosen.includes(option.value))
+        .flatMap(({ labels }) => Object.values(labels));
+      return [...new Set(words)].join(' ');
+    })
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** The address to look for on a map: the first visible one that says more than a country; empty without one. */
+export function mapAddress(
+  properties: readonly PropertyRow[],
+  values: Record<string, unknown>,
+): StoredAddress {
+  for (const { name, type, is_visible } of properties) {
+    const value = values[name] as StoredAddress | undefined;
+    if (type === 'address' && is_visible && (value?.city || value?.zip || value?.street)) return value;
+  }
+  return {};
+}

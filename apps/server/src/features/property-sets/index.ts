@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/services.ts';
+import { jobs, workerConsumers } from './jobs.ts';
+import { routes } from './routes.ts';
+import { registerPropertySet } from './set-names.ts';
+
+registerPropertySet('member_profile', ['network']);
+registerPropertySet('group_profile', ['network', 'group_category', 'group']);
+
+export { displayText, mapAddress, searchText } from './display-text.ts';
+export { presentDefinitions, presentValues } from './present.ts';
+export { groupProperties, memberProperties, storedProfiles } from './queries.ts';
+export { saveProfile } from './save-profile.ts';
+export { missingOf, validateValues } from './validate-values.ts';
+export const propertySets: Feature = { name: 'property-sets', routes, jobs, workerConsumers };

@@ -1,0 +1,132 @@
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { invalid } from '../../platform/problem.ts';
+import { publishImage, releaseFiles } from '../uploads/index.ts';
+import { searchText } from './display-text.ts';
+import { idsIn } from './present.ts';
+import { type OwnerKind, tagNames } from './queries.ts';
+import type { PropertyRow, StoredValue, StoredValues } from './tables.ts';
+import { type ValidateOptions, validateValues } from './validate-values.ts';
+
+declare module '../../platform/events/outbox.ts' {
+  interface EventPayloads {
+    profile_changed: { owner: OwnerKind; id: number; properties: string[] };
+  }
+}
+
+/** Ids of tags by their names, which are made where there are none yet. */
+async function tagIds(tx: Transaction, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  // In one order everywhere, so that two at once do not wait for each other.
+  const sorted = [...new Set(names)].sort();
+  await sql`insert into tags (name) select unnest(${sorted}::citext[]) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name::text from tags where name = any(${sorted}::citext[])
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
+}
+
+/**
+ * Turns checked values into what is stored: tags by name become ids, new images of the actor lasting.
+ * @param field where errors show: `profile` makes it `profile.portrait`
+ * @returns everything that holds after the change
+ */
+export async function storedAfter(
+  tx: Transaction,
+  actor: Pick<Viewer, 'memberId'>,
+  properties: readonly PropertyRow[],
+  before: StoredValues,
+  values: Readonly<Record<string, StoredValue | null>>,
+  field: string,
+): Promise<StoredValues> {
+  const after = { ...before };
+  const typeOf = new Map(properties.map(({ name, type }) => [name, type]));
+  const named = Object.entries(values).flatMap(([name, value]) =>
+    typeOf.get(name) === 'tag' ? ((value ?? []) as string[]) : [],
+  );
+  const ids = await tagIds(tx, named);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) delete after[name];
+    else if (typeOf.get(name) === 'tag')
+      after[name] = (value as string[]).flatMap((tag) => ids.get(tag.toLowerCase()) ?? []);
+    else {
+      if (typeOf.get(name) === 'image' && value !== before[name])
+        await publishImage(tx, actor, value as number, `${field}.${name}`);
+      after[name] = value;
+    }
+  }
+  return after;
+}
+
+/**
+ * Changes values of the profile of a person or group. Whether the actor may do so is asked before.
+ * @param sent only what changes, as a form or an import gives it
+ * @param options.field where errors show, `profile` when left out
+ * @throws Problem 422 with the fields below `profile`
+ */
+export async function saveProfile(
+  tx: Transaction,
+  actor: Pick<Viewer, 'memberId'>,
+  owner: { kind: OwnerKind; id: number },
+  properties: readonly PropertyRow[],
+  sent: Record<string, unknown>,
+  options: Omit<ValidateOptions, 'complete'> & { complete?: boolean; field?: string } = {},
+): Promise<void> {
+  const { field = 'profile', complete = false, mayChangeLocked = false } = options;
+  const column = sql.ref(`${owner.kind}_id`);
+  await sql`insert into profiles (${column}) values (${owner.id}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ id: number; property_values: StoredValues }>`
+    select id, property_values from profiles where ${column} = ${owner.id} for update
+  `.execute(tx);
+  const { id, property_values: before } = rows[0]!;
+  const { values, errors } = validateValues(properties, sent, {
+    mayChangeLocked,
+    ...(complete && { complete: { stored: before } }),
+  });
+  if (Object.keys(errors).length > 0)
+    throw invalid(
+      Object.fromEntries(Object.entries(errors).map(([path, codes]) => [`${field}.${path}`, codes])),
+    );
+  const after = await storedAfter(tx, actor, properties, before, values, field);
+  const names = await tagNames(tx, idsIn([{ properties, values: after }], 'tag'));
+  await sql`
+    update profiles set property_values = ${JSON.stringify(after)}::jsonb, search_text = ${searchText(properties, after, names)}
+    where id = ${id}
+  `.execute(tx);
+  await keepFiles(tx, id, properties, after);
+  await recordEvents(tx, [
+    {
+      type: 'profile_changed',
+      actorId: actor.memberId,
+      payload: { owner: owner.kind, id: owner.id, properties: Object.keys(values) },
+    },
+  ]);
+}
+
+/** Notes which pictures a profile shows, and lets those go that it does not show any more. */
+async function keepFiles(
+  tx: Transaction,
+  profileId: number,
+  properties: readonly PropertyRow[],
+  values: StoredValues,
+): Promise<void> {
+  const shown = properties
+    .filter(({ name, type }) => type === 'image' && values[name] !== undefined)
+    .map(({ name, is_visible }) => ({ name, is_visible, file_id: values[name] as number }));
+  const { rows } = await sql<{ file_id: number }>`
+    delete from profile_files where profile_id = ${profileId} returning file_id
+  `.execute(tx);
+  if (shown.length > 0) {
+    await sql`
+      insert into profile_files (profile_id, property_name, file_id, is_visible)
+      select ${profileId}, s.name, s.file_id, s.is_visible
+      from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as s (name text, file_id bigint, is_visible boolean)
+    `.execute(tx);
+  }
+  const kept = new Set(shown.map(({ file_id }) => file_id));
+  await releaseFiles(
+    tx,
+    rows.map(({ file_id }) => file_id).filter((fileId) => !kept.has(fileId)),
+  );
+}
