@@ -9,8 +9,12 @@ export {
   type IconButtonProps,
   iconButtonClass,
 } from './button.tsx';
+export { longDay } from './calendar-days.ts';
 export { Checkbox, RadioCards, type RadioCardsProps, Switch } from './checkbox.tsx';
+export { ChipsInput, type ChipsInputProps } from './chips-input.tsx';
+export { ChoiceList, type ChoiceListProps } from './choice-list.tsx';
 export { classNames } from './class-names.ts';
+export { DateInput, type DateInputProps, type DateLabels } from './date-input.tsx';
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './dialog.tsx';
 export { Drawer, type DrawerProps } from './drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state.tsx';

@@ -1,0 +1,85 @@
+import type { AddressValue, ImageValue, PropertyDefinition, TagValue, UrlValue } from '@dorfplatz/contract';
+import { longDay } from '@dorfplatz/ui';
+import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { localeOf } from '../../../lib/locale.ts';
+import styles from './property-sets.module.css';
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+
+function Address({ value }: { value: AddressValue }) {
+  const lines = [
+    value.name,
+    joined(value.street, value.number),
+    joined(value.zip, value.city),
+    value.state,
+    value.country,
+  ].filter(Boolean);
+  return (
+    <address className={styles.postal}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  );
+}
+
+/** The address without its scheme, as people say it. */
+const spoken = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/** One value as others read it. */
+export function PropertyValue({ definition, value }: { definition: PropertyDefinition; value: unknown }) {
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const { type, options, prefix, postfix, precision } = definition;
+  switch (type) {
+    case 'address':
+      return <Address value={value as AddressValue} />;
+    case 'date':
+      return <time dateTime={value as string}>{longDay(value as string, locale)}</time>;
+    case 'email':
+      return (
+        <a className="link" href={`mailto:${value as string}`}>
+          {value as string}
+        </a>
+      );
+    case 'url': {
+      const { url, text } = value as UrlValue;
+      return (
+        <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
+          {text || spoken(url)}
+        </a>
+      );
+    }
+    case 'image': {
+      const { imageUrl, thumbnailUrl, name } = value as ImageValue;
+      return (
+        <a href={imageUrl} className={styles.picture}>
+          <img src={thumbnailUrl} alt={name} loading="lazy" />
+        </a>
+      );
+    }
+    case 'number': {
+      const format = new Intl.NumberFormat(locale, { maximumFractionDigits: precision ?? 10 });
+      return joined(prefix, format.format(value as number), postfix);
+    }
+    case 'selection': {
+      const chosen = [value as string | string[]].flat();
+      return options
+        .filter((option) => option.value !== '' && chosen.includes(option.value))
+        .map(({ label }) => label)
+        .join(', ');
+    }
+    case 'tag':
+      return (
+        <ul className={styles.tags}>
+          {(value as TagValue[]).map(({ id, displayValue }) => (
+            <li key={id ?? displayValue}>{displayValue}</li>
+          ))}
+        </ul>
+      );
+    case 'text':
+      return <span className={styles.text}>{value as string}</span>;
+    default:
+      return t('property_sets.unsupported', { label: definition.label });
+  }
+}

@@ -1,0 +1,5 @@
+export { propertySetQuery } from './api.ts';
+export { PropertyFields } from './components/property-fields.tsx';
+export { PropertyValues } from './components/property-values.tsx';
+export { propertyProblem } from './property-problem.ts';
+export { changedValues, hasValues } from './values.ts';
