@@ -33,15 +33,18 @@ const frame = {
 };
 const parts = {
   name: 'parts',
-  // The library behind popups and tabs is heavy and loads when one opens.
+  // The library behind popups and tabs is heavy and loads when one opens; few pages ask for dates and words.
   test: (id: string) =>
-    /\/packages\/ui\/src\//.test(id) && !/(-popup|tabs|tooltip|overlay|badge|popover|unread)/.test(id),
+    /\/packages\/ui\/src\//.test(id) &&
+    !/(-popup|tabs|tooltip|overlay|badge|popover|unread|calendar|date-input|chips-input|choice-list)/.test(
+      id,
+    ),
 };
 
 // The first screen of nearly every visit, in one file; what opens later stays apart.
 const stream = {
   name: 'stream',
-  test: /\/apps\/web\/src\/features\/stream\/(?!index|[\w-]*-page|.*lightbox)/,
+  test: /\/apps\/web\/src\/features\/(stream|translations)\/(?!index|[\w-]*-page|.*lightbox)/,
 };
 
 export default defineConfig({

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button, IconButton } from './button.tsx';
 import styles from './calendar.module.css';
 import {
@@ -12,8 +20,8 @@ import {
   weekdayOf,
   weeksOf,
 } from './calendar-days.ts';
+import { NextMark, PreviousMark } from './calendar-marks.tsx';
 import { classNames } from './class-names.ts';
-import { NextMark, PreviousMark } from './marks.tsx';
 import { Select } from './text-input.tsx';
 
 export interface CalendarLabels {
@@ -66,15 +74,19 @@ export function Calendar({ value, onPick, locale, labels }: CalendarProps) {
   const id = useId();
   const [day, setDay] = useState(value ?? now);
   const sheet = useRef<HTMLTableElement>(null);
-  // The opened calendar and each key take the focus to the day; the arrows of the month leave it where it is.
-  const takesFocus = useRef(true);
+  const focusDay = useEffectEvent(() =>
+    sheet.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus(),
+  );
+  // The popover around places the focus when it opens; the day takes it from there.
   useEffect(() => {
-    if (!takesFocus.current) return;
-    takesFocus.current = false;
-    const frame = requestAnimationFrame(() =>
-      sheet.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus(),
-    );
+    const frame = requestAnimationFrame(focusDay);
     return () => cancelAnimationFrame(frame);
+  }, []);
+  // Each key takes the focus along, at once: a sheet that lost it for a moment would give it to the popover.
+  const takesFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (takesFocus.current && day) focusDay();
+    takesFocus.current = false;
   }, [day]);
   const move = (event: KeyboardEvent) => {
     const next = dayByKey(event, day);
@@ -129,11 +141,13 @@ export function Calendar({ value, onPick, locale, labels }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(day).map((week) => (
-            <tr key={week[0]}>
-              {week.map((each) => (
+          {weeksOf(day).map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells stay where they are, so that the focus does
+            <tr key={row}>
+              {week.map((each, column) => (
                 // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid a td is a gridcell
-                <td key={each} aria-selected={each === value}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <td key={column} aria-selected={each === value}>
                   <button
                     type="button"
                     data-day={each}

@@ -3,8 +3,8 @@ import { IconButton } from './button.tsx';
 import styles from './calendar.module.css';
 import { Calendar, type CalendarLabels } from './calendar.tsx';
 import { type Day, dayPattern, formatDay, parseDay } from './calendar-days.ts';
+import { CalendarMark } from './calendar-marks.tsx';
 import { useFieldAttributes } from './field.tsx';
-import { CalendarMark } from './marks.tsx';
 import { Popover } from './popover.tsx';
 import { TextInput } from './text-input.tsx';
 

