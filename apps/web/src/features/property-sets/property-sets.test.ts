@@ -72,7 +72,7 @@ describe('the form of a property set', () => {
 
   it('names the parts of an address, by own words where there are some [RUL-0395]', () => {
     const parts = ['name', 'street', 'number', 'zip', 'city', 'state', 'country'] as const;
-    const keys = parts.map((part) => `property_sets.address_${part}` as const);
+    const keys = parts.map((part) => `property_sets.address.${part}` as const);
     expect(keys.map((key) => german[key])).toEqual([
       'Name',
       'Straße',
@@ -83,14 +83,14 @@ describe('the form of a property set', () => {
       'Land',
     ]);
     const html = form({ type: 'address', with_name: true, labels: { city: 'Dorf' } });
-    expect(keys.filter((key) => !html.includes(key))).toEqual(['property_sets.address_city']);
+    expect(keys.filter((key) => !html.includes(key))).toEqual(['property_sets.address.city']);
     expect(html).toContain('>Dorf<');
   });
 
   it('offers the sixteen states where the country is Germany [RUL-0396]', () => {
     const html = form({ type: 'address', forced_country: 'Deutschland' });
     expect(html.match(/<option/g)).toHaveLength(17);
-    expect(html).not.toContain('address_country');
+    expect(html).not.toContain('address.country');
     expect(form({ type: 'address' })).not.toContain('<option');
   });
 

@@ -47,7 +47,7 @@ export function AddressField(props: PropertyFieldProps<AddressValue>) {
                 label={
                   <PropertyLabel
                     definition={{
-                      label: labels?.[part] ?? t(`property_sets.address_${part}`),
+                      label: labels?.[part] ?? t(`property_sets.address.${part}`),
                       required: isRequired,
                     }}
                   />
