@@ -15,21 +15,34 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Mutant, mutantsByPattern, mutantsOfPolicy } from './mutants.ts';
 
-/** Tried in this order until one fails: the first two are made of every endpoint and every flag. */
-const SUITES: readonly (readonly string[])[] = [
-  ['apps/server/src/testing/matrix/role-matrix.test.ts'],
-  ['apps/server/src/testing/abilities/abilities.test.ts'],
-  [
-    'apps/server/src/testing/contract/foreign-ids.test.ts',
-    'apps/server/src/testing/live/live.test.ts',
-    'apps/server/src/features/notifications/notifications.test.ts',
-    'apps/server/src/features/members/members.test.ts',
-    'apps/server/src/features/groups/groups.test.ts',
-    'apps/server/src/features/uploads/publishing.test.ts',
-  ],
+const test = (path: string) => `apps/server/src/${path}.test.ts`;
+const MATRIX = [test('testing/matrix/role-matrix')];
+const ABILITIES = [test('testing/abilities/abilities')];
+const FEATURES = [
+  test('testing/contract/foreign-ids'),
+  test('testing/live/live'),
+  test('features/notifications/notifications'),
+  test('features/members/members'),
+  test('features/groups/groups'),
+  test('features/uploads/publishing'),
 ];
-/** What tells an `access` of the contract: it needs no server. */
-const ACCESS_ONLY = [SUITES[0]![0]!, '-t', 'as the contract that they need a session'];
+
+/**
+ * What is tried on a mutant of a file until something fails. The first two are made of every endpoint and every flag;
+ * what they do not reach, as files and notifications, its own tests try first.
+ */
+function suitesFor(file: string): readonly (readonly string[])[] {
+  // What tells an `access` of the contract needs no server.
+  if (file.startsWith('packages/contract/')) {
+    return [[...MATRIX, '-t', 'as the contract that they need a session']];
+  }
+  if (file.includes('/uploads/')) return [[test('features/uploads/publishing')], MATRIX, FEATURES];
+  if (file.endsWith('visible-to-member.ts'))
+    return [[test('features/notifications/notifications')], FEATURES];
+  if (file.endsWith('visible-to.ts')) return [MATRIX, FEATURES, ABILITIES];
+  return [MATRIX, ABILITIES, FEATURES];
+}
+
 const AT_ONCE = 2;
 
 /**
@@ -92,8 +105,7 @@ async function survives(copy: string, mutant: Mutant): Promise<boolean> {
   const original = readFileSync(path);
   writeFileSync(path, mutant.source);
   try {
-    const suites = mutant.file.startsWith('packages/contract/') ? [ACCESS_ONLY] : SUITES;
-    for (const suite of suites) if (!(await passes(copy, suite))) return false;
+    for (const suite of suitesFor(mutant.file)) if (!(await passes(copy, suite))) return false;
     return true;
   } finally {
     writeFileSync(path, original);
@@ -122,7 +134,8 @@ export async function mutatePolicies(
   console.log(`${waiting.length} mutants, and ${all.length - waiting.length} that change nothing`);
   const copies = Array.from({ length: AT_ONCE }, () => copyOf(root));
   try {
-    if (!(await passes(copies[0]!, SUITES.flat()))) throw new Error('the suites fail without any mutant');
+    if (!(await passes(copies[0]!, [...MATRIX, ...ABILITIES, ...FEATURES])))
+      throw new Error('the suites fail without any mutant');
     const survivors: string[] = [];
     const begun = performance.now();
     let done = 0;

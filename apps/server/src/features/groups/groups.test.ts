@@ -212,6 +212,9 @@ describe('membership', () => {
     expect(await statusIn(other, groupSlug)).toBe('in_moderation');
     expect((await other.call(getStream, { params: { slug: groupSlug } })).status).toBe(404);
     expect((await other.call(listGroupMembers, { params: { slug: groupSlug } })).status).toBe(404);
+    expect((await see(other, groupSlug)).body.can.leave).toBe(true);
+    await other.call(leaveGroup, { params: { id: groupSlug } });
+    expect(await statusIn(other, groupSlug)).toBe('no_member');
   });
 
   it('[RUL-0309] [RUL-0310] cannot ask again once rejected, and may accept when invited', async () => {
