@@ -181,7 +181,20 @@ describe('the rule of who may read', () => {
   it('says the same for one person and for many', async () => {
     const guest = await bed.buildMember({ isExternal: true });
     await bed.buildGroup({ createdBy: author.memberId!, externallyVisible: true });
-    await bed.buildGroup({ createdBy: author.memberId!, access: 'hidden', members: [guest.id] });
+    const hidden = await bed.buildGroup({
+      createdBy: author.memberId!,
+      access: 'hidden',
+      members: [guest.id],
+    });
+    // What lies in a context of one's own is one's own to read.
+    await sql`
+      with own as (insert into contexts (kind, member_id) values ('person', ${guest.id}) returning id)
+      insert into containers (context_id, kind, slug, name, openness) select id, 'folder', 'own', 'Own', 'members' from own
+    `.execute(bed.db.kysely);
+    // Who waits outside reads nothing.
+    await sql`
+      insert into group_memberships (group_id, member_id, state) values (${hidden.id}, ${reader.memberId!}, 'in_moderation')
+    `.execute(bed.db.kysely);
     const { rows: people } = await sql<{ id: number; is_external: boolean }>`
       select id, is_external from members
     `.execute(bed.db.kysely);
@@ -198,6 +211,8 @@ describe('the rule of who may read', () => {
       `.execute(bed.db.kysely);
       expect(rows.length).toBeGreaterThan(5);
       for (const row of rows) expect(row.many).toBe(row.one);
+      // Of streams and folders the guest reads those of two groups, and the one of their own.
+      if (person.id === guest.id) expect(rows.filter((row) => row.one).length).toBe(5);
     }
   });
 });
