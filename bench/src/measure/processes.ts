@@ -63,6 +63,10 @@ async function run(
   };
 }
 
+/** The options of Node.js with which `npm start` runs the product. */
+const startOptions: string[] =
+  JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts.start.match(/--max-[\w-]+=\d+/g) ?? [];
+
 /** The product, as an operator starts it. Requests may name the address they come from, as behind a proxy. */
 export const startServer = (
   env: { DATA_DIR: string; DATABASE_URL?: string; ROLE?: 'web' | 'worker' },
@@ -71,7 +75,7 @@ export const startServer = (
   run(
     'apps/server/src/main.ts',
     { LOG_LEVEL: 'silent', TRUST_PROXY: 'true', ...env },
-    { saysReady: env.ROLE !== 'worker', nodeOptions },
+    { saysReady: env.ROLE !== 'worker', nodeOptions: [...startOptions, ...nodeOptions] },
   );
 
 /** The least code that could do the same: `http` or `broadcast` of the folder floors. */
