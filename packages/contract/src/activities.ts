@@ -337,6 +337,10 @@ export const unreactToReply = endpoint({
   ...reaction,
 });
 
+const Likes = Type.Object({
+  likes: Type.Array(Type.Object({ actor: Actor, emoji: Type.String(), created_at: Instant })),
+});
+
 export const listLikes = endpoint({
   ids: ['API-318'],
   name: 'listLikes',
@@ -349,9 +353,22 @@ export const listLikes = endpoint({
   query: Type.Object({ ...CursorQuery }),
   paging: 'cursor',
   status: 200,
-  answer: Type.Object({
-    likes: Type.Array(Type.Object({ actor: Actor, emoji: Type.String(), created_at: Instant })),
-  }),
+  answer: Likes,
+});
+
+export const listLikesOfReply = endpoint({
+  ids: ['API-322'],
+  name: 'listLikesOfReply',
+  method: 'GET',
+  path: '/api/v1/replies/{id}/likes',
+  summary: 'Who liked or reacted to a reply, newest first',
+  tag: 'stream',
+  access: 'signed_in',
+  params: Type.Object({ id: Id }),
+  query: Type.Object({ ...CursorQuery }),
+  paging: 'cursor',
+  status: 200,
+  answer: Likes,
 });
 
 export const markStreamsRead = endpoint({

@@ -9,11 +9,13 @@ import {
   getUnreadFeatures,
   likeActivity,
   listLikes,
+  listLikesOfReply,
   listNotifications,
   listReplies,
   listStreams,
   markStreamsRead,
   reactToActivity,
+  reactToReply,
   unlikeActivity,
   updateActivity,
   uploadFile,
@@ -192,6 +194,21 @@ describe('answers', () => {
       'like',
     ]);
     expect((await ben.call(unlikeActivity, { params: { id } })).body.like_count).toBe(0);
+  });
+
+  it('name who answered a reply with an emoji, apart from those of its post', async () => {
+    const id = await post(anna, 'Wer kommt?', open.streamId);
+    const params = { activityId: id, type: 'replies' };
+    const reply = (await ben.call(createReply, { params, body: { content: 'Ich' } })).body;
+    await ben.call(likeActivity, { params: { id } });
+    await anna.call(reactToReply, { params: { id: reply.id, emoji: '🎉' } });
+    await anna.call(reactToReply, { params: { id: reply.id, emoji: 'like' } });
+    const { likes } = (await ben.call(listLikesOfReply, { params: { id: reply.id } })).body;
+    expect(likes.map((like) => [like.actor.id, like.emoji])).toEqual([
+      [anna.memberId, 'like'],
+      [anna.memberId, '🎉'],
+    ]);
+    expect((await ben.call(listLikes, { params: { id } })).body.likes).toHaveLength(1);
   });
 
   it('mention people who can see them, and nobody else', async () => {

@@ -243,17 +243,19 @@ export type LikeRow = {
   author_state: string;
 };
 
+/** Reactions to an entry, or to one of its replies. */
 export async function likesOf(
   db: Sql,
-  activityId: number,
+  { activityId, replyId }: { activityId: number; replyId: number | null },
   cursor: Cursor | undefined,
   limit: number,
 ): Promise<LikeRow[]> {
   const text = `
     select o.id, o.emoji, o.created_at, o.member_id as author_id, ${author}
     from reactions o join members p on p.id = o.member_id
-    where o.activity_id = $1 and o.reply_id is null
+    where o.activity_id = $1 and ${replyId === null ? 'o.reply_id is null' : 'o.reply_id = $4'}
       and (o.created_at, o.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, ${Number.MAX_SAFE_INTEGER}))
     order by o.created_at desc, o.id desc limit ${limit}`;
-  return rows<LikeRow>(db, text, [activityId, cursor?.createdAt ?? null, cursor?.id ?? null]);
+  const values = [activityId, cursor?.createdAt ?? null, cursor?.id ?? null];
+  return rows<LikeRow>(db, text, replyId === null ? values : [...values, replyId]);
 }

@@ -164,6 +164,7 @@ Object.assign(CASES, {
   reactToReply: onReply((_activityId, id) => ({ params: { id, emoji: '🎉' } })),
   unreactToReply: onReply((_activityId, id) => ({ params: { id, emoji: '🎉' } })),
   listLikes: onPost((id) => ({ params: { id } })),
+  listLikesOfReply: onReply((_activityId, id) => ({ params: { id } })),
   markStreamsRead: once(() => ({ body: { all: true } })),
   listNotifications: once(() => ({})),
   readNotifications: once(() => ({ body: { all: true } })),

@@ -11,6 +11,7 @@ import {
   getStreamOfGroup,
   likeActivity,
   listLikes,
+  listLikesOfReply,
   listReplies,
   type Reacted,
   type Reply,
@@ -73,12 +74,15 @@ export const activityQuery = (id: number) =>
     },
   });
 
-/** Who liked an entry or reacted to it, the newest first. */
-export const likesQuery = (id: number) =>
+/** Who liked a post or reply or reacted to it, the newest first. */
+export const likesQuery = ({ activityId, replyId }: Target) =>
   queryOptions({
-    queryKey: ['activities', id, 'likes'] as const,
+    queryKey: ['activities', activityId, 'likes', replyId] as const,
     staleTime: 0,
-    queryFn: ({ signal }) => call(listLikes, { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      replyId === null
+        ? call(listLikes, { params: { id: activityId }, signal })
+        : call(listLikesOfReply, { params: { id: replyId }, signal }),
   });
 
 /** Every stream that was fetched, with what it holds. */
@@ -325,7 +329,7 @@ export async function react(target: Target, emoji: string, isSet: boolean): Prom
   try {
     const answer = await sendReaction(target, emoji, isSet);
     changeReacted(target, () => answer);
-    void queryClient.invalidateQueries({ queryKey: likesQuery(target.activityId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: likesQuery(target).queryKey });
   } catch (error) {
     changeReacted(target, (reacted) => withReaction(reacted, emoji, !isSet));
     throw error;

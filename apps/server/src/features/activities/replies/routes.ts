@@ -3,6 +3,7 @@ import {
   deleteReply as deleteReplyCall,
   likeActivity,
   listLikes,
+  listLikesOfReply,
   listReplies,
   type Reacted,
   reactToActivity,
@@ -133,14 +134,13 @@ export function routes(http: FastifyInstance, services: Services): void {
     reactTo(context, await replyEntry(kysely, context.params.id), context.params.emoji, false),
   );
 
-  serve(http, services, listLikes, async ({ viewer, params, query, nextCursor }) => {
-    const row = await loadActivity(kysely, viewer, params.id);
-    const rows = await likesOf(
-      kysely,
-      row.id,
-      query.cursor ? readCursor(query.cursor) : undefined,
-      LIKES_PAGE + 1,
-    );
+  async function likes(
+    { viewer, query, nextCursor }: Pick<Context<typeof listLikes>, 'viewer' | 'query' | 'nextCursor'>,
+    entry: { activityId: number; replyId: number | null },
+  ) {
+    await loadActivity(kysely, viewer, entry.activityId);
+    const cursor = query.cursor ? readCursor(query.cursor) : undefined;
+    const rows = await likesOf(kysely, entry, cursor, LIKES_PAGE + 1);
     const shown = rows.slice(0, LIKES_PAGE);
     const last = shown.at(-1);
     nextCursor(rows.length > LIKES_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
@@ -151,5 +151,12 @@ export function routes(http: FastifyInstance, services: Services): void {
         created_at: like.created_at,
       })),
     };
-  });
+  }
+
+  serve(http, services, listLikes, (context) =>
+    likes(context, { activityId: context.params.id, replyId: null }),
+  );
+  serve(http, services, listLikesOfReply, async (context) =>
+    likes(context, await replyEntry(kysely, context.params.id)),
+  );
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { likesQuery } from '../api.ts';
+import { likesQuery, type Target } from '../api.ts';
 import styles from './reactions.module.css';
 
 /** So many people are named; the others are counted. */
 const named = 12;
 
 interface NamesProps {
-  activityId: number;
+  target: Target;
   emoji: string;
   count: number;
   children: ReactNode;
 }
 
-function List({ activityId, emoji, count }: Omit<NamesProps, 'children'>) {
+function List({ target, emoji, count }: Omit<NamesProps, 'children'>) {
   const t = useTranslate();
-  const { data } = useQuery(likesQuery(activityId));
+  const { data } = useQuery(likesQuery(target));
   if (!data) return <>…</>;
   const people = data.likes.filter((each) => each.emoji === emoji).slice(0, named);
   const others = count - people.length;

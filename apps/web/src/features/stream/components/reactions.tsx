@@ -51,7 +51,7 @@ interface ReactionsProps {
   target: Target;
   reacted: Reacted;
   canReact: boolean;
-  /** Posts show the heart and whose reactions they are; replies have a like of their own, in words. */
+  /** Posts show the heart; replies have a like of their own, in words. */
   isPost: boolean;
 }
 
@@ -62,7 +62,6 @@ export function Reactions({ target, reacted, canReact, isPost }: ReactionsProps)
   const { like_count, reactions, i } = reacted;
   const chip = (emoji: string, count: number, isOn: boolean) => (
     <button
-      key={emoji}
       type="button"
       className={classNames('tone', styles.chip, isOn && styles.on)}
       style={toneStyle('coral')}
@@ -85,19 +84,15 @@ export function Reactions({ target, reacted, canReact, isPost }: ReactionsProps)
   return (
     <>
       {isPost && (canReact || like_count > 0) ? (
-        <Names activityId={target.activityId} emoji={like} count={like_count}>
+        <Names target={target} emoji={like} count={like_count}>
           {chip(like, like_count, i.liked)}
         </Names>
       ) : null}
-      {reactions.map(({ emoji, count }) =>
-        isPost ? (
-          <Names key={emoji} activityId={target.activityId} emoji={emoji} count={count}>
-            {chip(emoji, count, i.reactions.includes(emoji))}
-          </Names>
-        ) : (
-          chip(emoji, count, i.reactions.includes(emoji))
-        ),
-      )}
+      {reactions.map(({ emoji, count }) => (
+        <Names key={emoji} target={target} emoji={emoji} count={count}>
+          {chip(emoji, count, i.reactions.includes(emoji))}
+        </Names>
+      ))}
       {canReact && isPost ? <ReactButton onChoose={toggle} /> : null}
     </>
   );

@@ -10,6 +10,7 @@ import { Attachments } from './attachments.tsx';
 import { ReplyEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { Moment } from './moment.tsx';
+import { Names } from './names.tsx';
 import styles from './post.module.css';
 import { Author } from './post-head.tsx';
 import { ReactButton, Reactions, useReact } from './reactions.tsx';
@@ -60,16 +61,20 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
             ) : null}
             <div className={styles.replyFoot}>
               {reply.can.react ? (
-                <button
-                  type="button"
-                  aria-pressed={liked}
-                  className={classNames(liked && styles.liked)}
-                  onClick={() => toggle(like)}
-                >
-                  {liked ? t('stream.you_like', { others }) : t('stream.like', { count: others })}
-                </button>
+                <Names target={target} emoji={like} count={reply.like_count}>
+                  <button
+                    type="button"
+                    aria-pressed={liked}
+                    className={classNames(liked && styles.liked)}
+                    onClick={() => toggle(like)}
+                  >
+                    {liked ? t('stream.you_like', { others }) : t('stream.like', { count: others })}
+                  </button>
+                </Names>
               ) : reply.like_count > 0 ? (
-                <span>{t('stream.likes', { count: reply.like_count })}</span>
+                <Names target={target} emoji={like} count={reply.like_count}>
+                  <span>{t('stream.likes', { count: reply.like_count })}</span>
+                </Names>
               ) : null}
               {reply.can.reply ? (
                 <button type="button" onClick={onAnswer}>
