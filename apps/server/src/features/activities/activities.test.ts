@@ -197,7 +197,7 @@ describe('answers', () => {
   });
 
   it('name who answered a reply with an emoji, apart from those of its post', async () => {
-    const id = await post(anna, 'Wer kommt?', open.streamId);
+    const id = await post(anna, 'Wer kommt?', network.streamId);
     const params = { activityId: id, type: 'replies' };
     const reply = (await ben.call(createReply, { params, body: { content: 'Ich' } })).body;
     await ben.call(likeActivity, { params: { id } });
