@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
+import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
@@ -33,6 +34,7 @@ const FEATURES: readonly Feature[] = [
   network,
   members,
   groups,
+  directory,
   activities,
   notifications,
   unreads,

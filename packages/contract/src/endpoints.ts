@@ -1,4 +1,5 @@
 import * as activities from './activities.ts';
+import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups.ts';
 import * as members from './members.ts';
@@ -19,6 +20,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   network,
   members,
   groups,
+  directory,
   activities,
   notifications,
   unreads,

@@ -1,5 +1,6 @@
 export * from './activities.ts';
 export * from './common.ts';
+export * from './directory.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './groups.ts';

@@ -45,6 +45,7 @@ export const listMembers = endpoint({
   paging: 'pages',
   status: 200,
   answer: Type.Object({ members: Type.Array(MemberSummary) }),
+  screen: true,
 });
 
 export const getMember = endpoint({

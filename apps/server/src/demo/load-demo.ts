@@ -11,6 +11,7 @@ import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
 import { type Network, type Plan, planDemo } from './plan.ts';
 import { countsOf, entryKey } from './reactions.ts';
+import { planRoles } from './roles.ts';
 import { insertRows, releaseIds, takenIds } from './rows.ts';
 
 const NAME = 'Lindenplatz e. V.';
@@ -40,6 +41,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeNetwork(tx, networkId);
     await writeMembersAndFiles(tx, plan, await keepFiles(storage, plan.files), networkId);
     await writeAccounts(tx, plan);
+    await writeRoles(tx, plan, networkId);
     await writeGroups(tx, plan, networkId);
     await writeConversations(tx, plan);
     await writeAudience(tx, plan);
@@ -132,6 +134,21 @@ async function writeAccounts(tx: Transaction, plan: Plan): Promise<void> {
     .filter((person) => !person.isExternal)
     .map((person) => ({ member_id: person.id, property_values: { [FIELD]: names.get(homeOf(person)) } }));
   await insertRows(tx, 'profiles', profiles);
+}
+
+async function writeRoles(tx: Transaction, plan: Plan, networkId: number): Promise<void> {
+  await sql`
+    with planned as (
+      select * from jsonb_to_recordset(${JSON.stringify(planRoles(plan.people))}::jsonb) as r
+        (slug text, name text, plural_name text, color text, text_color text, "memberIds" jsonb)
+    ), made as (
+      insert into membership_roles (network_id, slug, name, plural_name, color, text_color)
+      select ${networkId}, slug, name, plural_name, color, text_color from planned returning id, slug
+    )
+    insert into member_membership_roles (membership_role_id, member_id)
+    select made.id, wearer.id::bigint from made join planned on planned.slug = made.slug
+    cross join jsonb_array_elements_text(planned."memberIds") as wearer (id)
+  `.execute(tx);
 }
 
 async function writeGroups(tx: Transaction, plan: Plan, networkId: number): Promise<void> {

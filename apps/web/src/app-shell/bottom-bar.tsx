@@ -28,10 +28,10 @@ export function BottomBar() {
       count: unread?.Activitystreams ?? 0,
     },
     {
-      to: pathTo(paths.groups),
-      label: t('shell.module.groups'),
+      to: pathTo(paths.directory),
+      label: t('shell.module.directory'),
       icon: <UsersThreeIcon weight="duotone" aria-hidden="true" />,
-      isCurrent: module === 'groups',
+      isCurrent: module === 'directory',
       count: 0,
     },
     {

@@ -43,6 +43,13 @@ export function paletteCommands(
       address: pathTo(paths.stream, { streamSlug: slug }),
     })),
     {
+      key: 'directory',
+      section: goTo,
+      label: t('shell.module.directory'),
+      icon: <UsersThreeIcon aria-hidden="true" />,
+      address: pathTo(paths.directory),
+    },
+    {
       key: 'groups',
       section: goTo,
       label: t('shell.module.groups'),

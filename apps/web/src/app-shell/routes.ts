@@ -1,4 +1,5 @@
 import { routes as account } from '../features/account/index.ts';
+import { routes as directory } from '../features/directory/index.ts';
 import { routes as groups } from '../features/groups/index.ts';
 import { routes as members } from '../features/members/index.ts';
 import { routes as network } from '../features/network/index.ts';
@@ -14,6 +15,7 @@ export const routes: readonly FeatureRoute[] = [
   ...account,
   ...members,
   ...groups,
+  ...directory,
   ...stream,
   ...notifications,
 ];

@@ -80,9 +80,9 @@ function CategorySection({ category, groups, unread }: SectionProps) {
         {groups.length > listed.length || groups.length === 0 ? (
           <li>
             <Link
-              to={pathTo(paths.groups, {}, { category: category.slug })}
+              to={pathTo(paths.directoryCategory, { categorySlug: category.slug })}
               className={classNames(styles.row, styles.more)}
-              activeOptions={{ exact: true, includeSearch: true }}
+              activeOptions={{ exact: true, includeSearch: false }}
             >
               <DotsThreeIcon aria-hidden="true" />
               <span className="cut">

@@ -48,10 +48,10 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 }
 
 /** The module in whose part of the network an address lies. */
-export function moduleOf(pathname: string): 'stream' | 'groups' | 'members' | 'more' | null {
+export function moduleOf(pathname: string): 'stream' | 'directory' | 'members' | 'more' | null {
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications)/.test(pathname))
     return 'stream';
-  if (pathname.startsWith(paths.groups)) return 'groups';
+  if (/^\/(groups|directory|members)(\/|$)/.test(pathname)) return 'directory';
   if (pathname.startsWith('/administration/members')) return 'members';
   return pathname === paths.info ? 'more' : null;
 }
@@ -74,10 +74,10 @@ export function Userbar() {
           unread={current === 'stream' ? 0 : (unread?.Activitystreams ?? 0)}
         />
         <Tile
-          to={pathTo(paths.groups)}
-          label={t('shell.module.groups')}
+          to={pathTo(paths.directory)}
+          label={t('shell.module.directory')}
           icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-          isCurrent={current === 'groups'}
+          isCurrent={current === 'directory'}
         />
         {viewer.can.add_members ? (
           <Tile

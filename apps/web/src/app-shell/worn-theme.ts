@@ -29,10 +29,11 @@ export function useWornTheme(): ThemeTokens {
   const { groupSlug } = useRouteParams(paths.group) as { groupSlug?: string };
   const { groupCategorySlug } = useRouteParams(paths.newGroup) as { groupCategorySlug?: string };
   const { pathname } = useLocation();
+  const { categorySlug } = useRouteParams(paths.directoryCategory) as { categorySlug?: string };
   const filter = useQueryParams().category;
   const { data: network } = useNetwork();
   const { data: group } = useQuery({ ...groupQuery(groupSlug ?? ''), enabled: groupSlug !== undefined });
-  const category = groupCategorySlug ?? (pathname === paths.groups ? filter : undefined);
+  const category = groupCategorySlug ?? categorySlug ?? (pathname === paths.groups ? filter : undefined);
   const worn = themeOfBrowsed({ group, category, network });
   useLayoutEffect(() => {
     wearTheme(worn);

@@ -12,11 +12,14 @@ export type GroupFacts = {
   is_admin: boolean;
 };
 
-/** Group, category and network administrators may change a group. */
+/** Group, category and network administrators run a group, archived or not. */
+export const canAdministrateGroup = (viewer: Viewer, group: GroupFacts): boolean =>
+  (group.status === 'member' && group.is_admin) ||
+  canAdministrateCategory(viewer, { id: group.group_category_id });
+
+/** Whoever runs a group may change it while it is not archived. */
 export const canUpdateGroup = (viewer: Viewer, group: GroupFacts): boolean =>
-  !group.archived &&
-  ((group.status === 'member' && group.is_admin) ||
-    canAdministrateCategory(viewer, { id: group.group_category_id }));
+  !group.archived && canAdministrateGroup(viewer, group);
 
 const isOutside = (group: GroupFacts) => group.status === 'no_member';
 
@@ -40,6 +43,10 @@ export const canAskToJoin = (viewer: Viewer, group: GroupFacts): boolean =>
 /** Members of a group, and everyone an open group is open to, read what is in it. */
 export const canReadContent = (viewer: Viewer, group: GroupFacts): boolean =>
   group.status === 'member' || (group.access === 'open' && (!viewer.isExternal || group.externally_visible));
+
+/** Who reads a group, and who runs it, sees who belongs to it. */
+export const canListMembers = (viewer: Viewer, group: GroupFacts): boolean =>
+  canReadContent(viewer, group) || canAdministrateGroup(viewer, group);
 
 export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] => ({
   join: canJoin(viewer, group),

@@ -71,6 +71,13 @@ export async function findGroup(db: Sql, viewer: Viewer, idOrSlug: string): Prom
   return rows[0];
 }
 
+/** Groups by their ids, in their order; those that the viewer may not know of are left out. */
+export async function groupsByIds(db: Sql, viewer: Viewer, ids: readonly number[]): Promise<GroupRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await rowsOf(viewer, sql`g.id = any(${[...ids]}::bigint[])`, sql``).execute(db);
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 export type GroupFilter = {
   category?: string;
   q?: string;

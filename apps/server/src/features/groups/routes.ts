@@ -19,7 +19,7 @@ import type { Services } from '../../platform/services.ts';
 import { canCreateGroup, categoryAbilities, findCategory } from '../group-categories/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { openGroup, setMembership, updateGroup } from './commands.ts';
-import { canAskToJoin, canJoin, canUpdateGroup } from './policy.ts';
+import { canAskToJoin, canJoin, canListMembers, canUpdateGroup } from './policy.ts';
 import { presentGroup, presentGroupMember } from './present.ts';
 import { findGroup, type GroupRow, isVisibleMember, listGroups, membersOf } from './queries.ts';
 
@@ -152,7 +152,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, listGroupMembers, async ({ viewer, params, query, pages }) => {
     const group = await loadGroup(kysely, viewer, params.slug);
     const page = query.page ?? 1;
-    if (!presentGroup(viewer, group).can.read_content && !canUpdateGroup(viewer, group)) throw notFound();
+    if (!canListMembers(viewer, group)) throw notFound();
     const rows = await membersOf(services.db.searches, group.id, { ...query, page, perPage: PER_PAGE });
     pages(rows[0]?.total ?? 0, PER_PAGE, page);
     return { members: rows.map(presentGroupMember) };

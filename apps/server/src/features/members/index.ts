@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 
-export { type Naming, presentActor } from './present.ts';
+export { type Naming, presentActor, presentMemberSummary } from './present.ts';
+export { type MemberRow, memberColumns } from './tables.ts';
 export const members: Feature = { name: 'members', routes };

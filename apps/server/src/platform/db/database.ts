@@ -68,6 +68,9 @@ const SESSION =
 /** Connections for searches at most: they are few beside everything else that is asked. */
 const SEARCHES = 4;
 
+/** Words are taken for one another when more than half of their groups of three letters agree, as in `schmitd` for `schmidt`. */
+const SIMILARITY = '-c pg_trgm.word_similarity_threshold=0.55';
+
 /**
  * Opens a pool of connections. A connection that breaks while idle is logged and replaced; a query on a
  * vanished database rejects, and later ones work again once it is back.
@@ -100,7 +103,7 @@ export function openDatabase(options: { url: string; size?: number; log?: Logger
   });
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const searches = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: openPool({ max: SEARCHES, options: SESSION }) }),
+    dialect: new PostgresDialect({ pool: openPool({ max: SEARCHES, options: `${SESSION} ${SIMILARITY}` }) }),
   });
   return {
     kysely,

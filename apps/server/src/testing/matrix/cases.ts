@@ -138,6 +138,16 @@ Object.assign(CASES, {
     params: { slug: place.slug },
     body: { member_id: world.author },
   })),
+  listDirectoryMembers: {
+    network: () => ({ query: { q: 'A' } }),
+    ...groups((place) => ({ query: { group: place.slug } })),
+  },
+  listDirectoryCategory: {
+    known: (world) => ({ params: { category: String(world.categoryId) } }),
+    unknown: () => ({ params: { category: 'no-such-category' } }),
+  },
+  searchDirectory: once(() => ({ query: { q: 'A' } })),
+  getDirectoryTabs: { network: () => ({}), ...groups((place) => ({ query: { group: place.slug } })) },
   listStreams: once(() => ({})),
   getStream: {
     all: () => ({ params: { slug: 'all' } }),

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { groupQuery } from '../../app-shell/group-query.ts';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
+import { Pages } from '../../app-shell/pages.tsx';
+import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { groupMembersQuery } from './api.ts';
 import { AddMember } from './components/add-member.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
 import styles from './components/member-list.module.css';
-import { Pages } from './components/pages.tsx';
 import { useFreshGroups } from './live.ts';
-import { useFilters, useSearchLine } from './use-filters.ts';
 
 /** The people of a group, its administrators first. */
 export default function GroupMembersPage() {

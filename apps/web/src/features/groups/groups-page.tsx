@@ -15,14 +15,14 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
+import { Pages } from '../../app-shell/pages.tsx';
+import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork } from '../../lib/session.ts';
 import { groupsQuery } from './api.ts';
 import { GroupRow } from './components/group-row.tsx';
-import { Pages } from './components/pages.tsx';
 import styles from './groups-page.module.css';
 import { useFreshGroups } from './live.ts';
-import { useFilters, useSearchLine } from './use-filters.ts';
 
 /** The groups of a page by their categories, in the order of the categories. */
 function byCategory(groups: readonly Group[], order: readonly number[]) {

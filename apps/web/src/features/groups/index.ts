@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
 
@@ -8,3 +9,11 @@ export const routes: FeatureRoute[] = [
   { path: paths.editGroup, page: () => import('./edit-group-page.tsx') },
   { path: paths.groupMembers, page: () => import('./group-members-page.tsx') },
 ];
+
+/** A group in a list with the way in; loaded with the lists that show it. */
+export const GroupRow = lazy(async () => ({
+  default: (await import('./components/group-row.tsx')).GroupRow,
+}));
+
+/** Keeps shown groups fresh while others change them or come and go. */
+export { useFreshGroups } from './live.ts';

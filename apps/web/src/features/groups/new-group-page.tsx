@@ -59,7 +59,7 @@ export default function NewGroupPage() {
             key.current = crypto.randomUUID();
             flash(t('groups.not_created', { name }), { kind: 'error' });
           }}
-          onCancel={() => goTo(pathTo(paths.groups, {}, { category: slug }))}
+          onCancel={() => goTo(pathTo(paths.directoryCategory, { categorySlug: slug }))}
         />
       ) : (
         <div aria-busy="true">

@@ -4,11 +4,11 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchLine } from '../../../app-shell/use-filters.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { addMember } from '../api.ts';
 import { flashRefusal } from '../refusal.ts';
-import { useSearchLine } from '../use-filters.ts';
 import styles from './member-list.module.css';
 
 /** So many people are offered; more letters make them fewer. */

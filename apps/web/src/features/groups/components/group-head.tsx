@@ -24,7 +24,7 @@ export function GroupHead({ group }: { group: Group }) {
       />
       <div className={styles.headText}>
         <Link
-          to={pathTo(paths.groups, {}, { category: category.slug })}
+          to={pathTo(paths.directoryCategory, { categorySlug: category.slug })}
           className={`tone ${styles.category}`}
           style={toneStyle(category.color)}
         >

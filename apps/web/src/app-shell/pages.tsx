@@ -1,6 +1,6 @@
 import { Pagination } from '@dorfplatz/ui';
-import { Link } from '../../../app-shell/navigation.ts';
-import { useTranslate } from '../../../lib/i18n.ts';
+import { useTranslate } from '../lib/i18n.ts';
+import { Link } from './navigation.ts';
 
 /** The pages of a list, each an address. */
 export function Pages({
@@ -18,12 +18,12 @@ export function Pages({
       current={current}
       total={total}
       labels={{
-        navigation: t('groups.pages'),
-        first: t('groups.first_page'),
-        previous: t('groups.previous_page'),
-        next: t('groups.next_page'),
-        last: t('groups.last_page'),
-        page: (page) => t('groups.page', { page }),
+        navigation: t('shell.pages'),
+        first: t('shell.pages.first'),
+        previous: t('shell.pages.previous'),
+        next: t('shell.pages.next'),
+        last: t('shell.pages.last'),
+        page: (page) => t('shell.pages.page', { page }),
       }}
       renderLink={(page, link, content) => (
         <Link to={addressOf(page)} activeProps={{}} {...link}>

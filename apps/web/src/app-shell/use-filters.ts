@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { useGoTo, useQueryParams } from './navigation.ts';
 
 /** How long typing must rest before a search begins, in milliseconds [RUL-0614]. */
-const rest = 300;
+const usualRest = 300;
 
 /** Sets or, with an empty text, removes filters in the address; the page starts anew. */
 export function useFilters() {
@@ -29,7 +29,7 @@ export function useFilters() {
 }
 
 /** A search line whose words move into the address when typing rests. */
-export function useSearchLine(shown: string, onSearch: (words: string) => void) {
+export function useSearchLine(shown: string, onSearch: (words: string) => void, rest = usualRest) {
   const [words, setWords] = useState(shown);
   useEffect(() => {
     if (words.trim() === shown) return undefined;

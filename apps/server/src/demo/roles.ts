@@ -1,0 +1,36 @@
+import { slugOf } from '../platform/slug.ts';
+import { chanceOf } from './chance.ts';
+import type { Person } from './people.ts';
+
+/** What people of the association do for it: every so many of them. */
+const ROLES = [
+  { name: 'Kassenprüfung', plural: 'Kassenprüfung', color: '#ede9fe', text: '#5b21b6', every: 40 },
+  { name: 'Redaktion', plural: 'Redaktion', color: '#dbeafe', text: '#1e40af', every: 25 },
+  { name: 'Ersthilfe', plural: 'Ersthilfe', color: '#fee2e2', text: '#991b1b', every: 18 },
+  { name: 'Neu-Pate', plural: 'Neu-Paten', color: '#dcfce7', text: '#166534', every: 14 },
+  { name: 'Schlüssel', plural: 'Schlüssel', color: '#ffedd5', text: '#9a3412', every: 12 },
+] as const;
+
+export type DemoRole = {
+  slug: string;
+  name: string;
+  plural_name: string;
+  color: string;
+  text_color: string;
+  memberIds: number[];
+};
+
+/** The roles of the network with those who wear them. */
+export function planRoles(people: readonly Person[]): DemoRole[] {
+  const wearers = people.filter((person) => !person.isExternal && !person.isLocked);
+  return ROLES.map(({ name, plural, color, text, every }) => ({
+    slug: slugOf(plural, 'role'),
+    name,
+    plural_name: plural,
+    color,
+    text_color: text,
+    memberIds: chanceOf(`role ${name}`)
+      .some(wearers, Math.ceil(wearers.length / every))
+      .map(({ id }) => id),
+  }));
+}

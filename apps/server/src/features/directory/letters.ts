@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from '../../platform/db/database.ts';
+
+type Key = RawBuilder<string>;
+
+/** The letter that an entry stands under; `#` for all that begin with none. Sort keys are folded. */
+export const letterOf = (key: Key): RawBuilder<string> =>
+  sql<string>`case when ${key} collate "C" >= 'a' and ${key} collate "C" < '{' then upper(left(${key}, 1)) else '#' end`;
+
+/** True for entries under a letter, as a range of the index that sorts them. */
+export function underLetter(letter: string | undefined, key: Key): RawBuilder<boolean> {
+  if (letter === undefined) return sql<boolean>`true`;
+  if (letter === '#') return sql<boolean>`(${key} collate "C" < 'a' or ${key} collate "C" >= '{')`;
+  const first = letter.toLowerCase();
+  const next = String.fromCharCode(first.charCodeAt(0) + 1);
+  return sql<boolean>`(${key} collate "C" >= ${first} and ${key} collate "C" < ${next})`;
+}

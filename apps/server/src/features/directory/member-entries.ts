@@ -1,0 +1,133 @@
+import { DIRECTORY_LIMIT, type NetworkSettings } from '@dorfplatz/contract';
+import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { beginsEach, mayBeMistyped, resemblance, resemblesEach } from '../../platform/db/name-search.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
+import { memberColumns } from '../members/index.ts';
+import { letterOf, underLetter } from './letters.ts';
+import type { Letters, MemberEntryRow, Wanted } from './tables.ts';
+
+/** Resembling names are looked for when fewer than this begin as typed, and at most so many are shown. */
+const FEW = 25;
+const RESEMBLING_MAX = 100;
+
+const key = sql<string>`m.name_key`;
+
+const sortKey = (settings: NetworkSettings): RawBuilder<string> =>
+  settings.directory_default_sort === 'first_name'
+    ? sql<string>`m.sort_by_first_name`
+    : sql<string>`m.sort_by_last_name`;
+
+/** Each word in the name or in what the profile shows to all. */
+const inNameOrProfile = (words: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    words.map(
+      (word) => sql`(${beginsEach([word], key)} or m.id in (
+        select f.member_id from profiles f
+        where f.member_id is not null and fold(f.search_text) like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'
+      ))`,
+    ),
+    sql` and `,
+  )})`;
+
+export type Among = {
+  viewer: Viewer;
+  settings: NetworkSettings;
+  /** Only the members of this group. */
+  groupId: number | undefined;
+};
+
+const amongThem = ({ viewer, settings, groupId }: Among): RawBuilder<boolean> =>
+  sql<boolean>`${memberVisibleTo(viewer, 'm', { showLocked: settings.show_locked_memberships })}${
+    groupId === undefined
+      ? sql``
+      : sql` and exists (
+          select 1 from group_memberships belongs
+          where belongs.group_id = ${groupId} and belongs.member_id = m.id and belongs.state = 'member'
+        )`
+  }`;
+
+const columns = (among: Among) => sql`
+  ${memberColumns()}, ${letterOf(sortKey(among.settings))} as letter,
+  (select f.property_values ->> ${among.settings.detection_profile_field}::text from profiles f
+   where f.member_id = m.id) as detection_profile_field,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'color', r.color, 'text_color', r.text_color)
+                     order by r.group_id nulls first, r.name, r.id)
+    from member_membership_roles worn join membership_roles r on r.id = worn.membership_role_id
+    where worn.member_id = m.id and r.display_type <> 'hidden'
+      and (r.group_id is null or r.group_id = ${among.groupId ?? null})
+  ), '[]') as roles`;
+
+export type MemberPage = { rows: MemberEntryRow[]; total: number; letters: Letters };
+
+/** A page of people by name, with how many there are under each letter. */
+async function listed(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage> {
+  const sort = sortKey(among.settings);
+  const [rows, letters] = await Promise.all([
+    sql<MemberEntryRow>`
+      select ${columns(among)} from members m
+      where ${amongThem(among)} and ${underLetter(wanted.letter, sort)}
+      order by ${sort} collate "C", m.id limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}
+    `.execute(db),
+    sql<Letters[0]>`
+      select ${letterOf(sql`first`)} as letter, sum(count)::bigint as count
+      from (select left(${sort}, 1) as first, count(*) as count from members m where ${amongThem(among)} group by 1) as firsts
+      group by 1 order by 1
+    `.execute(db),
+  ]);
+  const counted = letters.rows.filter(
+    ({ letter }) => !wanted.letter || letter === wanted.letter.toUpperCase(),
+  );
+  return {
+    rows: rows.rows,
+    total: counted.reduce((sum, { count }) => sum + count, 0),
+    letters: letters.rows,
+  };
+}
+
+/** A page of the people that some words find: names that begin so first, then names that only resemble them. */
+async function found(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage> {
+  const { words, inProfile, letter, page, perPage } = wanted;
+  const sort = sortKey(among.settings);
+  const exactly = inProfile ? inNameOrProfile(words) : beginsEach(words, key);
+  const sorted = sql`${sort} collate "C" as sort`;
+  const { rows } = await sql<MemberEntryRow & { total: number }>`
+    with exact as materialized (
+      select m.id, ${sorted} from members m
+      where ${amongThem(among)} and ${exactly} and ${underLetter(letter, sort)}
+    ), near as materialized (
+      select m.id, ${sorted}, ${resemblance(words, key)} as resemblance from members m
+      where ${mayBeMistyped(words)}::boolean and (select count(*) from exact) < ${FEW}
+        and ${amongThem(among)} and ${resemblesEach(words, key)} and ${underLetter(letter, sort)}
+        and m.id not in (select id from exact)
+      order by 3 desc, 1 limit ${RESEMBLING_MAX}
+    ), page as (
+      select id, resemblance, sort from (
+        select id, sort, null::real as resemblance from exact where (select count(*) from exact) <= ${DIRECTORY_LIMIT}
+        union all select id, sort, resemblance from near
+      ) as found
+      order by resemblance desc nulls first, sort, id limit ${perPage} offset ${(page - 1) * perPage}
+    )
+    select counts.total, ${columns(among)}
+    from (select (select count(*) from exact) + (select count(*) from near) as total) counts
+    left join (page join members m on m.id = page.id) on true
+    order by page.resemblance desc nulls first, page.sort, page.id
+  `.execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total, letters: [] };
+}
+
+export const memberEntries = (db: Sql, among: Among, wanted: Wanted): Promise<MemberPage> =>
+  wanted.isUnsearchable
+    ? Promise.resolve({ rows: [], total: 0, letters: [] })
+    : wanted.words.length === 0
+      ? listed(db, among, wanted)
+      : found(db, among, wanted);
+
+/** How many people the viewer sees. */
+export async function countMembers(db: Sql, among: Among): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from members m where ${amongThem(among)}
+  `.execute(db);
+  return rows[0]!.count;
+}

@@ -1,0 +1,137 @@
+import {
+  DIRECTORY_LIMIT,
+  getDirectoryTabs,
+  listDirectoryCategory,
+  listDirectoryMembers,
+  searchDirectory,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from '../../platform/db/database.ts';
+import { searchedWords } from '../../platform/db/name-search.ts';
+import { PER_PAGE, serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { notFound } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { findCategory } from '../group-categories/index.ts';
+import { canListMembers, findGroup } from '../groups/index.ts';
+import { countGroups, groupEntries } from './group-entries.ts';
+import { countMembers, memberEntries } from './member-entries.ts';
+import { presentGroupEntry, presentMembers } from './present.ts';
+import { findRoles } from './roles.ts';
+import type { Letters, Wanted } from './tables.ts';
+
+/** A picker shows so many of each type. */
+const PICKED = 10;
+
+type ListQuery = {
+  q?: string;
+  search?: string;
+  filter?: string;
+  search_in?: string;
+  letter?: string;
+  page?: number;
+};
+
+function wantedOf(query: ListQuery): Wanted {
+  const text = query.q ?? query.search ?? query.filter ?? '';
+  const words = searchedWords(text);
+  return {
+    words,
+    isUnsearchable: words.length === 0 && text.replaceAll('*', '').trim() !== '',
+    inProfile: query.search_in === 'name_and_profile',
+    letter: query.letter,
+    page: query.page ?? 1,
+    perPage: PER_PAGE,
+  };
+}
+
+const listing = (total: number, letters: Letters) => ({
+  pagination: { total, per_page: PER_PAGE },
+  too_large: total > DIRECTORY_LIMIT,
+  letters,
+});
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { kysely, searches } = services.db;
+
+  /** The id of a group whose members the viewer may see; throws 404 for any other. */
+  async function groupIdOf(viewer: Viewer, idOrSlug: string | undefined): Promise<number | undefined> {
+    if (idOrSlug === undefined) return undefined;
+    const group = await findGroup(kysely, viewer, idOrSlug);
+    if (!group || !canListMembers(viewer, group)) throw notFound();
+    return group.id;
+  }
+
+  serve(http, services, listDirectoryMembers, async ({ viewer, query, pages }) => {
+    const settings = services.settings.current();
+    const groupId = await groupIdOf(viewer, query.group);
+    const wanted = wantedOf(query);
+    const { rows, total, letters } = await memberEntries(searches, { viewer, settings, groupId }, wanted);
+    pages(total, PER_PAGE, wanted.page);
+    const answer = listing(total, letters);
+    return {
+      ...answer,
+      entries: answer.too_large ? [] : await presentMembers(kysely, settings, viewer, rows),
+    };
+  });
+
+  serve(http, services, listDirectoryCategory, async ({ viewer, params, query, pages }) => {
+    const category = await findCategory(kysely, params.category);
+    if (!category) throw notFound();
+    const wanted = wantedOf(query);
+    const where = sql`g.group_category_id = ${category.id} and (g.archived_at is not null) = ${query.archived ?? false}`;
+    const { rows, total, letters } = await groupEntries(searches, viewer, where, wanted);
+    pages(total, PER_PAGE, wanted.page);
+    const answer = listing(total, letters);
+    return {
+      ...answer,
+      entries: answer.too_large ? [] : rows.map((row) => presentGroupEntry(viewer, row)),
+    };
+  });
+
+  serve(http, services, searchDirectory, async ({ viewer, query }) => {
+    const settings = services.settings.current();
+    const wanted: Wanted = { ...wantedOf({ ...(query.q !== undefined && { q: query.q }) }), perPage: PICKED };
+    const mine = sql`exists (
+      select 1 from group_memberships own
+      where own.group_id = g.id and own.member_id = ${viewer.memberId} and own.state = 'member'
+        and (own.is_admin or not ${query.only_my_admin_groups ?? false}::boolean)
+    )`;
+    const where = sql.join(
+      [
+        sql`g.archived_at is null`,
+        ...(query.only_my_groups || query.only_my_admin_groups ? [mine] : []),
+        ...(query.only_chat_enabled ? [sql`g.chat_enabled`] : []),
+      ],
+      sql` and `,
+    );
+    const [members, groups, roles] = await Promise.all([
+      query.groups_only ? [] : memberEntries(searches, { viewer, settings, groupId: undefined }, wanted),
+      groupEntries(searches, viewer, where, wanted),
+      query.include_membership_roles && !wanted.isUnsearchable
+        ? findRoles(searches, wanted.words, PICKED)
+        : [],
+    ]);
+    return {
+      entries: [
+        ...(await presentMembers(kysely, settings, viewer, 'rows' in members ? members.rows : [])),
+        ...groups.rows.map((row) => presentGroupEntry(viewer, row)),
+        ...roles.map((role) => ({
+          type: 'membership_role' as const,
+          displayValue: role.name,
+          ...role,
+        })),
+      ],
+    };
+  });
+
+  serve(http, services, getDirectoryTabs, async ({ viewer, query }) => {
+    const settings = services.settings.current();
+    const groupId = await groupIdOf(viewer, query.group);
+    const [members, categories] = await Promise.all([
+      countMembers(searches, { viewer, settings, groupId }),
+      countGroups(searches, viewer),
+    ]);
+    return { members, categories };
+  });
+}

@@ -1,0 +1,92 @@
+import { buttonClass, EmptyState } from '@dorfplatz/ui';
+import { FolderDashedIcon } from '@phosphor-icons/react/dist/csr/FolderDashed';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { useNetwork } from '../../lib/session.ts';
+import { GroupRow, useFreshGroups } from '../groups/index.ts';
+import { categoryQuery } from './api.ts';
+import { DirectoryFrame } from './components/directory-frame.tsx';
+import { EntryList } from './components/entry-list.tsx';
+import { LetterBar } from './components/letter-bar.tsx';
+import { SearchLine } from './components/search-line.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+/** The groups of a category, each with the way in [RUL-0342]; nothing of another one stays in it. */
+export default function CategoryTabPage() {
+  const { groupSlug } = useRouteParams(paths.groupDirectory) as { groupSlug?: string };
+  const { categorySlug } = useRouteParams(paths.directoryCategory);
+  return <CategoryTab key={categorySlug} groupSlug={groupSlug} categorySlug={categorySlug} />;
+}
+
+function CategoryTab({ groupSlug, categorySlug }: { groupSlug: string | undefined; categorySlug: string }) {
+  const t = useTranslate();
+  const { filter, set, pageAddress, letterAddress, isFiltered, showAll } = useListAddress();
+  const { data: network } = useNetwork();
+  const { data, error, refetch, isPlaceholderData } = useQuery(categoryQuery(categorySlug, filter));
+  useFreshGroups();
+  // Addresses may name a category by its id too.
+  const category = network?.group_categories.find(
+    ({ id, slug }) => slug === categorySlug || String(id) === categorySlug,
+  );
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <DirectoryFrame
+      groupSlug={groupSlug}
+      current={category?.slug ?? categorySlug}
+      actions={
+        category?.can.create && groupSlug === undefined ? (
+          <Link
+            to={pathTo(paths.newGroup, { groupCategorySlug: category.slug })}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            <PlusIcon aria-hidden="true" />
+            {t('directory.create_group', { category: category.name })}
+          </Link>
+        ) : null
+      }
+    >
+      {isUnknown ? (
+        <EmptyState
+          icon={<FolderDashedIcon weight="duotone" aria-hidden="true" />}
+          title={t('directory.no_category')}
+          action={
+            <Link to={pathTo(paths.directory)} className={buttonClass()}>
+              {t('directory.to_members')}
+            </Link>
+          }
+        >
+          {t('directory.no_category_help')}
+        </EmptyState>
+      ) : (
+        <>
+          <SearchLine
+            filter={filter}
+            placeholder={t('directory.search_groups')}
+            onChange={set}
+            offersArchived
+          />
+          {filter.q ? null : (
+            <LetterBar counts={data?.answer.letters ?? []} chosen={filter.letter} addressOf={letterAddress} />
+          )}
+          <EntryList
+            kind="groups"
+            answer={data?.answer}
+            totalPages={data?.totalPages ?? 1}
+            isStale={isPlaceholderData}
+            isFailed={error !== null}
+            isSearch={filter.q !== undefined}
+            isFiltered={isFiltered}
+            page={filter.page ?? 1}
+            pageAddress={pageAddress}
+            onRetry={() => void refetch()}
+            onShowAll={showAll}
+            renderEntry={(group) => <GroupRow group={group} />}
+          />
+        </>
+      )}
+    </DirectoryFrame>
+  );
+}

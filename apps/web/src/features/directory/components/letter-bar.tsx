@@ -1,0 +1,46 @@
+import { classNames } from '@dorfplatz/ui';
+import { Link } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import styles from './directory.module.css';
+
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+interface LetterBarProps {
+  /** How many there are under each letter. */
+  counts: readonly { letter: string; count: number }[];
+  chosen: string | undefined;
+  addressOf: (letter: string) => string;
+}
+
+/** The letters that entries begin with, each an address; those without entries lead nowhere. */
+export function LetterBar({ counts, chosen, addressOf }: LetterBarProps) {
+  const t = useTranslate();
+  const others = counts.some(({ letter }) => letter === '#') || chosen === '#' ? ['#'] : [];
+  const current = (isCurrent: boolean) => (isCurrent ? ('true' as const) : undefined);
+  return (
+    <nav className={styles.letters} aria-label={t('directory.letters')}>
+      <Link to={addressOf('')} activeProps={{}} aria-current={current(!chosen)}>
+        {t('directory.all_letters')}
+      </Link>
+      {[...alphabet, ...others].map((letter) => {
+        const count = counts.find((each) => each.letter === letter)?.count ?? 0;
+        const name = letter === '#' ? t('directory.other_letters') : letter;
+        return count === 0 && letter !== chosen ? (
+          <span key={letter} className={classNames(styles.none)} aria-hidden="true">
+            {letter}
+          </span>
+        ) : (
+          <Link
+            key={letter}
+            to={addressOf(letter)}
+            activeProps={{}}
+            aria-current={current(letter === chosen)}
+            aria-label={t('directory.letter', { letter: name, count })}
+          >
+            {letter}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DirectoryMember } from '@dorfplatz/contract';
+import { Avatar, Badge, classNames } from '@dorfplatz/ui';
+import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
+import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
+import styles from './directory.module.css';
+
+/** A person with badges, roles and what the network shows of profiles in lists [RUL-0337]. */
+export function MemberRow({ member }: { member: DirectoryMember }) {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const [first, ...more] = member.details;
+  const below = member.id === viewer.id ? t('directory.you') : first;
+  const beside = [...(member.id === viewer.id && first ? [first] : []), ...more];
+  return (
+    <li className={styles.row}>
+      <div className={styles.person}>
+        <Avatar name={member.displayName} src={member.images?.small} size={44} />
+        <div>
+          <div className={styles.name}>
+            <Link to={pathTo(paths.member, { memberId: member.id })}>{member.displayName}</Link>
+            {member.is_network_admin ? (
+              <Badge kind="accent" icon={<ShieldCheckIcon weight="fill" aria-hidden="true" />}>
+                {t('directory.administration')}
+              </Badge>
+            ) : null}
+            {member.is_external ? (
+              <Badge kind="warn" icon={<GlobeHemisphereWestIcon aria-hidden="true" />}>
+                {t('directory.external')}
+              </Badge>
+            ) : null}
+          </div>
+          {below ? <p className={classNames(styles.detail, 'cut')}>{below}</p> : null}
+        </div>
+      </div>
+      {member.roles.length > 0 ? (
+        <ul className={styles.roles} aria-label={t('directory.roles')}>
+          {member.roles.map(({ id, name, color, text_color }) => (
+            <li
+              key={id}
+              className={classNames(styles.role, 'cut')}
+              style={{ background: color, color: text_color }}
+            >
+              {name}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <span />
+      )}
+      <span className={classNames(styles.detail, styles.place, 'cut')}>
+        {[member.detection_profile_field, ...beside].filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+const members = () => import('./members-tab-page.tsx');
+const category = () => import('./category-tab-page.tsx');
+
+export const routes: FeatureRoute[] = [
+  { path: paths.directory, page: members },
+  { path: paths.members, page: members },
+  { path: paths.directoryCategory, page: category },
+  { path: paths.groupDirectory, page: members },
+  { path: paths.groupDirectoryCategory, page: category },
+];
