@@ -36,6 +36,7 @@ export function DirectoryFrame({ groupSlug, current, actions, children }: Direct
       to={to}
       className={tabClass}
       activeProps={{}}
+      activeOptions={{ exact: true, includeSearch: false }}
       aria-current={isCurrent ? 'page' : undefined}
     >
       {label} {count === undefined ? null : <span>{count}</span>}

@@ -19,7 +19,12 @@ export function LetterBar({ counts, chosen, addressOf }: LetterBarProps) {
   const current = (isCurrent: boolean) => (isCurrent ? ('true' as const) : undefined);
   return (
     <nav className={styles.letters} aria-label={t('directory.letters')}>
-      <Link to={addressOf('')} activeProps={{}} aria-current={current(!chosen)}>
+      <Link
+        to={addressOf('')}
+        activeProps={{}}
+        activeOptions={{ exact: true }}
+        aria-current={current(!chosen)}
+      >
         {t('directory.all_letters')}
       </Link>
       {[...alphabet, ...others].map((letter) => {
@@ -34,6 +39,7 @@ export function LetterBar({ counts, chosen, addressOf }: LetterBarProps) {
             key={letter}
             to={addressOf(letter)}
             activeProps={{}}
+            activeOptions={{ exact: true }}
             aria-current={current(letter === chosen)}
             aria-label={t('directory.letter', { letter: name, count })}
           >
