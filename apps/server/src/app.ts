@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
 import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
+import { invites } from './features/invites/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
@@ -35,6 +36,7 @@ const FEATURES: readonly Feature[] = [
   members,
   groups,
   directory,
+  invites,
   activities,
   notifications,
   unreads,

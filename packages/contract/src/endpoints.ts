@@ -2,6 +2,7 @@ import * as activities from './activities.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups.ts';
+import * as invites from './invites.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   members,
   groups,
   directory,
+  invites,
   activities,
   notifications,
   unreads,

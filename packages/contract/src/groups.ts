@@ -49,6 +49,8 @@ export const Group = Type.Object({
     create_hidden: Type.Boolean(),
     read_content: Type.Boolean(),
     post: Type.Boolean(),
+    /** Invite members of the network; they decide themselves (decision 97). */
+    invite_internal: Type.Boolean(),
   }),
 });
 export type Group = Static<typeof Group>;

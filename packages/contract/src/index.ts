@@ -4,6 +4,7 @@ export * from './directory.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './groups.ts';
+export * from './invites.ts';
 export * from './live.ts';
 export * from './members.ts';
 export * from './network.ts';

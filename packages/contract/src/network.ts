@@ -54,6 +54,8 @@ export const Network = Type.Object({
   group_categories: Type.Array(GroupCategory),
   /** The groups the viewer belongs to. */
   my_groups: Type.Array(OwnGroup),
+  /** The viewer's invitations that wait for an answer, at most 100. */
+  open_invites: Type.Integer(),
   legal_texts: Type.Array(Type.Object({ name: Type.String(), handle: Type.String() })),
   additional_links: Type.Array(Type.Object({ text: Type.String(), link: Type.String() })),
   availableModules: Type.Array(Type.String()),

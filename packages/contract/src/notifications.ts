@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Actor, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'like', 'reaction'] as const;
+export const NOTIFICATION_KINDS = ['reply', 'mention', 'like', 'reaction', 'group_invite'] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;
 
@@ -15,7 +15,8 @@ export const Notification = Type.Object({
   other_actors: Type.Integer(),
   emoji: Nullable(Type.String()),
   excerpt: Type.String(),
-  activity_id: Id,
+  /** Null where it is about something else, as an invitation. */
+  activity_id: Nullable(Id),
   reply_id: Nullable(Id),
   group: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
   html_url: Type.String(),

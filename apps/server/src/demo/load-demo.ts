@@ -7,6 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { type KeptFile, keepFiles } from './files.ts';
 import { homeOf } from './groups.ts';
+import { writeInvites } from './invites.ts';
 import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
 import { type Network, type Plan, planDemo } from './plan.ts';
@@ -45,6 +46,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeGroups(tx, plan, networkId);
     await writeConversations(tx, plan);
     await writeAudience(tx, plan);
+    await writeInvites(tx, networkId, now);
     await releaseIds(tx);
     return true;
   });

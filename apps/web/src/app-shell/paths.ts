@@ -28,6 +28,9 @@ export const paths = {
   groupStream: '/groups/:groupSlug/activitystreams/:streamSlug',
   groupActivities: '/groups/:groupSlug/activities',
   groupNotifications: '/groups/:groupSlug/notifications',
+  invites: '/invites',
+  groupInvites: '/groups/:groupSlug/invites',
+  inviteMembers: '/groups/:groupSlug/membership_invites/new',
   member: '/members/:memberId',
   addMembers: '/administration/members/new',
 } as const;

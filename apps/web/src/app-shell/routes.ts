@@ -1,6 +1,7 @@
 import { routes as account } from '../features/account/index.ts';
 import { routes as directory } from '../features/directory/index.ts';
 import { routes as groups } from '../features/groups/index.ts';
+import { routes as invites } from '../features/invites/index.ts';
 import { routes as members } from '../features/members/index.ts';
 import { routes as network } from '../features/network/index.ts';
 import { routes as notifications } from '../features/notifications/index.ts';
@@ -16,6 +17,7 @@ export const routes: readonly FeatureRoute[] = [
   ...members,
   ...groups,
   ...directory,
+  ...invites,
   ...stream,
   ...notifications,
 ];

@@ -1,5 +1,6 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
+import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
@@ -9,7 +10,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
-import { useViewer } from '../lib/session.ts';
+import { useNetwork, useViewer } from '../lib/session.ts';
 import { Link } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
 import { useUnreadFeatures } from './unreads.ts';
@@ -49,7 +50,7 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 
 /** The module in whose part of the network an address lies. */
 export function moduleOf(pathname: string): 'stream' | 'directory' | 'members' | 'more' | null {
-  if (pathname === paths.start || /^\/(activitystreams|activities|notifications)/.test(pathname))
+  if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
   if (/^\/(groups|directory|members)(\/|$)/.test(pathname)) return 'directory';
   if (pathname.startsWith('/administration/members')) return 'members';
@@ -62,6 +63,8 @@ export function Userbar() {
   const { pathname } = useLocation();
   const viewer = useViewer();
   const unread = useUnreadFeatures();
+  const { data: network } = useNetwork();
+  const invites = network?.open_invites ?? 0;
   const current = moduleOf(pathname);
   return (
     <nav aria-label={t('shell.navigation')} className={styles.userbar}>
@@ -107,6 +110,19 @@ export function Userbar() {
             </Link>
           </li>
         ))}
+        {invites > 0 || pathname === paths.invites ? (
+          <li>
+            <Link to={paths.invites} className={styles.row} activeOptions={{ includeSearch: false }}>
+              <EnvelopeSimpleOpenIcon weight="duotone" aria-hidden="true" />
+              <span className="cut">{t('shell.invites')}</span>
+              <UnreadBadge
+                value={invites}
+                newLabel={t('shell.new')}
+                label={t('shell.invites_open', { count: invites })}
+              />
+            </Link>
+          </li>
+        ) : null}
       </ul>
       <UserbarGroups />
     </nav>

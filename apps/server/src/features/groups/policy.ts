@@ -5,6 +5,7 @@ import { canAdministrateCategory } from '../group-categories/index.ts';
 export type GroupFacts = {
   group_category_id: number;
   access: GroupAccess;
+  members_can_invite: boolean;
   externally_visible: boolean;
   moderated_join: boolean;
   archived: boolean;
@@ -48,6 +49,13 @@ export const canReadContent = (viewer: Viewer, group: GroupFacts): boolean =>
 export const canListMembers = (viewer: Viewer, group: GroupFacts): boolean =>
   canReadContent(viewer, group) || canAdministrateGroup(viewer, group);
 
+/** Join matrix of decision 97: into open groups every member invites, into others when the group lets them. */
+export const canInviteToGroup = (viewer: Viewer, group: GroupFacts): boolean =>
+  !viewer.isExternal &&
+  !group.archived &&
+  (canUpdateGroup(viewer, group) ||
+    (group.status === 'member' && (group.access === 'open' || group.members_can_invite)));
+
 export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] => ({
   join: canJoin(viewer, group),
   join_moderated: canAskToJoin(viewer, group),
@@ -56,4 +64,5 @@ export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] 
   create_hidden: canAdministrateCategory(viewer, { id: group.group_category_id }),
   read_content: canReadContent(viewer, group),
   post: group.status === 'member' && !group.archived,
+  invite_internal: canInviteToGroup(viewer, group),
 });

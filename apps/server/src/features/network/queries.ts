@@ -39,7 +39,11 @@ const myGroupsText = `
   order by g.name, g.id`;
 
 const networkStreamText = `
-  select c.id from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
+  select c.id, (select count(*) from (
+    select 1 from invites i join group_memberships m on m.group_id = i.group_id and m.member_id = i.member_id
+    where i.member_id = $1 and i.state = 'open' and m.state = 'invited' limit 100
+  ) open_one) as open_invites
+  from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
 
 /** The whole frame of the product for one person: four statements, whatever the number of groups. */
 export async function networkOf({ db, settings, environment }: Services, viewer: Viewer): Promise<Network> {
@@ -47,7 +51,7 @@ export async function networkOf({ db, settings, environment }: Services, viewer:
     db.hot<CategoryRow>('group_categories', categoriesText, []),
     db.hot<OwnGroup>('my_groups', myGroupsText, [viewer.memberId]),
     networkThemeRow(db),
-    db.hot<{ id: number }>('network_stream', networkStreamText, []),
+    db.hot<{ id: number; open_invites: number }>('network_stream', networkStreamText, [viewer.memberId]),
   ]);
   const {
     name,
@@ -94,6 +98,7 @@ export async function networkOf({ db, settings, environment }: Services, viewer:
       }),
     ),
     my_groups: groups,
+    open_invites: stream?.open_invites ?? 0,
     legal_texts: [],
     additional_links: [],
     availableModules: [

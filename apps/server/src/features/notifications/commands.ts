@@ -24,6 +24,7 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     member_id: notice.memberId,
     kind: notice.kind,
     activity_id: notice.activityId,
+    invite_id: notice.inviteId ?? null,
     reply_id: notice.replyId,
     actor_ids: notice.actorIds,
     emoji: notice.emoji,
@@ -31,19 +32,23 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
   }));
   // In one order always, so that two commands that notify the same people do not wait for each other in a circle.
   const { rows } = await sql<{ id: number; member_id: number }>`
-    insert into notifications as n (member_id, kind, activity_id, reply_id, actor_ids, emoji, gathering_key)
-    select t.member_id, t.kind, t.activity_id, t.reply_id, t.actor_ids, t.emoji, t.gathering_key
+    insert into notifications as n (member_id, kind, activity_id, invite_id, reply_id, actor_ids, emoji, gathering_key)
+    select t.member_id, t.kind, t.activity_id, t.invite_id, t.reply_id, t.actor_ids, t.emoji, t.gathering_key
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as t (
-      member_id bigint, kind text, activity_id bigint, reply_id bigint, actor_ids bigint[], emoji text, gathering_key text
+      member_id bigint, kind text, activity_id bigint, invite_id bigint, reply_id bigint, actor_ids bigint[], emoji text,
+      gathering_key text
     )
     join members p on p.id = t.member_id and p.state in ('active', 'to_be_onboarded')
-    join activities a on a.id = t.activity_id and a.deleted_at is null
+    left join activities a on a.id = t.activity_id and a.deleted_at is null
     left join replies r on r.id = t.reply_id
-    where (t.reply_id is null or (r.id is not null and r.deleted_at is null))
+    left join invites i on i.id = t.invite_id and i.member_id = t.member_id and i.state = 'open'
+    where i.id is not null or (
+      a.id is not null and (t.reply_id is null or (r.id is not null and r.deleted_at is null))
       and exists (
         select 1 from activity_containers lies join containers c on c.id = lies.container_id
         where lies.activity_id = t.activity_id and ${visibleToMember()}
       )
+    )
     order by t.member_id, t.gathering_key
     on conflict (member_id, gathering_key) do update set
       kind = excluded.kind,

@@ -4,7 +4,9 @@ import type { NotificationKind } from '@dorfplatz/contract';
 export type Notice = {
   memberId: number;
   kind: NotificationKind;
-  activityId: number;
+  /** What it is about: an entry, or an invitation. */
+  activityId: number | null;
+  inviteId?: number;
   replyId: number | null;
   actorId: number;
   emoji: string | null;

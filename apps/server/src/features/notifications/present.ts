@@ -6,9 +6,11 @@ import type { NotificationRow } from './queries.ts';
 const EXCERPT_CHARACTERS = 140;
 
 const urlOf = (row: NotificationRow): string =>
-  row.reply_id === null
-    ? `/activities/${row.activity_id}`
-    : `/activities/${row.activity_id}#reply-${row.reply_id}`;
+  row.activity_id === null
+    ? '/invites'
+    : row.reply_id === null
+      ? `/activities/${row.activity_id}`
+      : `/activities/${row.activity_id}#reply-${row.reply_id}`;
 
 /** A notification as people read it. */
 export const presentNotification = (row: NotificationRow, naming: Naming): Notification => ({

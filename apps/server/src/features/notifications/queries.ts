@@ -16,7 +16,7 @@ export type NotificationRow = {
   other_actors: number;
   emoji: string | null;
   content: string;
-  activity_id: number;
+  activity_id: number | null;
   reply_id: number | null;
   group_slug: string | null;
   group_name: string | null;
@@ -28,13 +28,18 @@ export type NotificationRow = {
 /** Counts stop here: a badge shows 99+ above 99. */
 const COUNT_CAP = sql.lit(100);
 
-/** Notifications `n` of members `p` whose entry is still there; each must also have a place that they see. */
+/** Notifications `n` of members `p` with what they are about; each must also have a place that they see. */
 const source = sql`
   from notifications n
   join members p on p.id = n.member_id
-  join activities a on a.id = n.activity_id and a.deleted_at is null
-  left join replies r on r.id = n.reply_id`;
-const isThere = sql`(n.reply_id is null or r.deleted_at is null)`;
+  left join activities a on a.id = n.activity_id and a.deleted_at is null
+  left join replies r on r.id = n.reply_id
+  left join invites i on i.id = n.invite_id and i.state in ('open', 'accepted', 'rejected')`;
+const isEntryThere = sql`a.id is not null and (n.reply_id is null or r.deleted_at is null)`;
+/** Invitations have their group as place; entries one that the person sees. */
+const placeOfInvite = (groupId: number | null) => sql`
+  select g.id, g.slug::text, g.name from groups g
+  where g.id = i.group_id and (${groupId}::bigint is null or g.id = ${groupId})`;
 
 const rowsWhere = <Row extends NotificationRow>(
   where: RawBuilder<unknown>,
@@ -45,20 +50,21 @@ const rowsWhere = <Row extends NotificationRow>(
     select n.id, n.member_id, n.kind, cardinality(n.actor_ids) - 1 as other_actors, n.emoji,
            json_build_object('id', who.id, 'display_name', who.display_name, 'state', who.state,
              'is_external', who.is_external, 'image_id', who.image_id) as actor,
-           coalesce(r.content, a.content) as content, n.activity_id, n.reply_id,
+           coalesce(i.additional_message, r.content, a.content) as content, n.activity_id, n.reply_id,
            place.slug as group_slug, place.name as group_name,
            n.seen_at is not null as seen, n.read_at is not null as read, n.created_at ${more}
     ${source}
     join members who on who.id = n.actor_ids[1]
     cross join lateral (
-      select g.slug::text, g.name from activity_containers lies
+      (select c.id, g.slug::text, g.name from activity_containers lies
       join containers c on c.id = lies.container_id
       left join groups g on g.id = c.group_id
-      where lies.activity_id = a.id and ${visibleToMember()}
+      where ${isEntryThere} and lies.activity_id = a.id and ${visibleToMember()}
         and (${groupId}::bigint is null or g.id = ${groupId})
-      order by c.id limit 1
+      order by c.id limit 1)
+      union all (${placeOfInvite(groupId)})
     ) place
-    where ${isThere} and ${where} ${rest}
+    where ${where} ${rest}
   `;
 
 export type NotificationFilter = { cursor: Cursor | undefined; groupId: number | null; limit: number };
@@ -90,10 +96,10 @@ export async function notificationsByIds(db: Sql, ids: readonly number[]): Promi
 const unseenOfMember = (memberId: RawBuilder<unknown>) => sql`
   select count(*) from (
     select 1 ${source}
-    where n.member_id = ${memberId} and n.seen_at is null and ${isThere} and exists (
+    where n.member_id = ${memberId} and n.seen_at is null and (i.id is not null or (${isEntryThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMember()}
-    )
+    )))
     limit ${COUNT_CAP}
   ) unseen_one`;
 

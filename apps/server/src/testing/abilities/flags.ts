@@ -8,6 +8,7 @@ import {
   deleteReply,
   type Endpoint,
   getGroupStream,
+  inviteMembersToGroup,
   joinGroup,
   leaveGroup,
   likeActivity,
@@ -133,6 +134,14 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
         call: call(addGroupMember, ({ place }, world) => ({
           params: { slug: place.slug },
           body: { member_id: world.author },
+        })),
+      },
+    ],
+    invite_internal: [
+      {
+        call: call(inviteMembersToGroup, ({ place }, world) => ({
+          params: { slug: place.slug },
+          body: { membership_ids: [world.author] },
         })),
       },
     ],

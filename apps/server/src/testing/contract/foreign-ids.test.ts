@@ -48,6 +48,7 @@ const bodies: Record<string, (ids: Record<string, unknown>) => unknown> = {
   updateReply: () => ({ content: 'Hallo' }),
   updateGroup: () => ({ group: { teaser: 'Neu' } }),
   addGroupMember: () => ({ member_id: world.author }),
+  inviteMembersToGroup: () => ({ membership_ids: [world.author] }),
   markStreamsRead: (ids) => ({ streams: [ids.streamId], activity_id: ids.activityId }),
 };
 

@@ -148,6 +148,23 @@ Object.assign(CASES, {
   },
   searchDirectory: once(() => ({ query: { q: 'A' } })),
   getDirectoryTabs: { network: () => ({}), ...groups((place) => ({ query: { group: place.slug } })) },
+  listInvites: once(() => ({})),
+  acceptInvite: {
+    own: async (world, _role, own) => ({
+      params: { id: await world.invite(own || world.author, world.closed) },
+    }),
+    'of another': async (world) => ({ params: { id: await world.invite(world.author, world.closed) } }),
+  },
+  rejectInvite: {
+    own: async (world, _role, own) => ({
+      params: { id: await world.invite(own || world.author, world.closed) },
+    }),
+    'of another': async (world) => ({ params: { id: await world.invite(world.author, world.closed) } }),
+  },
+  inviteMembersToGroup: groups((place, world) => ({
+    params: { slug: place.slug },
+    body: { membership_ids: [world.author] },
+  })),
   listStreams: once(() => ({})),
   getStream: {
     all: () => ({ params: { slug: 'all' } }),

@@ -34,6 +34,8 @@ export type World = {
   /** A post by the author in a place; every call gets one of its own, so that calls do not disturb each other. */
   post(place: Place): Promise<number>;
   reply(activityId: number): Promise<number>;
+  /** An open invitation of a person into a group, whatever they were to it before. */
+  invite(memberId: number, place: Place): Promise<number>;
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
 };
 
@@ -94,6 +96,20 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       await sql`update activities set reply_count = reply_count + 1 where id = ${activityId}`.execute(
         bed.db.kysely,
       );
+      return rows[0]!.id;
+    },
+    async invite(memberId, place) {
+      await sql`
+        insert into group_memberships (group_id, member_id, state) values (${place.id}, ${memberId}, 'invited')
+        on conflict (group_id, member_id) do update set state = 'invited', is_admin = false
+      `.execute(bed.db.kysely);
+      await sql`delete from invites where group_id = ${place.id} and member_id = ${memberId}`.execute(
+        bed.db.kysely,
+      );
+      const { rows } = await sql<{ id: number }>`
+        insert into invites (network_id, invitable_type, group_id, member_id, author_id)
+        values (${id}, 'group', ${place.id}, ${memberId}, ${people.group_admin}) returning id
+      `.execute(bed.db.kysely);
       return rows[0]!.id;
     },
     async upload(ownerId, directory = 'files') {

@@ -10,6 +10,7 @@ const nothing: Group['can'] = {
   create_hidden: false,
   read_content: false,
   post: false,
+  invite_internal: false,
 };
 const action = (status: Group['membership_status_of_current_member'], can: Partial<Group['can']> = {}) =>
   membershipAction({ membership_status_of_current_member: status, can: { ...nothing, ...can } });

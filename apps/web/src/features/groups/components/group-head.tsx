@@ -2,6 +2,7 @@ import type { Group } from '@dorfplatz/contract';
 import { Badge, buttonClass, GroupIcon, toneStyle } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -44,6 +45,12 @@ export function GroupHead({ group }: { group: Group }) {
         </div>
         <div className={styles.actions}>
           <MembershipButton group={group} />
+          {group.can.invite_internal ? (
+            <Link to={pathTo(paths.inviteMembers, { groupSlug: slug })} className={buttonClass()}>
+              <UserPlusIcon aria-hidden="true" />
+              {t('groups.invite')}
+            </Link>
+          ) : null}
           {group.can.update && !group.archived ? (
             <Link to={pathTo(paths.editGroup, { groupSlug: slug })} className={buttonClass()}>
               <PencilSimpleIcon aria-hidden="true" />

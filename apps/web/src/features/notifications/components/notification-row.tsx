@@ -2,6 +2,7 @@ import type { Notification } from '@dorfplatz/contract';
 import { Avatar, classNames } from '@dorfplatz/ui';
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { Link } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -9,7 +10,12 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { markRead } from '../api.ts';
 import styles from './notification-row.module.css';
 
-const icons = { reply: ArrowBendUpLeftIcon, mention: AtIcon, like: HeartIcon };
+const icons = {
+  reply: ArrowBendUpLeftIcon,
+  mention: AtIcon,
+  like: HeartIcon,
+  group_invite: EnvelopeSimpleOpenIcon,
+};
 
 /** One thing that happened, leading to where it did. */
 export function NotificationRow({
