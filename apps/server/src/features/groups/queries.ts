@@ -39,14 +39,13 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unk
          coalesce(c.main_group_id = g.id, false) as active_main_group,
          g.group_category_id, s.id as stream_id,
          json_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
-         array(
-           select to_json(t.*) from (
+         coalesce((
+           select json_agg(t.* order by around.position) from (
              select id, 0 as position from contexts where group_id = g.id
              union all select id, 1 from contexts where group_category_id = c.id
              union all select id, 2 from contexts where network_id = ${viewer.networkId}
            ) as around join themes t on t.context_id = around.id and t.is_active
-           order by around.position
-         ) as themes,
+         ), '[]') as themes,
          (select count(*) from activity_containers a
           where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
             and (m.state = 'member' or g.access = 'open')) as activity_count,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Endpoint, Language } from '@dorfplatz/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -105,6 +105,8 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     global: true,
     threshold: 2048,
     encodings: ['br', 'gzip'],
+    // Nobody sends us packed bodies, and a packed one may unfold without end.
+    globalDecompression: false,
     brotliOptions: { params: { 1: 4 } },
   });
   observeRequests(http);
@@ -133,7 +135,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   http.addHook('preClose', async () => {
     isClosing = true;
   });
-  http.addHook('onSend', async (request, reply, payload) => {
+  http.addHook('onSend', (request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
     reply.header('vary', 'Accept, Accept-Encoding, Cookie');
     if (!reply.hasHeader('cache-control')) {
@@ -141,12 +143,13 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
       const isSecret = request.routeOptions.config.endpoint?.tag === 'session';
       reply.header('cache-control', isSecret ? 'no-store' : 'private, no-cache');
     }
-    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string')
+      return done(null, payload);
+    const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] !== etag) return payload;
+    if (request.headers['if-none-match'] !== etag) return done(null, payload);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return '';
+    done(null, '');
   });
 
   serveShell(http, services, (scripts) => policyOf(...scripts));
