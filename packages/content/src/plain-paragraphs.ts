@@ -3,10 +3,11 @@
 const LINE = /^(?:[\p{L}„“”«»‚‘’…!?,;'(][\p{L}\p{M}0-9 .,;!?'()„“”«»‚‘’…–—-]*)?$/u;
 
 /**
- * Renders a text without marks, as most of what people write is, in a tenth of the time of the grammar.
- * @returns exactly what the grammar gives, or undefined for a text that the grammar has to read
+ * The lines of each paragraph of a text without marks, as most of what people write is: found in a tenth of the time
+ * of the grammar.
+ * @returns undefined for a text that the grammar has to read
  */
-export function renderPlainParagraphs(text: string): string | undefined {
+export function plainParagraphs(text: string): string[][] | undefined {
   const paragraphs: string[][] = [[]];
   for (const line of text.split('\n')) {
     // Two spaces mean nothing, but the grammar takes them away at both ends of a line.
@@ -14,8 +15,9 @@ export function renderPlainParagraphs(text: string): string | undefined {
     if (line !== '') paragraphs.at(-1)!.push(line);
     else if (paragraphs.at(-1)!.length > 0) paragraphs.push([]);
   }
-  return paragraphs
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `<p>${lines.join('<br>\n')}</p>`)
-    .join('\n');
+  return paragraphs.filter((lines) => lines.length > 0);
 }
+
+/** The HTML of paragraphs that hold no marks. */
+export const renderParagraphs = (paragraphs: readonly (readonly string[])[]): string =>
+  paragraphs.map((lines) => `<p>${lines.join('<br>\n')}</p>`).join('\n');

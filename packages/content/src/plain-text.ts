@@ -1,12 +1,20 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import { grammar } from './grammar.ts';
 import type { Mention, MentionMeta } from './mentions.ts';
+import { plainParagraphs } from './plain-paragraphs.ts';
+
+const characters = new Intl.Segmenter();
 
 /**
  * The words of a text without its marks, for mails, notifications and search. Blocks are parted by an empty
  * line, list items by a line break; a mention reads `@name` or `#name`.
  */
 export function plainText(text: string): string {
+  const paragraphs = plainParagraphs(text);
+  return paragraphs ? paragraphs.map((lines) => lines.join('\n')).join('\n\n') : wordsOf(text);
+}
+
+function wordsOf(text: string): string {
   let plain = '';
   let isFirst = true;
   let listDepth = 0;
@@ -40,15 +48,15 @@ function inlineText(tokens: Token[]): string {
 export function excerpt(text: string, maxCharacters: number): string {
   const line = plainText(text).replace(/\s+/g, ' ').trim();
   if (line.length <= maxCharacters) return line;
-  const characters: string[] = [];
-  for (const { segment } of new Intl.Segmenter().segment(line)) {
-    if (characters.length > maxCharacters) break;
-    characters.push(segment);
+  const first: string[] = [];
+  for (const { segment } of characters.segment(line)) {
+    if (first.length > maxCharacters) break;
+    first.push(segment);
   }
-  if (characters.length <= maxCharacters) return line;
-  const cut = characters.slice(0, Math.max(0, maxCharacters - 1)).join('');
+  if (first.length <= maxCharacters) return line;
+  const cut = first.slice(0, Math.max(0, maxCharacters - 1)).join('');
   const lastSpace = cut.lastIndexOf(' ');
-  const endsWord = characters[maxCharacters - 1] === ' ';
+  const endsWord = first[maxCharacters - 1] === ' ';
   const atWord = !endsWord && lastSpace > cut.length * 0.7 ? cut.slice(0, lastSpace) : cut;
   return maxCharacters < 1 ? '' : `${atWord.trimEnd()}…`;
 }

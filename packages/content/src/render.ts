@@ -1,7 +1,7 @@
 import type Token from 'markdown-it/lib/token.mjs';
 import { grammar } from './grammar.ts';
 import type { MentionMeta } from './mentions.ts';
-import { renderPlainParagraphs } from './plain-paragraphs.ts';
+import { plainParagraphs, renderParagraphs } from './plain-paragraphs.ts';
 
 export interface RenderOptions {
   /** Path of a member's page; `/members/{id}` if not given. */
@@ -35,7 +35,8 @@ rules.mention = (tokens, i, _options, env: RenderOptions) => {
  * is escaped. A page's own title is its h1, so the writer's first headline is an h2.
  */
 export function renderHtml(text: string, options: RenderOptions = {}): string {
-  return renderPlainParagraphs(text) ?? grammar.render(text, { ...options }).trimEnd();
+  const plain = plainParagraphs(text);
+  return plain ? renderParagraphs(plain) : grammar.render(text, { ...options }).trimEnd();
 }
 
 function oneLevelLower(token: Token): string {
