@@ -11,28 +11,38 @@ export type Reader = Pick<Viewer, 'memberId' | 'isExternal'>;
 
 const author = 'p.display_name, p.image_id, p.is_external, p.state as author_state';
 
-/** The reader's reactions to a row, and its files; most rows have none, which the row itself says of reactions. */
-const answeredBy = (row: string, activityId: string, replyId: string) => `
+/** The reader's reactions to a row; that there are any the row itself says. */
+const ownOf = (row: string, activityId: string, replyId: string) => `
   case when ${row}.like_count > 0 or ${row}.reaction_counts <> '{}' then array(
     select o.emoji from reactions o
     where o.activity_id = ${activityId} and o.reply_id is not distinct from ${replyId} and o.member_id = $1)
   else '{}' end as own`;
 
-const filesOf = (condition: string) => `
-  (select json_agg(${fileObject} order by af.position) from activity_files af
-   join files f on f.id = af.file_id and f.state = 'published' where ${condition}) as files`;
-
 const replyColumns = `
   r.id, r.activity_id, r.author_id, r.content, r.like_count, r.reaction_counts, r.created_at, r.edited_at,
-  ${author}, ${answeredBy('r', 'r.activity_id', 'r.id')}, ${filesOf('af.reply_id = r.id')}`;
+  ${author}, ${ownOf('r', 'r.activity_id', 'r.id')}`;
+
+const attachedFiles = `
+  select af.activity_id, af.reply_id, json_agg(${fileObject} order by af.position) as files
+  from activity_files af join files f on f.id = af.file_id and f.state = 'published'`;
+
+const filesOfReply = `(select files from (${attachedFiles} where af.reply_id = r.id group by 1, 2) as attached) as files`;
 
 /**
  * Entries with their authors, places, files and the reader's reactions. Each place is worked out once for the
- * page, however many of its entries lie there.
+ * page, however many of its entries lie there, and files are looked for once.
+ * @param newest the replies that are shown too, as SQL that gives rows of `replies`
  */
-const hydrate = (skeleton: string) => `
+const hydrate = (skeleton: string, newest: string) => `
   with page as materialized (
     select a.* from (${skeleton}) as chosen join activities a on a.id = chosen.activity_id
+  ),
+  newest as materialized (${newest}),
+  attached as materialized (
+    ${attachedFiles}
+    where af.activity_id = any(array(select id from page))
+      and (af.reply_id is null or af.reply_id = any(array(select id from newest)))
+    group by 1, 2
   ),
   placed as materialized (
     select ac.activity_id, ac.container_id, ac.author_id, ac.created_at
@@ -59,24 +69,28 @@ const hydrate = (skeleton: string) => `
     from placed join places on places.id = placed.container_id group by placed.activity_id
   )
   select a.id, null::bigint as activity_id, a.author_id, a.content, a.like_count, a.reaction_counts, a.created_at,
-         a.edited_at, ${author}, ${answeredBy('a', 'a.id', 'null')}, ${filesOf('af.activity_id = a.id and af.reply_id is null')},
+         a.edited_at, ${author}, ${ownOf('a', 'a.id', 'null')}, attached.files,
          a.type, a.reply_count, coalesce(lying.places, '[]') as places, coalesce(lying.unread, false) as unread
   from page a
   join members p on p.id = a.author_id
-  left join lying on lying.activity_id = a.id`;
+  left join lying on lying.activity_id = a.id
+  left join attached on attached.activity_id = a.id and attached.reply_id is null`;
 
 const newestFirst = 'order by created_at desc, id desc';
 
 /** The entries of a skeleton, and the newest replies of each, in one answer: entries name no activity. */
 const withReplies = (skeleton: string) => `
-  ${hydrate(skeleton)}
+  ${hydrate(
+    skeleton,
+    `select shown.* from (select id from page where reply_count > 0) as answered cross join lateral (
+      select * from replies where activity_id = answered.id and deleted_at is null ${newestFirst} limit ${REPLIES_SHOWN}
+    ) as shown`,
+  )}
   union all
-  select ${replyColumns}, null, null, null, null
-  from (select id from page where reply_count > 0) as answered
-  cross join lateral (
-    select * from replies where activity_id = answered.id and deleted_at is null ${newestFirst} limit ${REPLIES_SHOWN}
-  ) r
+  select ${replyColumns}, attached.files, null, null, null, null
+  from newest r
   join members p on p.id = r.author_id
+  left join attached on attached.reply_id = r.id
   ${newestFirst}`;
 
 /** Entries, newest first, each with its newest replies, oldest first. */
@@ -111,7 +125,10 @@ export async function activityPage(
 }
 
 const byIds = `
-  ${hydrate('select a.id as activity_id, a.created_at from activities a where a.id = any($3::bigint[]) and a.deleted_at is null')}
+  ${hydrate(
+    'select a.id as activity_id, a.created_at from activities a where a.id = any($3::bigint[]) and a.deleted_at is null',
+    'select * from replies where false',
+  )}
   ${newestFirst}`;
 
 /** Entries by their ids as a reader stands to them, visible or not: the caller asks the places. */
@@ -127,7 +144,7 @@ export async function repliesBefore(
   limit: number,
 ): Promise<ReplyRow[]> {
   const text = `
-    select ${replyColumns}
+    select ${replyColumns}, ${filesOfReply}
     from (
       select * from replies where activity_id = $2 and deleted_at is null
         and (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER}))
@@ -148,7 +165,7 @@ export async function replyById(
   replyId: number,
 ): Promise<ReplyRow | undefined> {
   const text = `
-    select ${replyColumns} from replies r join members p on p.id = r.author_id
+    select ${replyColumns}, ${filesOfReply} from replies r join members p on p.id = r.author_id
     where r.activity_id = $2 and r.id = $3 and r.deleted_at is null`;
   const [row] = await rows<ReplyRow>(db, text, [reader.memberId, activityId, replyId]);
   return row;
@@ -158,7 +175,7 @@ export async function replyById(
 export const repliesByIds = (db: Sql, reader: Reader, ids: readonly number[]): Promise<ReplyRow[]> =>
   rows<ReplyRow>(
     db,
-    `select ${replyColumns} from replies r join members p on p.id = r.author_id
+    `select ${replyColumns}, ${filesOfReply} from replies r join members p on p.id = r.author_id
      where r.id = any($2::bigint[]) and r.deleted_at is null`,
     [reader.memberId, [...ids]],
   );
