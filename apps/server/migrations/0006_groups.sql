@@ -53,5 +53,41 @@ create table member_membership_roles (
 );
 create index member_membership_roles_of_role on member_membership_roles (membership_role_id, member_id);
 
+-- ── groups ──────────────────────────────────────────────────────────────────
+-- A deleted group lies in a bin, from which it can come back until a job removes it. Its memberships lie beside it, so
+-- that whatever asks for memberships (streams, rooms, counts, files) finds nothing of it at once.
+alter table groups
+  add column deleted_at timestamptz,
+  add column deleted_by bigint references members on delete set null;
+create index groups_in_bin on groups (deleted_at) where deleted_at is not null;
+
+alter table group_memberships
+  add column is_favorite boolean not null default false,
+  -- Why somebody was not let in, as they were told.
+  add column rejection_reason text not null default '';
+create index group_memberships_in_moderation on group_memberships (group_id, created_at, id) where state = 'in_moderation';
+create index group_memberships_administering on group_memberships (group_id) where is_admin and state = 'member';
+
+create table binned_group_memberships (
+  id bigint primary key,
+  group_id bigint not null references groups on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  state membership_state not null,
+  is_admin boolean not null,
+  is_subscribed boolean not null,
+  is_favorite boolean not null,
+  rejection_reason text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (group_id, member_id)
+);
+
+-- ── notifications ───────────────────────────────────────────────────────────
+-- A notification may also be about a group itself: who wants to join it, and what was answered.
+alter table notifications
+  add column group_id bigint references groups on delete cascade,
+  add column message text not null default '';
+create index notifications_of_group on notifications (group_id) where group_id is not null;
+
 -- Down Migration
 -- Forward only.

@@ -33,10 +33,10 @@ create index invites_of_author on invites (author_id, id desc);
 create index invites_of_group on invites (group_id, id desc) where group_id is not null;
 create index invites_of_address on invites (email) where email is not null and state = 'open';
 
--- A notification is about an entry or about an invitation.
+-- A notification is about an entry, about an invitation or about a group.
 alter table notifications alter column activity_id drop not null;
 alter table notifications add column invite_id bigint references invites on delete cascade;
-alter table notifications add constraint notifications_subject check (num_nonnulls(activity_id, invite_id) = 1) not valid;
+alter table notifications add constraint notifications_subject check (num_nonnulls(activity_id, invite_id, group_id) = 1) not valid;
 alter table notifications validate constraint notifications_subject;
 create index notifications_of_invite on notifications (invite_id) where invite_id is not null;
 

@@ -1,6 +1,7 @@
 import * as activities from './activities.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as groupAdministration from './group-administration.ts';
 import * as groups from './groups.ts';
 import * as invites from './invites.ts';
 import * as members from './members.ts';
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   network,
   members,
   groups,
+  groupAdministration,
   directory,
   invites,
   activities,

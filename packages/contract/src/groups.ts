@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id, IdOrSlug, Images, Nullable, PageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MemberSummary } from './members.ts';
+import { PropertyValues } from './property-sets.ts';
 import { ThemeTokens } from './theme.ts';
 
 export const GROUP_ACCESS = ['open', 'closed', 'hidden'] as const;
@@ -11,6 +12,8 @@ export type GroupAccess = Static<typeof GroupAccess>;
 export const MEMBERSHIP_STATUS = ['member', 'in_moderation', 'rejected', 'invited', 'no_member'] as const;
 export const MembershipStatus = Type.Enum([...MEMBERSHIP_STATUS]);
 export type MembershipStatus = Static<typeof MembershipStatus>;
+
+const GroupChat = Type.Enum(['enabled', 'disabled']);
 
 export const Group = Type.Object({
   id: Id,
@@ -23,13 +26,14 @@ export const Group = Type.Object({
   externally_visible: Type.Boolean(),
   moderated_join: Type.Boolean(),
   members_can_invite: Type.Boolean(),
-  chat: Type.Enum(['enabled', 'disabled']),
+  chat: GroupChat,
   sensitive: Type.Boolean(),
   active_main_group: Type.Boolean(),
   member_count: Type.Integer(),
   activity_count: Type.Integer(),
   membership_status_of_current_member: MembershipStatus,
   i_haz_subscription: Type.Boolean(),
+  favorited: Type.Boolean(),
   group_category_id: Id,
   category_id: Id,
   category: Type.Object({
@@ -51,9 +55,25 @@ export const Group = Type.Object({
     post: Type.Boolean(),
     /** Invite members of the network; they decide themselves (decision 97). */
     invite_internal: Type.Boolean(),
+    /** Runs the group: who belongs to it, who is let in. */
+    administrate: Type.Boolean(),
+    /** Put into the archive, or take out of it again. */
+    archive: Type.Boolean(),
+    destroy: Type.Boolean(),
   }),
 });
 export type Group = Static<typeof Group>;
+
+/** A group with what only its own screens show. */
+export const GroupDetails = Type.Object({
+  ...Group.properties,
+  profile: PropertyValues,
+  /** The category shows its main group nowhere but in its administration. */
+  main_group_hidden: Type.Boolean(),
+  /** Those who wait to be let in; 0 for all but those who decide about it. */
+  join_request_count: Type.Integer(),
+});
+export type GroupDetails = Static<typeof GroupDetails>;
 
 export const listGroups = endpoint({
   ids: ['API-310'],
@@ -86,7 +106,7 @@ export const getGroup = endpoint({
   access: 'signed_in',
   params: Type.Object({ slug: IdOrSlug }),
   status: 200,
-  answer: Group,
+  answer: GroupDetails,
 });
 
 export const getNewGroup = endpoint({
@@ -106,6 +126,10 @@ export const getNewGroup = endpoint({
     access: GroupAccess,
     externally_visible: Type.Boolean(),
     moderated_join: Type.Boolean(),
+    members_can_invite: Type.Boolean(),
+    chat: GroupChat,
+    sensitive: Type.Boolean(),
+    profile: PropertyValues,
     can: Type.Object({ create_hidden: Type.Boolean() }),
   }),
 });
@@ -117,6 +141,23 @@ const GroupFields = {
   moderated_join: Type.Boolean(),
   teaser: Type.String({ maxLength: 300 }),
   image_id: Nullable(Id),
+  members_can_invite: Type.Boolean(),
+  chat: GroupChat,
+  sensitive: Type.Boolean(),
+  /** Values of the group's profile by the names of their properties; those left out stay as they are. */
+  profile: PropertyValues,
+};
+
+const optional = {
+  access: Type.Optional(GroupFields.access),
+  externally_visible: Type.Optional(GroupFields.externally_visible),
+  moderated_join: Type.Optional(GroupFields.moderated_join),
+  teaser: Type.Optional(GroupFields.teaser),
+  image_id: Type.Optional(GroupFields.image_id),
+  members_can_invite: Type.Optional(GroupFields.members_can_invite),
+  chat: Type.Optional(GroupFields.chat),
+  sensitive: Type.Optional(GroupFields.sensitive),
+  profile: Type.Optional(GroupFields.profile),
 };
 
 export const createGroup = endpoint({
@@ -133,11 +174,7 @@ export const createGroup = endpoint({
         {
           name: GroupFields.name,
           group_category_id: Id,
-          access: Type.Optional(GroupFields.access),
-          externally_visible: Type.Optional(GroupFields.externally_visible),
-          moderated_join: Type.Optional(GroupFields.moderated_join),
-          teaser: Type.Optional(GroupFields.teaser),
-          image_id: Type.Optional(GroupFields.image_id),
+          ...optional,
         },
         { additionalProperties: false },
       ),
@@ -162,11 +199,7 @@ export const updateGroup = endpoint({
       group: Type.Object(
         {
           name: Type.Optional(GroupFields.name),
-          access: Type.Optional(GroupFields.access),
-          externally_visible: Type.Optional(GroupFields.externally_visible),
-          moderated_join: Type.Optional(GroupFields.moderated_join),
-          teaser: Type.Optional(GroupFields.teaser),
-          image_id: Type.Optional(GroupFields.image_id),
+          ...optional,
         },
         { additionalProperties: false, minProperties: 1 },
       ),

@@ -3,6 +3,7 @@ export * from './common.ts';
 export * from './directory.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './group-administration.ts';
 export * from './groups.ts';
 export * from './invites.ts';
 export * from './live.ts';

@@ -36,6 +36,7 @@ export const OwnGroup = Type.Object({
   stream_id: Id,
   image_url: Nullable(Type.String()),
   archived: Type.Boolean(),
+  favorited: Type.Boolean(),
 });
 export type OwnGroup = Static<typeof OwnGroup>;
 
@@ -52,7 +53,7 @@ export const Network = Type.Object({
   }),
   can: Type.Object({ administrate: Type.Boolean(), version_and_updates: Type.Boolean() }),
   group_categories: Type.Array(GroupCategory),
-  /** The groups the viewer belongs to. */
+  /** The groups the viewer belongs to, favourites first. */
   my_groups: Type.Array(OwnGroup),
   /** The viewer's invitations that wait for an answer, at most 100. */
   open_invites: Type.Integer(),

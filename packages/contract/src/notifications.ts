@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox';
 import { Actor, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
-export const NOTIFICATION_KINDS = ['reply', 'mention', 'like', 'reaction', 'group_invite'] as const;
+export const NOTIFICATION_KINDS = [
+  'reply',
+  'mention',
+  'like',
+  'reaction',
+  'group_invite',
+  'join_request',
+  'join_accepted',
+  'join_rejected',
+] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;
 

@@ -5,6 +5,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { opennessOfGroup } from '../../platform/policy/visible-to.ts';
+import { notFound } from '../../platform/problem.ts';
 import { slugOf } from '../../platform/slug.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -12,6 +13,7 @@ declare module '../../platform/events/outbox.ts' {
     group_created: { groupId: number };
     group_updated: { groupId: number; accessChanged: boolean };
     membership_changed: { groupId: number; memberId: number; status: MembershipStatus };
+    group_archived: { groupId: number; archived: boolean };
   }
 }
 
@@ -23,6 +25,9 @@ export type NewGroup = {
   moderatedJoin: boolean;
   teaser: string;
   imageId: number | null;
+  membersCanInvite?: boolean;
+  chatEnabled?: boolean;
+  sensitive?: boolean;
   /** Becomes its first member and administrator. */
   createdBy: number;
 };
@@ -32,9 +37,11 @@ export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id:
   const name = cleanLine(group.name);
   const slug = await freeSlug(tx, slugOf(name, 'group'));
   const { rows } = await sql<{ id: number }>`
-    insert into groups (group_category_id, slug, name, teaser, access, externally_visible, moderated_join, image_id, created_by)
+    insert into groups (group_category_id, slug, name, teaser, access, externally_visible, moderated_join, image_id,
+                        members_can_invite, chat_enabled, sensitive, created_by)
     values (${group.categoryId}, ${slug}, ${name}, ${cleanText(group.teaser)}, ${group.access}, ${group.externallyVisible},
-            ${group.moderatedJoin && group.access !== 'hidden'}, ${group.imageId}, ${group.createdBy})
+            ${group.moderatedJoin && group.access !== 'hidden'}, ${group.imageId}, ${group.membersCanInvite ?? false},
+            ${group.chatEnabled ?? false}, ${group.sensitive ?? false}, ${group.createdBy})
     returning id
   `.execute(tx);
   const id = rows[0]!.id;
@@ -83,6 +90,9 @@ export type GroupChange = {
   moderated_join?: boolean;
   teaser?: string;
   image_id?: number | null;
+  members_can_invite?: boolean;
+  chat?: 'enabled' | 'disabled';
+  sensitive?: boolean;
 };
 
 /** Changes a group; a change of access moves all its containers with it in the same transaction. */
@@ -103,6 +113,9 @@ export async function updateGroup(
         and coalesce(${change.access ?? null}, access) <> 'hidden',
       teaser = coalesce(${teaser}, teaser),
       image_id = case when ${change.image_id !== undefined} then ${change.image_id ?? null}::bigint else image_id end,
+      members_can_invite = coalesce(${change.members_can_invite ?? null}::boolean, members_can_invite),
+      chat_enabled = coalesce(${change.chat === undefined ? null : change.chat === 'enabled'}::boolean, chat_enabled),
+      sensitive = coalesce(${change.sensitive ?? null}::boolean, sensitive),
       updated_at = now()
     where id = ${groupId}
     returning access, externally_visible, name
@@ -119,6 +132,31 @@ export async function updateGroup(
   ]);
 }
 
+/** Holds a group until commit, so that two changes of who belongs to it follow one another. Throws 404 once deleted. */
+export async function holdGroup(tx: Transaction, groupId: number): Promise<void> {
+  const { rows } = await sql`
+    select id from groups where id = ${groupId} and deleted_at is null for update
+  `.execute(tx);
+  if (rows.length === 0) throw notFound();
+}
+
+/** Puts a group into the archive, where it can be read and no more be changed, or takes it out. */
+export async function archiveGroup(
+  tx: Transaction,
+  actor: Viewer,
+  groupId: number,
+  archived: boolean,
+): Promise<void> {
+  const { rows } = await sql`
+    update groups set archived_at = case when ${archived}::boolean then now() end, updated_at = now()
+    where id = ${groupId} and (archived_at is not null) <> ${archived}::boolean returning id
+  `.execute(tx);
+  if (rows.length === 0) return;
+  await recordEvents(tx, [
+    { type: 'group_archived', actorId: actor.memberId, payload: { groupId, archived } },
+  ]);
+}
+
 /**
  * Puts a person into a state towards a group, or out of it with `no_member`. The count of members follows in
  * the same transaction, under the row lock of the group, so that joining twice at once counts once.
@@ -129,7 +167,7 @@ export async function setMembership(
   membership: { groupId: number; memberId: number; status: MembershipStatus; isAdmin?: boolean },
 ): Promise<MembershipStatus> {
   const { groupId, memberId, status } = membership;
-  await sql`select id from groups where id = ${groupId} for update`.execute(tx);
+  await holdGroup(tx, groupId);
   if (status === 'no_member') {
     await sql`delete from group_memberships where group_id = ${groupId} and member_id = ${memberId}`.execute(
       tx,
@@ -139,7 +177,8 @@ export async function setMembership(
       insert into group_memberships (group_id, member_id, state, is_admin)
       values (${groupId}, ${memberId}, ${status}, ${membership.isAdmin ?? false})
       on conflict (group_id, member_id) do update set state = excluded.state,
-        is_admin = group_memberships.is_admin or excluded.is_admin, updated_at = now()
+        is_admin = (group_memberships.is_admin and group_memberships.state = 'member') or excluded.is_admin,
+        rejection_reason = '', updated_at = now()
     `.execute(tx);
   }
   await sql`

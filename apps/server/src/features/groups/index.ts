@@ -1,4 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules } from './bin/jobs.ts';
+import { workerConsumers } from './join-requests/notices.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 
@@ -6,4 +8,4 @@ export { type NewGroup, openGroup, setMembership } from './commands.ts';
 export { canInviteToGroup, canListMembers } from './policy.ts';
 export { presentGroup } from './present.ts';
 export { findGroup, type GroupRow, groupsByIds } from './queries.ts';
-export const groups: Feature = { name: 'groups', routes, webConsumers };
+export const groups: Feature = { name: 'groups', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -1,7 +1,33 @@
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
 import type { Services } from '../../platform/services.ts';
+
+const accessChanged = (networkId: number): LiveDraft => ({
+  rooms: [rooms.internal(networkId), rooms.everyone(networkId)],
+  topic: `network:${networkId}`,
+  event: 'access_changed',
+  data: {},
+});
+
+async function groupAt(
+  tx: Transaction,
+  id: number,
+): Promise<{ slug: string; network_id: number } | undefined> {
+  const { rows } = await sql<{ slug: string; network_id: number }>`
+    select g.slug::text, c.network_id from groups g join group_categories c on c.id = g.group_category_id where g.id = ${id}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Those who belong to a group, or did when it was deleted. */
+async function peopleOf(tx: Transaction, groupId: number): Promise<number[]> {
+  const { rows } = await sql<{ member_id: number }>`
+    select member_id from group_memberships where group_id = ${groupId}
+    union select member_id from binned_group_memberships where group_id = ${groupId}
+  `.execute(tx);
+  return rows.map((row) => row.member_id);
+}
 
 /** Tells people that their groups changed, and lets their sockets work out what they may hear now. */
 export const webConsumers = (services: Services): Consumer[] => [
@@ -11,39 +37,42 @@ export const webConsumers = (services: Services): Consumer[] => [
       const drafts: LiveDraft[] = [];
       const refreshed = new Set<number>();
       for (const event of events) {
-        if (event.type === 'membership_changed') {
-          const { groupId, memberId } = event.payload;
-          refreshed.add(memberId);
-          const topic = `member:${memberId}`;
-          drafts.push({
-            rooms: [rooms.member(memberId)],
-            topic,
-            event: 'memberships_changed',
-            data: { group_id: groupId },
-          });
-        }
-        if (event.type === 'group_updated') {
-          const { groupId, accessChanged } = event.payload;
-          const { rows } = await sql<{ slug: string; network_id: number }>`
-            select g.slug::text, c.network_id from groups g join group_categories c on c.id = g.group_category_id where g.id = ${groupId}
-          `.execute(tx);
-          const group = rows[0];
-          if (!group) continue;
-          const data = { id: groupId, slug: group.slug };
-          drafts.push({
-            rooms: [rooms.group(groupId)],
-            topic: `group:${groupId}`,
-            event: 'group_changed',
-            data,
-          });
-          if (accessChanged) {
-            const topic = `network:${group.network_id}`;
+        switch (event.type) {
+          case 'membership_changed':
+          case 'group_administrator_changed':
+          case 'own_group_changed': {
+            const { groupId, memberId } = event.payload;
+            if (event.type !== 'own_group_changed') refreshed.add(memberId);
             drafts.push({
-              rooms: [rooms.internal(group.network_id), rooms.everyone(group.network_id)],
-              topic,
-              event: 'access_changed',
-              data: {},
+              rooms: [rooms.member(memberId)],
+              topic: `member:${memberId}`,
+              event: 'memberships_changed',
+              data: { group_id: groupId },
             });
+            break;
+          }
+          case 'group_updated':
+          case 'group_archived': {
+            const { groupId } = event.payload;
+            const group = await groupAt(tx, groupId);
+            if (!group) break;
+            drafts.push({
+              rooms: [rooms.group(groupId)],
+              topic: `group:${groupId}`,
+              event: 'group_changed',
+              data: { id: groupId, slug: group.slug },
+            });
+            if (event.type === 'group_updated' && event.payload.accessChanged)
+              drafts.push(accessChanged(group.network_id));
+            break;
+          }
+          case 'group_deleted':
+          case 'group_restored': {
+            const group = await groupAt(tx, event.payload.groupId);
+            if (!group) break;
+            for (const memberId of await peopleOf(tx, event.payload.groupId)) refreshed.add(memberId);
+            drafts.push(accessChanged(group.network_id));
+            break;
           }
         }
       }

@@ -9,8 +9,10 @@ export type GroupFacts = {
   externally_visible: boolean;
   moderated_join: boolean;
   archived: boolean;
+  active_main_group: boolean;
   status: MembershipStatus;
   is_admin: boolean;
+  is_last_admin: boolean;
 };
 
 /** Group, category and network administrators run a group, archived or not. */
@@ -45,6 +47,12 @@ export const canAskToJoin = (viewer: Viewer, group: GroupFacts): boolean =>
 export const canReadContent = (viewer: Viewer, group: GroupFacts): boolean =>
   group.status === 'member' || (group.access === 'open' && (!viewer.isExternal || group.externally_visible));
 
+/** The main group of a category stands for it and stays. */
+export const canArchiveGroup = (viewer: Viewer, group: GroupFacts): boolean =>
+  canAdministrateGroup(viewer, group) && !group.active_main_group;
+
+export const canDeleteGroup = canArchiveGroup;
+
 /** Who reads a group, and who runs it, sees who belongs to it. */
 export const canListMembers = (viewer: Viewer, group: GroupFacts): boolean =>
   canReadContent(viewer, group) || canAdministrateGroup(viewer, group);
@@ -59,10 +67,13 @@ export const canInviteToGroup = (viewer: Viewer, group: GroupFacts): boolean =>
 export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] => ({
   join: canJoin(viewer, group),
   join_moderated: canAskToJoin(viewer, group),
-  leave: group.status === 'member' || group.status === 'in_moderation',
+  leave: (group.status === 'member' && !group.is_last_admin) || group.status === 'in_moderation',
   update: canUpdateGroup(viewer, group),
   create_hidden: canAdministrateCategory(viewer, { id: group.group_category_id }),
   read_content: canReadContent(viewer, group),
   post: group.status === 'member' && !group.archived,
   invite_internal: canInviteToGroup(viewer, group),
+  administrate: canAdministrateGroup(viewer, group),
+  archive: canArchiveGroup(viewer, group),
+  destroy: canDeleteGroup(viewer, group),
 });

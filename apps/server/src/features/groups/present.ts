@@ -1,8 +1,11 @@
-import type { Group, GroupMember } from '@dorfplatz/contract';
+import type { Group, GroupDetails, GroupMember } from '@dorfplatz/contract';
+import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { groupProperties, presentValues, storedProfiles } from '../property-sets/index.ts';
 import { activeTheme } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
-import { groupAbilities } from './policy.ts';
+import { countJoinRequests } from './join-requests/queries.ts';
+import { canAdministrateGroup, groupAbilities } from './policy.ts';
 import type { GroupMemberRow, GroupRow } from './queries.ts';
 
 export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
@@ -23,6 +26,7 @@ export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   activity_count: row.activity_count,
   membership_status_of_current_member: row.status,
   i_haz_subscription: row.i_haz_subscription,
+  favorited: row.favorited,
   group_category_id: row.group_category_id,
   category_id: row.group_category_id,
   category: row.category,
@@ -31,6 +35,28 @@ export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   html_url: `/groups/${row.slug}`,
   can: groupAbilities(viewer, row),
 });
+
+/** A group as its own screens show it. Whoever runs it also reads what its profile shows to nobody else. */
+export async function presentGroupDetails(db: Sql, viewer: Viewer, row: GroupRow): Promise<GroupDetails> {
+  const isRun = canAdministrateGroup(viewer, row);
+  const [properties, stored, requests] = await Promise.all([
+    groupProperties(db, [row.id]),
+    storedProfiles(db, 'group', [row.id]),
+    isRun ? countJoinRequests(db, row.id) : 0,
+  ]);
+  const owned = {
+    properties: properties.get(row.id) ?? [],
+    values: stored.get(row.id) ?? {},
+    mayReadAll: isRun,
+  };
+  const values = await presentValues(db, new Map([[row.id, owned]]));
+  return {
+    ...presentGroup(viewer, row),
+    main_group_hidden: row.active_main_group && row.main_group_hidden,
+    profile: values.get(row.id) ?? {},
+    join_request_count: requests,
+  };
+}
 
 export const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
   id: row.id,

@@ -2,6 +2,7 @@ import type { Group, MembershipStatus } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
+import { notFound } from '../../platform/problem.ts';
 import type { ThemeRow } from '../themes/index.ts';
 
 export type GroupRow = Omit<
@@ -18,9 +19,12 @@ export type GroupRow = Omit<
 > & {
   status: MembershipStatus;
   is_admin: boolean;
+  /** Nobody else runs the group. */
+  is_last_admin: boolean;
   image_id: number | null;
   chat_enabled: boolean;
   active_main_group: boolean;
+  main_group_hidden: boolean;
   category: Group['category'];
   /** From the group outwards: its own, its category's, the network's; those that are there. */
   themes: ThemeRow[];
@@ -29,14 +33,18 @@ export type GroupRow = Omit<
 /** The days over which a group's activity is counted (decision 110). */
 const ACTIVITY_DAYS = 30;
 
-const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<
-  GroupRow & { total: number }
->`
+const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>) => sql<GroupRow>`
   select g.id, g.slug::text, g.name, g.teaser, g.image_id, g.archived_at is not null as archived, g.access,
          g.externally_visible, g.moderated_join, g.members_can_invite, g.chat_enabled, g.sensitive, g.member_count,
          coalesce(m.state::text, 'no_member') as status, coalesce(m.is_admin, false) as is_admin,
          coalesce(m.is_subscribed and m.state = 'member', false) as i_haz_subscription,
-         coalesce(c.main_group_id = g.id, false) as active_main_group,
+         coalesce(m.is_favorite and m.state = 'member', false) as favorited,
+         coalesce(m.is_admin and m.state = 'member' and not exists (
+           select 1 from group_memberships running join members p on p.id = running.member_id
+           where running.group_id = g.id and running.is_admin and running.state = 'member' and running.id <> m.id
+             and p.state in ('active', 'to_be_onboarded')
+         ), false) as is_last_admin,
+         coalesce(c.main_group_id = g.id, false) as active_main_group, c.main_group_hidden,
          g.group_category_id, s.id as stream_id,
          json_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
          coalesce((
@@ -48,14 +56,12 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unk
          ), '[]') as themes,
          (select count(*) from activity_containers a
           where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
-            and (m.state = 'member' or g.access = 'open')) as activity_count,
-         count(*) over () as total
+            and (m.state = 'member' or g.access = 'open')) as activity_count
   from groups g
   join group_categories c on c.id = g.group_category_id
   join containers s on s.group_id = g.id and s.kind = 'stream'
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
   where ${groupVisibleTo(viewer)} and ${where}
-  ${rest}
 `;
 
 /** An id or a slug, as one predicate; digits are ids, since no slug is all digits (decisions 8, 113). */
@@ -66,14 +72,21 @@ export const isNamed = (idOrSlug: string, alias = 'g') =>
 
 /** A group that the viewer may know of, or undefined. */
 export async function findGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupRow | undefined> {
-  const { rows } = await rowsOf(viewer, isNamed(idOrSlug), sql``).execute(db);
+  const { rows } = await rowsOf(viewer, isNamed(idOrSlug)).execute(db);
   return rows[0];
+}
+
+/** A group that the viewer may know of; throws 404 for any other. */
+export async function loadGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupRow> {
+  const group = await findGroup(db, viewer, idOrSlug);
+  if (!group) throw notFound();
+  return group;
 }
 
 /** Groups by their ids, in their order; those that the viewer may not know of are left out. */
 export async function groupsByIds(db: Sql, viewer: Viewer, ids: readonly number[]): Promise<GroupRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await rowsOf(viewer, sql`g.id = any(${[...ids]}::bigint[])`, sql``).execute(db);
+  const { rows } = await rowsOf(viewer, sql`g.id = any(${[...ids]}::bigint[])`).execute(db);
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
@@ -100,12 +113,20 @@ export async function listGroups(
       : []),
     ...(filter.mine ? [sql`m.state = 'member'`] : []),
   ];
-  const { rows } = await rowsOf(
+  const { rows } = await sql<{ id: number; total: number }>`
+    select g.id, count(*) over () as total
+    from groups g
+    join group_categories c on c.id = g.group_category_id
+    left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
+    where ${groupVisibleTo(viewer)} and ${sql.join(conditions, sql` and `)}
+    order by g.name, g.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
+  `.execute(db);
+  const groups = await groupsByIds(
+    db,
     viewer,
-    sql.join(conditions, sql` and `),
-    sql`order by g.name, g.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}`,
-  ).execute(db);
-  return { groups: rows, total: rows[0]?.total ?? 0 };
+    rows.map(({ id }) => id),
+  );
+  return { groups, total: rows[0]?.total ?? 0 };
 }
 
 export type GroupMemberRow = {

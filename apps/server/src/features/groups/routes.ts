@@ -1,55 +1,30 @@
 import {
-  addGroupMember,
   createGroup,
   getGroup,
   getNewGroup,
-  joinGroup,
-  leaveGroup,
-  listGroupMembers,
   listGroups as listGroupsCall,
   updateGroup as updateGroupCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
-import { cleanLine } from '../../platform/clean-line.ts';
-import type { Sql } from '../../platform/db/database.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
-import type { Viewer } from '../../platform/policy/viewer.ts';
-import { conflict, forbidden, invalid, notFound } from '../../platform/problem.ts';
+import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { canCreateGroup, categoryAbilities, findCategory } from '../group-categories/index.ts';
+import {
+  canAdministrateCategory,
+  canCreateGroup,
+  categoryAbilities,
+  findCategory,
+} from '../group-categories/index.ts';
+import { groupProperties, saveProfile } from '../property-sets/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
-import { openGroup, setMembership, updateGroup } from './commands.ts';
-import { canAskToJoin, canJoin, canListMembers, canUpdateGroup } from './policy.ts';
-import { presentGroup, presentGroupMember } from './present.ts';
-import { findGroup, type GroupRow, isVisibleMember, listGroups, membersOf } from './queries.ts';
-
-async function loadGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupRow> {
-  const group = await findGroup(db, viewer, idOrSlug);
-  if (!group) throw notFound();
-  return group;
-}
-
-/** Rules of the form that hold for a new group and for a changed one. */
-function checkGroup(
-  viewer: Viewer,
-  group: { access?: string; name?: string; moderated_join?: boolean },
-  before: GroupRow | undefined,
-  categoryId: number,
-): void {
-  const fields: Record<string, string[]> = {};
-  if (group.name !== undefined && cleanLine(group.name) === '') fields['group.name'] = ['required'];
-  if (group.access !== undefined && group.access !== before?.access) {
-    const refused =
-      (group.access === 'hidden' &&
-        !categoryAbilities(viewer, { id: categoryId, access: 'open' }).create_hidden) ||
-      (group.access === 'open' && before?.sensitive) ||
-      before?.active_main_group;
-    if (refused) fields['group.access'] = ['not_allowed'];
-  }
-  if (group.moderated_join && (group.access ?? before?.access) === 'hidden')
-    fields['group.moderated_join'] = ['not_allowed'];
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-}
+import { binRoutes } from './bin/routes.ts';
+import { openGroup, updateGroup } from './commands.ts';
+import { checkGroup } from './group-rules.ts';
+import { joinRequestRoutes } from './join-requests/routes.ts';
+import { membershipRoutes } from './memberships/routes.ts';
+import { canUpdateGroup } from './policy.ts';
+import { presentGroup, presentGroupDetails } from './present.ts';
+import { listGroups, loadGroup } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { kysely } = services.db;
@@ -76,12 +51,16 @@ export function routes(http: FastifyInstance, services: Services): void {
       access: 'open' as const,
       externally_visible: false,
       moderated_join: false,
+      members_can_invite: false,
+      chat: 'disabled' as const,
+      sensitive: false,
+      profile: {},
       can: { create_hidden: categoryAbilities(viewer, category).create_hidden },
     };
   });
 
   serve(http, services, getGroup, async ({ viewer, params }) =>
-    presentGroup(viewer, await loadGroup(kysely, viewer, params.slug)),
+    presentGroupDetails(kysely, viewer, await loadGroup(kysely, viewer, params.slug)),
   );
 
   serve(http, services, createGroup, async ({ viewer, body: { group }, write }) => {
@@ -99,7 +78,16 @@ export function routes(http: FastifyInstance, services: Services): void {
         moderatedJoin: group.moderated_join ?? false,
         teaser: group.teaser ?? '',
         imageId: group.image_id ?? null,
+        membersCanInvite: group.members_can_invite ?? false,
+        chatEnabled: group.chat === 'enabled',
+        sensitive: group.sensitive ?? false,
         createdBy: viewer.memberId,
+      });
+      const properties = (await groupProperties(tx, [id])).get(id)!;
+      await saveProfile(tx, viewer, { kind: 'group', id }, properties, group.profile ?? {}, {
+        field: 'group.profile',
+        complete: true,
+        mayChangeLocked: canAdministrateCategory(viewer, category),
       });
       return { id, groupSlug: slug };
     });
@@ -111,63 +99,23 @@ export function routes(http: FastifyInstance, services: Services): void {
     checkGroup(viewer, change, group, group.group_category_id);
     return write(async (tx) => {
       if (change.image_id && change.image_id !== group.image_id)
-        await publishImage(tx, viewer, change.image_id);
+        await publishImage(tx, viewer, change.image_id, 'group.image_id');
       await updateGroup(tx, viewer, group.id, change);
+      if (change.profile) {
+        const properties = (await groupProperties(tx, [group.id])).get(group.id)!;
+        await saveProfile(tx, viewer, { kind: 'group', id: group.id }, properties, change.profile, {
+          field: 'group.profile',
+          complete: true,
+          mayChangeLocked: canAdministrateCategory(viewer, { id: group.group_category_id }),
+        });
+      }
       const isReplaced = change.image_id !== undefined && change.image_id !== group.image_id;
       if (isReplaced && group.image_id !== null) await releaseFiles(tx, [group.image_id]);
       return { groupSlug: group.slug };
     });
   });
 
-  serve(http, services, joinGroup, async ({ viewer, params, write }) => {
-    const before = await loadGroup(kysely, viewer, params.id);
-    return write(async (tx) => {
-      const group = await loadGroup(tx, viewer, String(before.id));
-      if (group.status === 'member' || group.status === 'in_moderation')
-        return { membership_status: group.status };
-      const status = canJoin(viewer, group)
-        ? 'member'
-        : canAskToJoin(viewer, group)
-          ? 'in_moderation'
-          : undefined;
-      if (!status) throw forbidden();
-      const membership = { groupId: group.id, memberId: viewer.memberId, status } as const;
-      return { membership_status: await setMembership(tx, viewer.memberId, membership) };
-    });
-  });
-
-  serve(http, services, leaveGroup, async ({ viewer, params, write }) => {
-    const group = await loadGroup(kysely, viewer, params.id);
-    if (group.status === 'no_member') return { membership_status: 'no_member' as const };
-    if (group.status === 'rejected') throw conflict();
-    return write(async (tx) => ({
-      membership_status: await setMembership(tx, viewer.memberId, {
-        groupId: group.id,
-        memberId: viewer.memberId,
-        status: 'no_member',
-      }),
-    }));
-  });
-
-  serve(http, services, listGroupMembers, async ({ viewer, params, query, pages }) => {
-    const group = await loadGroup(kysely, viewer, params.slug);
-    const page = query.page ?? 1;
-    if (!canListMembers(viewer, group)) throw notFound();
-    const rows = await membersOf(services.db.searches, group.id, { ...query, page, perPage: PER_PAGE });
-    pages(rows[0]?.total ?? 0, PER_PAGE, page);
-    return { members: rows.map(presentGroupMember) };
-  });
-
-  serve(http, services, addGroupMember, async ({ viewer, params, body, write }) => {
-    const group = await loadGroup(kysely, viewer, params.slug);
-    if (!canUpdateGroup(viewer, group)) throw forbidden();
-    if (!(await isVisibleMember(kysely, viewer, body.member_id))) throw invalid({ member_id: ['unknown'] });
-    return write(async (tx) => ({
-      membership_status: await setMembership(tx, viewer.memberId, {
-        groupId: group.id,
-        memberId: body.member_id,
-        status: 'member',
-      }),
-    }));
-  });
+  membershipRoutes(http, services);
+  joinRequestRoutes(http, services);
+  binRoutes(http, services);
 }

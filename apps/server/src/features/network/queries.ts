@@ -30,13 +30,14 @@ const categoriesText = `
 
 const myGroupsText = `
   select g.id, g.slug::text, g.name, g.group_category_id, c.id as stream_id,
-         '/api/storage/images/' || g.image_id || '/get/80x80' as image_url, g.archived_at is not null as archived
+         '/api/storage/images/' || g.image_id || '/get/80x80' as image_url, g.archived_at is not null as archived,
+         m.is_favorite as favorited
   from group_memberships m
   join groups g on g.id = m.group_id
   join contexts x on x.group_id = g.id
   join containers c on c.context_id = x.id and c.kind = 'stream'
   where m.member_id = $1 and m.state = 'member'
-  order by g.name, g.id`;
+  order by m.is_favorite desc, g.name, g.id`;
 
 const networkStreamText = `
   select c.id, (select count(*) from (

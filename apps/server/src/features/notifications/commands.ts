@@ -25,6 +25,8 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     kind: notice.kind,
     activity_id: notice.activityId,
     invite_id: notice.inviteId ?? null,
+    group_id: notice.groupId ?? null,
+    message: notice.message ?? '',
     reply_id: notice.replyId,
     actor_ids: notice.actorIds,
     emoji: notice.emoji,
@@ -32,17 +34,21 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
   }));
   // In one order always, so that two commands that notify the same people do not wait for each other in a circle.
   const { rows } = await sql<{ id: number; member_id: number }>`
-    insert into notifications as n (member_id, kind, activity_id, invite_id, reply_id, actor_ids, emoji, gathering_key)
-    select t.member_id, t.kind, t.activity_id, t.invite_id, t.reply_id, t.actor_ids, t.emoji, t.gathering_key
+    insert into notifications as n
+      (member_id, kind, activity_id, invite_id, group_id, message, reply_id, actor_ids, emoji, gathering_key)
+    select t.member_id, t.kind, t.activity_id, t.invite_id, t.group_id, t.message, t.reply_id, t.actor_ids, t.emoji,
+           t.gathering_key
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as t (
-      member_id bigint, kind text, activity_id bigint, invite_id bigint, reply_id bigint, actor_ids bigint[], emoji text,
+      member_id bigint, kind text, activity_id bigint, invite_id bigint, group_id bigint, message text, reply_id bigint,
+      actor_ids bigint[], emoji text,
       gathering_key text
     )
     join members p on p.id = t.member_id and p.state in ('active', 'to_be_onboarded')
     left join activities a on a.id = t.activity_id and a.deleted_at is null
     left join replies r on r.id = t.reply_id
     left join invites i on i.id = t.invite_id and i.member_id = t.member_id and i.state = 'open'
-    where i.id is not null or (
+    left join groups g on g.id = t.group_id and g.deleted_at is null
+    where i.id is not null or g.id is not null or (
       a.id is not null and (t.reply_id is null or (r.id is not null and r.deleted_at is null))
       and exists (
         select 1 from activity_containers lies join containers c on c.id = lies.container_id
@@ -52,6 +58,7 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     order by t.member_id, t.gathering_key
     on conflict (member_id, gathering_key) do update set
       kind = excluded.kind,
+      message = excluded.message,
       reply_id = excluded.reply_id,
       emoji = excluded.emoji,
       actor_ids = excluded.actor_ids || array(

@@ -4,9 +4,12 @@ import type { NotificationKind } from '@dorfplatz/contract';
 export type Notice = {
   memberId: number;
   kind: NotificationKind;
-  /** What it is about: an entry, or an invitation. */
+  /** What it is about: an entry, an invitation, or a group. */
   activityId: number | null;
   inviteId?: number;
+  /** About the group itself, with what is said about it. */
+  groupId?: number;
+  message?: string;
   replyId: number | null;
   actorId: number;
   emoji: string | null;

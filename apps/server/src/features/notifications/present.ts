@@ -5,12 +5,21 @@ import type { NotificationRow } from './queries.ts';
 
 const EXCERPT_CHARACTERS = 140;
 
+/** Where what is about a group itself leads, below the group. */
+const PLACES_OF_GROUP: Partial<Record<NotificationRow['kind'], string>> = {
+  join_request: '/administration/join_requests',
+  join_accepted: '',
+  join_rejected: '',
+};
+
 const urlOf = (row: NotificationRow): string =>
-  row.activity_id === null
-    ? '/invites'
-    : row.reply_id === null
-      ? `/activities/${row.activity_id}`
-      : `/activities/${row.activity_id}#reply-${row.reply_id}`;
+  row.kind in PLACES_OF_GROUP
+    ? `/groups/${row.group_slug}${PLACES_OF_GROUP[row.kind]}`
+    : row.activity_id === null
+      ? '/invites'
+      : row.reply_id === null
+        ? `/activities/${row.activity_id}`
+        : `/activities/${row.activity_id}#reply-${row.reply_id}`;
 
 /** A notification as people read it. */
 export const presentNotification = (row: NotificationRow, naming: Naming): Notification => ({

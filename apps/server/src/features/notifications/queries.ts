@@ -34,12 +34,21 @@ const source = sql`
   join members p on p.id = n.member_id
   left join activities a on a.id = n.activity_id and a.deleted_at is null
   left join replies r on r.id = n.reply_id
-  left join invites i on i.id = n.invite_id and i.state in ('open', 'accepted', 'rejected')`;
+  left join invites i on i.id = n.invite_id and i.state in ('open', 'accepted', 'rejected')
+    and not exists (select 1 from groups binned where binned.id = i.group_id and binned.deleted_at is not null)
+  left join groups about on about.id = n.group_id and about.deleted_at is null and (
+    (n.kind = 'join_rejected' and about.access <> 'hidden')
+    or exists (
+      select 1 from group_memberships standing
+      where standing.group_id = n.group_id and standing.member_id = n.member_id and standing.state = 'member'
+        and (n.kind <> 'join_request' or standing.is_admin)
+    )
+  )`;
 const isEntryThere = sql`a.id is not null and (n.reply_id is null or r.deleted_at is null)`;
-/** Invitations have their group as place; entries one that the person sees. */
+/** Invitations have their group as place, and so has what is about a group; entries one that the person sees. */
 const placeOfInvite = (groupId: number | null) => sql`
   select g.id, g.slug::text, g.name from groups g
-  where g.id = i.group_id and (${groupId}::bigint is null or g.id = ${groupId})`;
+  where g.id in (i.group_id, about.id) and (${groupId}::bigint is null or g.id = ${groupId})`;
 
 const rowsWhere = <Row extends NotificationRow>(
   where: RawBuilder<unknown>,
@@ -50,7 +59,7 @@ const rowsWhere = <Row extends NotificationRow>(
     select n.id, n.member_id, n.kind, cardinality(n.actor_ids) - 1 as other_actors, n.emoji,
            json_build_object('id', who.id, 'display_name', who.display_name, 'state', who.state,
              'is_external', who.is_external, 'image_id', who.image_id) as actor,
-           coalesce(i.additional_message, r.content, a.content) as content, n.activity_id, n.reply_id,
+           coalesce(i.additional_message, r.content, a.content, n.message) as content, n.activity_id, n.reply_id,
            place.slug as group_slug, place.name as group_name,
            n.seen_at is not null as seen, n.read_at is not null as read, n.created_at ${more}
     ${source}
@@ -96,7 +105,7 @@ export async function notificationsByIds(db: Sql, ids: readonly number[]): Promi
 const unseenOfMember = (memberId: RawBuilder<unknown>) => sql`
   select count(*) from (
     select 1 ${source}
-    where n.member_id = ${memberId} and n.seen_at is null and (i.id is not null or (${isEntryThere} and exists (
+    where n.member_id = ${memberId} and n.seen_at is null and (i.id is not null or about.id is not null or (${isEntryThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMember()}
     )))

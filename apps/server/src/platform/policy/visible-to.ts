@@ -40,19 +40,21 @@ export const openTo = (viewer: Pick<Viewer, 'isExternal'>): string[] =>
 /**
  * Who may know that a group exists (decision 76), as a predicate on a row of `groups`: open and closed groups
  * are listed for members, externally visible ones for guests too, hidden ones for their own people and those
- * who administer them.
+ * who administer them. What lies in the bin is there for nobody.
  * @param group alias of the `groups` row in the query
  */
 export const groupVisibleTo = (viewer: Person, group = 'g'): Predicate => sql<boolean>`(
-  ${viewer.isNetworkAdmin}::boolean
-  or ${sql.ref(`${group}.group_category_id`)} = any(${[...viewer.administeredCategoryIds]}::bigint[])
-  or (${sql.ref(`${group}.access`)} <> 'hidden'
-      and (not ${viewer.isExternal}::boolean or ${sql.ref(`${group}.externally_visible`)}))
-  or exists (
-    select 1 from group_memberships seen_membership
-    where seen_membership.group_id = ${sql.ref(`${group}.id`)}
-      and seen_membership.member_id = ${viewer.memberId}
-      and seen_membership.state in ('member', 'in_moderation', 'invited')
+  ${sql.ref(`${group}.deleted_at`)} is null and (
+    ${viewer.isNetworkAdmin}::boolean
+    or ${sql.ref(`${group}.group_category_id`)} = any(${[...viewer.administeredCategoryIds]}::bigint[])
+    or (${sql.ref(`${group}.access`)} <> 'hidden'
+        and (not ${viewer.isExternal}::boolean or ${sql.ref(`${group}.externally_visible`)}))
+    or exists (
+      select 1 from group_memberships seen_membership
+      where seen_membership.group_id = ${sql.ref(`${group}.id`)}
+        and seen_membership.member_id = ${viewer.memberId}
+        and seen_membership.state in ('member', 'in_moderation', 'invited')
+    )
   )
 )`;
 

@@ -59,6 +59,8 @@ beforeAll(async () => {
     );
   }
   await sql`create table memberships_before as select * from group_memberships`.execute(bed.db.kysely);
+  await sql`create table groups_before as select id, archived_at from groups`.execute(bed.db.kysely);
+  await sql`create table containers_before as select id, openness from containers`.execute(bed.db.kysely);
   people = ROLES.map((role) => ({
     name: role,
     client: world.clients[role],
@@ -74,7 +76,15 @@ const tablePath = fileURLToPath(new URL('./abilities.tsv', import.meta.url));
 const reviewed = readFileSync(tablePath, 'utf8').trimEnd().split('\n');
 const answered = new Map<string, string[]>();
 
-async function restoreMemberships(): Promise<void> {
+async function restoreGroups(): Promise<void> {
+  await sql`delete from binned_group_memberships`.execute(bed.db.kysely);
+  await sql`
+    update groups g set archived_at = b.archived_at, deleted_at = null, deleted_by = null
+    from groups_before b where b.id = g.id
+  `.execute(bed.db.kysely);
+  await sql`update containers c set openness = b.openness from containers_before b where b.id = c.id`.execute(
+    bed.db.kysely,
+  );
   await sql`delete from group_memberships`.execute(bed.db.kysely);
   await sql`insert into group_memberships overriding system value select * from memberships_before`.execute(
     bed.db.kysely,
@@ -109,7 +119,7 @@ async function disagreements(
         if (index === 0) answered.set(key, [...(answered.get(key) ?? []), promises ? 'yes' : '-']);
         if (!promised) continue;
         const may = await mayReally(person.client, promised, thing, world, membership);
-        if (kind === 'group') await restoreMemberships();
+        if (kind === 'group') await restoreGroups();
         if (promises !== may) {
           found.push(
             `${person.name}: ${kind}.${flag} says ${promises}, call ${index + 1} ${may ? 'succeeds' : 'is refused'}`,

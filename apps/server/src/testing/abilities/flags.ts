@@ -1,10 +1,12 @@
 import {
   addGroupMember,
   addMember,
+  archiveGroup,
   createActivity,
   createGroup,
   createReply,
   deleteActivity,
+  deleteGroup,
   deleteReply,
   type Endpoint,
   getGroupStream,
@@ -12,6 +14,7 @@ import {
   joinGroup,
   leaveGroup,
   likeActivity,
+  listJoinRequests,
   reactToActivity,
   reactToReply,
   unlikeActivity,
@@ -20,6 +23,7 @@ import {
   updateAccount,
   updateActivity,
   updateGroup,
+  updateGroupMember,
   updateOwnPicture,
   updateReply,
 } from '@dorfplatz/contract';
@@ -136,6 +140,12 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
           body: { member_id: world.author },
         })),
       },
+      {
+        call: call(updateGroupMember, ({ place }, world) => ({
+          params: { slug: place.slug, member_id: world.author },
+          body: { is_group_admin: true },
+        })),
+      },
     ],
     invite_internal: [
       {
@@ -145,6 +155,9 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
         })),
       },
     ],
+    administrate: [{ call: call(listJoinRequests, ({ place }) => ({ params: { slug: place.slug } })) }],
+    archive: [{ call: call(archiveGroup, ({ place }) => ({ params: { slug: place.slug } })) }],
+    destroy: [{ call: call(deleteGroup, ({ place }) => ({ params: { slug: place.slug } })) }],
     create_hidden: [
       {
         call: call(createGroup, (_thing, world) => ({

@@ -165,6 +165,30 @@ Object.assign(CASES, {
     params: { slug: place.slug },
     body: { membership_ids: [world.author] },
   })),
+  updateGroupMember: groups((place, world) => ({
+    params: { slug: place.slug, member_id: world.author },
+    body: { is_group_admin: false },
+  })),
+  removeGroupMember: groups(async (place, world) => ({
+    params: { slug: place.slug, member_id: await world.joiner(place) },
+  })),
+  subscribeGroup: groups((place) => ({ params: { id: place.slug } })),
+  unsubscribeGroup: groups((place) => ({ params: { id: place.slug } })),
+  favoriteGroup: groups((place) => ({ params: { slug: place.slug } })),
+  unfavoriteGroup: groups((place) => ({ params: { slug: place.slug } })),
+  archiveGroup: groups(async (place, world) => ({ params: { slug: await world.copy(place) } })),
+  unarchiveGroup: groups(async (place, world) => ({ params: { slug: await world.copy(place) } })),
+  deleteGroup: groups(async (place, world) => ({ params: { slug: await world.copy(place) } })),
+  restoreGroup: groups(async (place, world) => ({ params: { id: await world.binned(place) } })),
+  listBinnedGroups: once(() => ({})),
+  listJoinRequests: groups((place) => ({ params: { slug: place.slug } })),
+  acceptJoinRequest: groups(async (place, world) => ({
+    params: { slug: place.slug, id: await world.joinRequest(place) },
+  })),
+  rejectJoinRequest: groups(async (place, world) => ({
+    params: { slug: place.slug, id: await world.joinRequest(place) },
+    body: { reason: 'Nein' },
+  })),
   listStreams: once(() => ({})),
   getStream: {
     all: () => ({ params: { slug: 'all' } }),

@@ -36,6 +36,14 @@ export type World = {
   reply(activityId: number): Promise<number>;
   /** An open invitation of a person into a group, whatever they were to it before. */
   invite(memberId: number, place: Place): Promise<number>;
+  /** The slug of a group like this one with the same people: for what would end it. */
+  copy(place: Place): Promise<string>;
+  /** The id of such a group in the bin. */
+  binned(place: Place): Promise<number>;
+  /** Somebody new who belongs to this group. */
+  joiner(place: Place): Promise<number>;
+  /** The id of a request of somebody new to join this group. */
+  joinRequest(place: Place): Promise<number>;
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
 };
 
@@ -65,6 +73,12 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       name: `${access} group`,
       members,
     });
+  };
+  const copyOf = async (place: Place) => {
+    const { rows } = await sql<{
+      access: GroupAccess;
+    }>`select access from groups where id = ${place.id}`.execute(bed.db.kysely);
+    return build(rows[0]!.access);
   };
   const [open, closed, hidden] = [await build('open'), await build('closed'), await build('hidden')];
   const clients = { anonymous: await bed.as() } as Record<Role, Client>;
@@ -109,6 +123,35 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       const { rows } = await sql<{ id: number }>`
         insert into invites (network_id, invitable_type, group_id, member_id, author_id)
         values (${id}, 'group', ${place.id}, ${memberId}, ${people.group_admin}) returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    copy: async (place) => (await copyOf(place)).slug,
+    async binned(place) {
+      const { id } = await copyOf(place);
+      await sql`
+        with moved as (delete from group_memberships where group_id = ${id} returning *)
+        insert into binned_group_memberships
+          (id, group_id, member_id, state, is_admin, is_subscribed, is_favorite, rejection_reason, created_at, updated_at)
+        select id, group_id, member_id, state, is_admin, is_subscribed, is_favorite, rejection_reason, created_at, updated_at
+        from moved
+      `.execute(bed.db.kysely);
+      await sql`update groups set deleted_at = now(), deleted_by = ${people.group_admin} where id = ${id}`.execute(
+        bed.db.kysely,
+      );
+      return id;
+    },
+    async joiner(place) {
+      const id = await person();
+      await sql`insert into group_memberships (group_id, member_id, state) values (${place.id}, ${id}, 'member')`.execute(
+        bed.db.kysely,
+      );
+      return id;
+    },
+    async joinRequest(place) {
+      const { rows } = await sql<{ id: number }>`
+        insert into group_memberships (group_id, member_id, state) values (${place.id}, ${await person()}, 'in_moderation')
+        returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },

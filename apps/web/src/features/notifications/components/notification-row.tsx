@@ -2,8 +2,11 @@ import type { Notification } from '@dorfplatz/contract';
 import { Avatar, classNames } from '@dorfplatz/ui';
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Link } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -15,6 +18,9 @@ const icons = {
   mention: AtIcon,
   like: HeartIcon,
   group_invite: EnvelopeSimpleOpenIcon,
+  join_request: UserPlusIcon,
+  join_accepted: CheckIcon,
+  join_rejected: XIcon,
 };
 
 /** One thing that happened, leading to where it did. */
