@@ -6,7 +6,7 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let visitor: Visitor;
-let ids: { activity: number; member: number; group: string; category: string };
+let ids: { activity: number; member: number; other: number; group: string; category: string };
 beforeAll(async () => {
   journey = await startJourney();
   const { db, storage, settings } = journey.bed.services;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const account = DEMO_ACCOUNTS.find((each) => /group/i.test(each.role))!;
   const { rows } = await sql<typeof ids>`
     select (select activity_id from replies where deleted_at is null group by 1 order by count(*) desc limit 1) as activity,
-           m.id as member, g.slug::text as "group", c.slug::text as category
+           m.id as member, (select min(id) from members where is_network_admin) as other, g.slug::text as "group", c.slug::text as category
     from members m
     join group_memberships gm on gm.member_id = m.id and gm.is_admin
     join groups g on g.id = gm.group_id and g.archived_at is null and g.access = 'open'
@@ -54,6 +54,11 @@ const screens: Record<string, () => string> = {
   'group-activities': () => `/groups/${ids.group}/activities`,
   'group-notifications': () => `/groups/${ids.group}/notifications`,
   member: () => `/members/${ids.member}`,
+  'member-other': () => `/members/${ids.other}`,
+  'member-edit': () => `/members/${ids.member}/edit`,
+  'member-activities': () => `/members/${ids.member}/activities`,
+  'member-likes': () => `/members/${ids.member}/likes`,
+  'member-ignored': () => `/members/${ids.member}/ignored`,
   account: () => '/users/edit',
   info: () => '/info',
   'not-found': () => '/groups/no-such-group',

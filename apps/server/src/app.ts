@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
 import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
+import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
@@ -34,6 +35,7 @@ const FEATURES: readonly Feature[] = [
   session,
   network,
   members,
+  ignoredMembers,
   groups,
   directory,
   invites,

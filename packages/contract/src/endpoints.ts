@@ -7,6 +7,7 @@ import * as invites from './invites.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
+import * as profiles from './profiles.ts';
 import * as propertySets from './property-sets.ts';
 import * as session from './session.ts';
 import * as translations from './translations.ts';
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   session,
   network,
   members,
+  profiles,
   groups,
   groupAdministration,
   directory,

@@ -10,6 +10,7 @@ export * from './live.ts';
 export * from './members.ts';
 export * from './network.ts';
 export * from './notifications.ts';
+export * from './profiles.ts';
 export * from './property-sets.ts';
 export * from './session.ts';
 export * from './settings.ts';

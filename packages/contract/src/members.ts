@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Email, Id, Images, Nullable, PageQuery } from './common.ts';
+import { Email, Id, Images, Instant, Nullable, PageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { PropertyValues } from './property-sets.ts';
 
 /** A person in pickers, mentions and lists. */
 export const MemberSummary = Type.Object({
@@ -19,13 +20,30 @@ export const Member = Type.Object({
   id: Id,
   name: Type.String(),
   displayName: Type.String(),
+  /** Empty of people who are gone. */
+  first_name: Type.String(),
+  last_name: Type.String(),
   path: Type.String(),
   images: Nullable(Images),
   is_external: Type.Boolean(),
   is_network_admin: Type.Boolean(),
+  /** Left the network, with or without a name. */
   deleted: Type.Boolean(),
+  joined_at: Instant,
+  /** What tells namesakes apart: the value of the field that the network chose for it (decision 99). */
+  detection_profile_field: Nullable(Type.String()),
+  /** The mail address that the person shows to others in their profile. */
+  contact_email: Nullable(Type.String()),
+  profile_id: Nullable(Id),
+  profile: PropertyValues,
+  /** The viewer ignores this person; nobody else is told. */
+  ignored: Type.Boolean(),
   groups: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
-  can: Type.Object({ update_profile: Type.Boolean(), update_registration: Type.Boolean() }),
+  can: Type.Object({
+    update_profile: Type.Boolean(),
+    update_registration: Type.Boolean(),
+    ignore: Type.Boolean(),
+  }),
 });
 export type Member = Static<typeof Member>;
 
@@ -53,7 +71,7 @@ export const getMember = endpoint({
   name: 'getMember',
   method: 'GET',
   path: '/members/{id}',
-  summary: 'One member, with the groups that the viewer sees them in',
+  summary: 'One member with their profile and the groups that the viewer sees them in',
   tag: 'members',
   access: 'signed_in',
   params: Type.Object({ id: Id }),

@@ -6,18 +6,17 @@ import { slugOf } from '../platform/slug.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { type KeptFile, keepFiles } from './files.ts';
-import { homeOf } from './groups.ts';
 import { writeInvites } from './invites.ts';
 import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
 import { type Network, type Plan, planDemo } from './plan.ts';
+import { DISTRICT, planProfiles, writeDistrictProperty, writeInterests } from './profiles.ts';
 import { countsOf, entryKey } from './reactions.ts';
 import { planRoles } from './roles.ts';
 import { insertRows, releaseIds, takenIds } from './rows.ts';
 
 const NAME = 'Lindenplatz e. V.';
 const ACCENT = '#0b8069';
-const FIELD = 'Ortsteil';
 
 const time = (at: number | null) => (at === null ? null : isoInstant(at));
 
@@ -48,6 +47,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeAudience(tx, plan);
     await writeInvites(tx, networkId, now);
     await releaseIds(tx);
+    await writeProfiles(tx, plan, now - FOUNDED * DAY);
     return true;
   });
 }
@@ -65,7 +65,7 @@ async function writeNetwork(tx: Transaction, networkId: number): Promise<void> {
     name: NAME,
     language: 'de_DU',
     time_zone: ZONE,
-    detection_profile_field: FIELD,
+    detection_profile_field: DISTRICT,
   });
   const context = sql`(select id from contexts where network_id = ${networkId})`;
   await sql`update containers set name = ${NAME} where context_id = ${context}`.execute(tx);
@@ -131,11 +131,14 @@ async function writeAccounts(tx: Transaction, plan: Plan): Promise<void> {
     created_at: time(person.joinedAt),
   }));
   await insertRows(tx, 'accounts', accounts);
+}
+
+/** Behind everything else: tags for interests are numbered on behind those of posts. */
+async function writeProfiles(tx: Transaction, plan: Plan, founded: number): Promise<void> {
+  await writeDistrictProperty(tx);
   const names = new Map(plan.groups.map((group) => [group.key, group.name]));
-  const profiles = plan.people
-    .filter((person) => !person.isExternal)
-    .map((person) => ({ member_id: person.id, property_values: { [FIELD]: names.get(homeOf(person)) } }));
-  await insertRows(tx, 'profiles', profiles);
+  const interestIds = await writeInterests(tx, isoInstant(founded));
+  await insertRows(tx, 'profiles', planProfiles(plan.people, names, interestIds));
 }
 
 async function writeRoles(tx: Transaction, plan: Plan, networkId: number): Promise<void> {

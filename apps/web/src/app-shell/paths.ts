@@ -32,6 +32,10 @@ export const paths = {
   groupInvites: '/groups/:groupSlug/invites',
   inviteMembers: '/groups/:groupSlug/membership_invites/new',
   member: '/members/:memberId',
+  editMember: '/members/:memberId/edit',
+  memberActivities: '/members/:memberId/activities',
+  memberLikes: '/members/:memberId/likes',
+  ignoredMembers: '/members/:memberId/ignored',
   addMembers: '/administration/members/new',
 } as const;
 

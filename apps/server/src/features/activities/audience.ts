@@ -1,3 +1,4 @@
+import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { openTo } from '../../platform/policy/visible-to.ts';
 
@@ -14,6 +15,9 @@ type Skeleton = { name: string; text: string };
 
 const PAGE_AND_ONE = STREAM_PAGE + 1;
 
+/** Written by somebody whom the member does not ignore. */
+const read = (alias: string) => `${alias}.author_id <> all(${ignoredBy('$1')})`;
+
 /** Older than the cursor, or anything at the top: a bound of an index in one plan for both. */
 const before = (alias: string) => `
   (${alias}.created_at, ${alias}.activity_id)
@@ -25,7 +29,7 @@ const newestOf = (containers: string) => `
   from (${containers}) as source
   cross join lateral (
     select a.activity_id, a.created_at from activity_containers a
-    where a.container_id = source.id and ${before('a')}
+    where a.container_id = source.id and ${before('a')} and ${read('a')}
     order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}
   ) e
   group by e.activity_id order by 2 desc, 1 desc limit ${PAGE_AND_ONE}`;
@@ -51,7 +55,7 @@ const all: Skeleton = {
   text: `
     select distinct walked.activity_id, walked.created_at
     from (
-      select a.activity_id, a.created_at, a.container_id from activity_containers a where ${before('a')}
+      select a.activity_id, a.created_at, a.container_id from activity_containers a where ${before('a')} and ${read('a')}
       order by a.created_at desc, a.activity_id desc limit ${WALKED}
     ) as walked
     join containers c on c.id = walked.container_id and c.kind = 'stream'
@@ -82,7 +86,7 @@ const one: Skeleton = {
   name: 'stream_one',
   text: `
     select a.activity_id, a.created_at from activity_containers a
-    where a.container_id = $5 and ${before('a')} and $1::bigint is not null and $2::text[] is not null
+    where a.container_id = $5 and ${before('a')} and ${read('a')} and $2::text[] is not null
     order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}`,
 };
 
@@ -95,7 +99,7 @@ const tagged: Skeleton = {
         select 1 from activity_containers a
         join containers c on c.id = a.container_id
         left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
-        where a.activity_id = t.activity_id and ($6::bigint is null or c.id = $6)
+        where a.activity_id = t.activity_id and ($6::bigint is null or c.id = $6) and ${read('a')}
           and (c.openness = any($2::text[]) or m.id is not null))
     order by t.created_at desc, t.activity_id desc limit ${PAGE_AND_ONE}`,
 };

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { registerUnreadCounter, registerUnreadStreams } from '../unreads/index.ts';
+import { routes as contributionRoutes } from './contributions/routes.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
 import { unreadStreams, unreadTotal } from './read-markers.ts';
@@ -16,6 +17,7 @@ export const activities: Feature = {
   routes(http, services) {
     routes(http, services);
     replyRoutes(http, services);
+    contributionRoutes(http, services);
   },
   webConsumers,
   workerConsumers,

@@ -87,10 +87,12 @@ type Kinds = 'activity_created' | 'activity_updated' | 'reply_created' | 'reply_
 /** Reads for nobody in particular. */
 const anyone = { memberId: 0, isExternal: false };
 
-/** Everything that the events of a batch speak of: two statements, however many they are. */
+/** Everything that the events of a batch speak of: three statements, however many they are. */
 type Entries = {
   activities: ReadonlyMap<number, ActivityRow>;
   replies: ReadonlyMap<number, ReplyRow>;
+  /** The rooms of those who ignore an author: they do not hear of what that one writes. */
+  ignoring: ReadonlyMap<number, string[]>;
   naming: Naming;
 };
 
@@ -107,28 +109,44 @@ async function loadEntries(
   }
   const activities = await activitiesByIds(tx, anyone, [...activityIds]);
   const replies = replyIds.size === 0 ? [] : await repliesByIds(tx, anyone, [...replyIds]);
+  const authors = [...activities, ...replies].map((row) => row.author_id);
   return {
+    ignoring: await roomsIgnoring(tx, authors),
     activities: new Map(activities.map((row) => [row.id, row])),
     replies: new Map(replies.map((row) => [row.id, row])),
     naming,
   };
 }
 
+async function roomsIgnoring(tx: Transaction, authorIds: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ ignored_id: number; members: number[] }>`
+    select ignored_id, array_agg(member_id) as members from ignored_members
+    where ignored_id = any(${[...new Set(authorIds)]}::bigint[]) group by ignored_id
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.ignored_id, row.members.map(rooms.member)]));
+}
+
 /** An entry in one place is told to each kind of reader; one in several is only named, and asked for by those who care. */
 function draftsOfEntry(
   networkId: number,
   event: RecordedEvent<Kinds>,
-  { activities, replies, naming }: Entries,
+  { activities, replies, ignoring, naming }: Entries,
 ): LiveDraft[] {
   const { activityId } = event.payload;
   const row = activities.get(activityId);
   if (!row) return [];
   const [place, ...others] = row.places;
   if (!place) return [];
+  const isReply = event.type === 'reply_created' || event.type === 'reply_updated';
+  const exceptRooms = (authorId: number, standing?: Standing) => [
+    ...(standing?.exceptRooms ?? []),
+    ...(ignoring.get(authorId) ?? []),
+  ];
   if (others.length > 0) {
     return [
       {
         rooms: [...readersOf(networkId, row.places), rooms.member(row.author_id)],
+        exceptRooms: isReply ? [] : exceptRooms(row.author_id),
         topic: topicOf(networkId, place),
         event: 'activity_changed',
         data: { id: activityId },
@@ -139,7 +157,7 @@ function draftsOfEntry(
   if (event.type === 'activity_created' || event.type === 'activity_updated') {
     return standings(networkId, row.author_id, place).map((standing) => ({
       rooms: standing.rooms,
-      exceptRooms: standing.exceptRooms,
+      exceptRooms: exceptRooms(row.author_id, standing),
       topic,
       event: event.type,
       data: { activity: presentActivity(standing.person, asSeen(row, standing), [], naming) },
@@ -152,7 +170,7 @@ function draftsOfEntry(
       activity_id: activityId,
       reply: presentReply(standing.person, reply, asSeen(row, standing).places, naming),
     };
-    const base = { rooms: standing.rooms, exceptRooms: standing.exceptRooms, topic };
+    const base = { rooms: standing.rooms, exceptRooms: exceptRooms(reply.author_id, standing), topic };
     return event.type === 'reply_created'
       ? { ...base, event: 'reply_created' as const, data: { ...seen, reply_count: row.reply_count } }
       : { ...base, event: 'reply_updated' as const, data: seen };

@@ -17,7 +17,7 @@ const rendered = new LRUCache<string, string>({
   sizeCalculation: (html, content) => content.length + html.length + 1,
 });
 
-const htmlOf = (content: string): string => {
+export const htmlOf = (content: string): string => {
   const known = rendered.get(content);
   if (known !== undefined) return known;
   const html = renderHtml(content);

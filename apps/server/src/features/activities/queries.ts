@@ -1,5 +1,6 @@
 import { type Database, rows, type Sql, sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
+import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { openTo, visibleToText } from '../../platform/policy/visible-to.ts';
 import { fileObject } from '../uploads/index.ts';
@@ -17,6 +18,14 @@ const ownOf = (row: string, activityId: string, replyId: string) => `
     select o.emoji from reactions o
     where o.activity_id = ${activityId} and o.reply_id is not distinct from ${replyId} and o.member_id = $1)
   else '{}' end as own`;
+
+/** Replies by people whom the reader ($1) does not ignore. */
+const isRead = `author_id <> all(${ignoredBy('$1')})`;
+
+/** How many replies there are for the reader; counted anew only for those who ignore somebody. */
+const readReplies = `
+  case when a.reply_count = 0 or cardinality(${ignoredBy('$1')}) = 0 then a.reply_count
+  else (select count(*) from replies r where r.activity_id = a.id and r.deleted_at is null and r.${isRead})::int end`;
 
 const replyColumns = `
   r.id, r.activity_id, r.author_id, r.content, r.like_count, r.reaction_counts, r.created_at, r.edited_at,
@@ -70,7 +79,7 @@ const hydrate = (skeleton: string, newest: string) => `
   )
   select a.id, null::bigint as activity_id, a.author_id, a.content, a.like_count, a.reaction_counts, a.created_at,
          a.edited_at, ${author}, ${ownOf('a', 'a.id', 'null')}, attached.files,
-         a.type, a.reply_count, coalesce(lying.places, '[]') as places, coalesce(lying.unread, false) as unread
+         a.type, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places, coalesce(lying.unread, false) as unread
   from page a
   join members p on p.id = a.author_id
   left join lying on lying.activity_id = a.id
@@ -83,7 +92,7 @@ const withReplies = (skeleton: string) => `
   ${hydrate(
     skeleton,
     `select shown.* from (select id from page where reply_count > 0) as answered cross join lateral (
-      select * from replies where activity_id = answered.id and deleted_at is null ${newestFirst} limit ${REPLIES_SHOWN}
+      select * from replies where activity_id = answered.id and deleted_at is null and ${isRead} ${newestFirst} limit ${REPLIES_SHOWN}
     ) as shown`,
   )}
   union all
@@ -146,7 +155,7 @@ export async function repliesBefore(
   const text = `
     select ${replyColumns}, ${filesOfReply}
     from (
-      select * from replies where activity_id = $2 and deleted_at is null
+      select * from replies where activity_id = $2 and deleted_at is null and ${isRead}
         and (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER}))
       order by created_at desc, id desc limit ${limit}
     ) r join members p on p.id = r.author_id order by r.created_at, r.id`;

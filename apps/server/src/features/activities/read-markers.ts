@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { openTo } from '../../platform/policy/visible-to.ts';
 
@@ -24,7 +25,7 @@ const unreadText = `
   cross join lateral (
     select count(*) as unread from (
       select 1 from activity_containers a
-      where a.container_id = c.id and a.author_id <> $1 and a.created_at > coalesce(r.read_until, followed.since)
+      where a.container_id = c.id and a.author_id <> $1 and a.author_id <> all(${ignoredBy('$1')}) and a.created_at > coalesce(r.read_until, followed.since)
       limit ${COUNT_CAP}
     ) newer
   ) counted

@@ -6,7 +6,9 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
+import { memberProperties, saveProfile } from '../property-sets/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
+import { mustUpdateProfile } from './policy.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -95,18 +97,56 @@ async function checkedDigest(
   return digestPassword(password);
 }
 
-/** Sets or removes the picture of a person, who must be the actor; the old one goes. */
+export type MemberChange = {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  profile?: Record<string, unknown> | undefined;
+};
+
+/**
+ * Changes names and profile of a person; whether the actor may is asked before.
+ * @throws Problem 422 with the fields, those of the profile below `profile`
+ */
+export async function updateMember(
+  tx: Transaction,
+  actor: Viewer,
+  memberId: number,
+  change: MemberChange,
+): Promise<void> {
+  await renameMember(tx, memberId, change);
+  if (change.profile === undefined) return;
+  await saveProfile(tx, actor, { kind: 'member', id: memberId }, await memberProperties(tx), change.profile, {
+    mayChangeLocked: actor.isNetworkAdmin,
+  });
+}
+
+async function renameMember(tx: Transaction, memberId: number, change: MemberChange): Promise<void> {
+  if (change.first_name === undefined && change.last_name === undefined) return;
+  const first = change.first_name === undefined ? null : cleanName(change.first_name);
+  const last = change.last_name === undefined ? null : cleanName(change.last_name);
+  if (first === '') throw invalid({ first_name: ['required'] });
+  await sql`
+    update members set
+      first_name = coalesce(${first}, first_name),
+      last_name = coalesce(${last}, last_name),
+      display_name = trim(coalesce(${first}, first_name) || ' ' || coalesce(${last}, last_name)),
+      updated_at = now()
+    where id = ${memberId}
+  `.execute(tx);
+}
+
+/** Sets or removes the picture of a person, which whoever may change the profile does; the old one goes. */
 export async function updatePicture(
   tx: Transaction,
   actor: Viewer,
   memberId: number,
   imageId: number | null,
 ): Promise<void> {
-  if (memberId !== actor.memberId) throw forbidden();
-  const { rows } = await sql<{ image_id: number | null }>`
-    select image_id from members where id = ${memberId} for update
+  const { rows } = await sql<{ id: number; state: string; image_id: number | null }>`
+    select id, state, image_id from members where id = ${memberId} for update
   `.execute(tx);
   if (!rows[0]) throw notFound();
+  mustUpdateProfile(actor, rows[0]);
   const before = rows[0].image_id;
   if (imageId === before) return;
   if (imageId !== null) await publishImage(tx, actor, imageId);

@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 
+export { loadMember } from './member-page.ts';
+export { canIgnore } from './policy.ts';
 export { type Naming, presentActor, presentMemberSummary } from './present.ts';
 export { type MemberRow, memberColumns } from './tables.ts';
 export const members: Feature = { name: 'members', routes };

@@ -1,11 +1,10 @@
-import type { Actor, Member, MemberSummary, NetworkSettings } from '@dorfplatz/contract';
+import type { Actor, Member, MemberSummary, NetworkSettings, PropertyValues } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { imagesOf } from '../uploads/index.ts';
-import type { MemberRow } from './tables.ts';
+import { isGone, memberAbilities } from './policy.ts';
+import type { MemberPageRow, MemberRow } from './tables.ts';
 
 export type Naming = Pick<NetworkSettings, 'anonymize_memberships_config' | 'anonymize_memberships_name'>;
-
-const isGone = (row: Pick<MemberRow, 'state'>): boolean => row.state === 'left' || row.state === 'anonymised';
 
 /** The name that others read: of people who are gone the network's own word for them, once it wants that. */
 export function displayNameOf(row: Pick<MemberRow, 'display_name' | 'state'>, naming: Naming): string {
@@ -42,20 +41,35 @@ export const presentMemberSummary = (
   path: pathOf(row),
 });
 
+/** What profiles add to a person: nothing of those who are gone. */
+export type ShownProfile = {
+  values: PropertyValues;
+  detection: string | null;
+  contactEmail: string | null;
+};
+
 export const presentMember = (
-  viewer: Pick<Viewer, 'memberId'>,
-  row: MemberRow,
-  groups: Member['groups'],
+  viewer: Pick<Viewer, 'memberId' | 'isNetworkAdmin'>,
+  row: MemberPageRow,
+  profile: ShownProfile,
   naming: Naming,
 ): Member => ({
   id: row.id,
   name: displayNameOf(row, naming),
   displayName: displayNameOf(row, naming),
+  first_name: isGone(row) ? '' : row.first_name,
+  last_name: isGone(row) ? '' : row.last_name,
   path: pathOf(row),
   images: picturesOf(row),
   is_external: row.is_external,
   is_network_admin: row.is_network_admin,
   deleted: isGone(row),
-  groups,
-  can: { update_profile: row.id === viewer.memberId, update_registration: row.id === viewer.memberId },
+  joined_at: row.created_at,
+  detection_profile_field: profile.detection,
+  contact_email: profile.contactEmail,
+  profile_id: row.profile_id,
+  profile: profile.values,
+  ignored: row.is_ignored,
+  groups: row.groups,
+  can: memberAbilities(viewer, row),
 });

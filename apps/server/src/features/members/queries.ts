@@ -1,14 +1,11 @@
-import type { Member, MemberSummary } from '@dorfplatz/contract';
+import type { MemberSummary } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
-import { notFound } from '../../platform/problem.ts';
 import type { SettingsStore } from '../../platform/settings/network-settings.ts';
 import { beginsWords, searchWords } from './name-search.ts';
-import { presentMember, presentMemberSummary } from './present.ts';
+import { presentMemberSummary } from './present.ts';
 import { type MemberRow, memberColumns } from './tables.ts';
-
-const GROUPS_SHOWN = 50;
 
 type Page = { page: number; perPage: number };
 
@@ -38,30 +35,4 @@ export async function listMembers(
     members: rows.rows.map((row) => presentMemberSummary(row, settings.current())),
     total: total.rows[0]!.total,
   };
-}
-
-/** One person with the groups that the viewer shares with them; throws 404 for people they may not see. */
-export async function memberOf(
-  db: Sql,
-  settings: SettingsStore,
-  viewer: Viewer,
-  id: number,
-): Promise<Member> {
-  const { rows } = await sql<MemberRow & { groups: Member['groups'] }>`
-    select ${memberColumns()}, coalesce((
-      select jsonb_agg(jsonb_build_object('slug', shared.slug, 'name', shared.name) order by shared.name, shared.id)
-      from (
-        select g.id, g.slug::text, g.name
-        from group_memberships own
-        join group_memberships theirs on theirs.group_id = own.group_id and theirs.member_id = m.id
-        join groups g on g.id = own.group_id
-        where own.member_id = ${viewer.memberId} and own.state = 'member' and theirs.state = 'member'
-        order by g.name, g.id limit ${GROUPS_SHOWN}
-      ) shared
-    ), '[]') as groups
-    from members m where m.id = ${id} and ${visible(viewer, settings)}
-  `.execute(db);
-  const row = rows[0];
-  if (!row) throw notFound();
-  return presentMember(viewer, row, row.groups, settings.current());
 }

@@ -1,3 +1,4 @@
+import type { Member } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A row of `members` as `memberColumns` reads it. */
@@ -17,3 +18,14 @@ export const memberColumns = (member = 'm'): RawBuilder<unknown> =>
       sql.ref(`${member}.${column}`),
     ),
   );
+
+/** A person as the page of them shows. */
+export type MemberPageRow = MemberRow & {
+  first_name: string;
+  last_name: string;
+  created_at: string;
+  profile_id: number | null;
+  stored: Record<string, unknown>;
+  is_ignored: boolean;
+  groups: Member['groups'];
+};

@@ -15,10 +15,11 @@ declare module '../../platform/events/outbox.ts' {
 
 /**
  * Lets people know. What is gathered under one key moves up and is new again. Nobody hears of what they did
- * themselves or cannot see.
+ * themselves or cannot see, or of people whom they ignore.
  */
 export async function notify(tx: Transaction, notices: readonly Notice[]): Promise<void> {
-  const gathered = gather(notices.filter((notice) => describeKind(notice.kind).defaults.page));
+  const wanted = notices.filter((notice) => describeKind(notice.kind).defaults.page);
+  const gathered = gather(await withoutIgnored(tx, wanted));
   if (gathered.length === 0) return;
   const values = gathered.map((notice) => ({
     member_id: notice.memberId,
@@ -77,6 +78,18 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
       payload: { memberId: row.member_id, notificationId: row.id },
     })),
   );
+}
+
+async function withoutIgnored(tx: Transaction, notices: readonly Notice[]): Promise<readonly Notice[]> {
+  if (notices.length === 0) return notices;
+  const actorIds = [...new Set(notices.map(({ actorId }) => actorId))];
+  const { rows } = await sql<{ member_id: number; ignored_id: number }>`
+    select member_id, ignored_id from ignored_members
+    where ignored_id = any(${actorIds}::bigint[])
+      and member_id = any(${notices.map(({ memberId }) => memberId)}::bigint[])
+  `.execute(tx);
+  const ignored = new Set(rows.map((row) => `${row.member_id} ${row.ignored_id}`));
+  return notices.filter(({ memberId, actorId }) => !ignored.has(`${memberId} ${actorId}`));
 }
 
 /** Takes an actor back out of a notification, which goes when nobody is left: a like was taken back, say. */

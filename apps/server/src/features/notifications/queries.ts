@@ -2,6 +2,7 @@ import type { NotificationKind } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
+import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
@@ -49,6 +50,8 @@ const isEntryThere = sql`a.id is not null and (n.reply_id is null or r.deleted_a
 const placeOfInvite = (groupId: number | null) => sql`
   select g.id, g.slug::text, g.name from groups g
   where g.id in (i.group_id, about.id) and (${groupId}::bigint is null or g.id = ${groupId})`;
+/** Not only of people whom its member ignores. */
+const isHeard = sql`not (n.actor_ids <@ ${sql.raw(ignoredBy('n.member_id'))})`;
 
 const rowsWhere = <Row extends NotificationRow>(
   where: RawBuilder<unknown>,
@@ -56,14 +59,20 @@ const rowsWhere = <Row extends NotificationRow>(
   { groupId = null, more = sql`` }: { groupId?: number | null; more?: RawBuilder<unknown> } = {},
 ) =>
   sql<Row>`
-    select n.id, n.member_id, n.kind, cardinality(n.actor_ids) - 1 as other_actors, n.emoji,
+    select n.id, n.member_id, n.kind, cardinality(actors.ids) - 1 as other_actors, n.emoji,
            json_build_object('id', who.id, 'display_name', who.display_name, 'state', who.state,
              'is_external', who.is_external, 'image_id', who.image_id) as actor,
            coalesce(i.additional_message, r.content, a.content, n.message) as content, n.activity_id, n.reply_id,
            place.slug as group_slug, place.name as group_name,
            n.seen_at is not null as seen, n.read_at is not null as read, n.created_at ${more}
     ${source}
-    join members who on who.id = n.actor_ids[1]
+    cross join lateral (
+      select case when cardinality(n.actor_ids) = 1 then n.actor_ids else array(
+        select each.id from unnest(n.actor_ids) with ordinality as each (id, position)
+        where each.id <> all(${sql.raw(ignoredBy('n.member_id'))}) order by each.position
+      ) end as ids
+    ) actors
+    join members who on who.id = actors.ids[1]
     cross join lateral (
       (select c.id, g.slug::text, g.name from activity_containers lies
       join containers c on c.id = lies.container_id
@@ -73,7 +82,7 @@ const rowsWhere = <Row extends NotificationRow>(
       order by c.id limit 1)
       union all (${placeOfInvite(groupId)})
     ) place
-    where ${where} ${rest}
+    where ${isHeard} and ${where} ${rest}
   `;
 
 export type NotificationFilter = { cursor: Cursor | undefined; groupId: number | null; limit: number };
@@ -105,7 +114,7 @@ export async function notificationsByIds(db: Sql, ids: readonly number[]): Promi
 const unseenOfMember = (memberId: RawBuilder<unknown>) => sql`
   select count(*) from (
     select 1 ${source}
-    where n.member_id = ${memberId} and n.seen_at is null and (i.id is not null or about.id is not null or (${isEntryThere} and exists (
+    where n.member_id = ${memberId} and n.seen_at is null and ${isHeard} and (i.id is not null or about.id is not null or (${isEntryThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMember()}
     )))

@@ -3,6 +3,7 @@ import { jobs, schedules } from './jobs.ts';
 import { routes } from './routes.ts';
 
 export { publishImage, publishUploads, releaseFiles } from './commands.ts';
+export { contentDisposition } from './content-disposition.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { imagesOf, presentAttachment } from './present.ts';
 export { type FileRow, fileObject } from './tables.ts';

@@ -120,6 +120,50 @@ Object.assign(CASES, {
     own: (_world, _role, own) => ({ params: { id: own || 1 }, body: { image_id: null } }),
     'of another': (world) => ({ params: { id: world.author }, body: { image_id: null } }),
   },
+  updateMember: {
+    self: (_world, _role, own) => ({ params: { id: own || 1 }, body: { profile: { about_me: 'Hallo' } } }),
+    'of the same group': (world) => ({
+      params: { id: world.author },
+      body: { profile: { about_me: 'Hallo' } },
+    }),
+    'of no common group': (world) => ({
+      params: { id: world.people.other_member },
+      body: { first_name: 'Neu' },
+    }),
+  },
+  getProfile: {
+    'of the same group': async (world) => ({ params: { id: await world.profile(world.author) } }),
+    'of no common group': async (world) => ({
+      params: { id: await world.profile(world.people.other_member) },
+    }),
+    'of somebody locked': async (world) => ({ params: { id: await world.profile(world.people.locked) } }),
+    unknown: () => ({ params: { id: 999_999 } }),
+  },
+  downloadVCard: {
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+  },
+  listMemberActivities: {
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+  },
+  listMemberLikes: {
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+  },
+  listIgnoredMembers: {
+    own: (_world, _role, own) => ({ params: { id: own || 1 } }),
+    'of another': (world) => ({ params: { id: world.author } }),
+  },
+  ignoreMember: {
+    self: (_world, _role, own) => ({ params: { id: own || 1 } }),
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+  },
+  stopIgnoringMember: {
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+  },
   findTags: once(() => ({ query: { q: 'a' } })),
   listGroups: once(() => ({})),
   getGroup: groups((place) => ({ params: { slug: place.slug } })),

@@ -44,6 +44,8 @@ export type World = {
   joiner(place: Place): Promise<number>;
   /** The id of a request of somebody new to join this group. */
   joinRequest(place: Place): Promise<number>;
+  /** The id of a person's profile. */
+  profile(memberId: number): Promise<number>;
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
 };
 
@@ -152,6 +154,13 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       const { rows } = await sql<{ id: number }>`
         insert into group_memberships (group_id, member_id, state) values (${place.id}, ${await person()}, 'in_moderation')
         returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async profile(memberId) {
+      const { rows } = await sql<{ id: number }>`
+        insert into profiles (member_id) values (${memberId})
+        on conflict (member_id) do update set member_id = excluded.member_id returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },

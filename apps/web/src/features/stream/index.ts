@@ -44,3 +44,6 @@ export function preloadStream(): void {
 
 /** A stream within another page; loaded when shown. */
 export const Stream = lazy(loadStream);
+
+/** What a person wrote or liked, within their page; loaded when shown. */
+export const Contributions = lazy(() => import('./components/contributions.tsx'));

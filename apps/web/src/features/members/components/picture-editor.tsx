@@ -5,13 +5,17 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { removePicture, setPicture } from '../api.ts';
+import type { Crop } from '../crop.ts';
+import { cutPicture, readPicture } from '../cut-picture.ts';
 import styles from '../member-page.module.css';
+import { PictureCrop } from './picture-crop.tsx';
 
-/** Choose, exchange or remove one's own picture. */
+/** Choose, cut, exchange or remove the picture of a person. */
 export function PictureEditor({ member }: { member: Member }) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<{ picture: HTMLImageElement; name: string } | null>(null);
   const [isRemoving, setRemoving] = useState(false);
   const fail = (error: unknown) =>
     flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
@@ -19,9 +23,23 @@ export function PictureEditor({ member }: { member: Member }) {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file) return;
+    try {
+      setChosen({ picture: await readPicture(file), name: file.name });
+    } catch {
+      flash(t('members.picture_unreadable'), { kind: 'error' });
+    }
+  };
+  const putAway = () => {
+    if (chosen) URL.revokeObjectURL(chosen.picture.src);
+    setChosen(null);
+  };
+  const save = async (crop: Crop) => {
+    if (!chosen) return;
     setSent(0);
     try {
-      await setPicture(member.id, file, setSent);
+      const cut = await cutPicture(chosen.picture, crop, chosen.name);
+      putAway();
+      await setPicture(member.id, cut, setSent);
       flash(t('members.picture_saved'));
     } catch (error) {
       fail(error);
@@ -64,6 +82,9 @@ export function PictureEditor({ member }: { member: Member }) {
           </Button>
         ) : null}
       </div>
+      {chosen && sent === null ? (
+        <PictureCrop picture={chosen.picture} onCut={(crop) => void save(crop)} onCancel={putAway} />
+      ) : null}
       {sent === null ? null : <ProgressBar share={sent} label={t('members.picture_sending')} />}
     </div>
   );

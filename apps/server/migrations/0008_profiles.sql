@@ -1,0 +1,36 @@
+-- Up Migration
+-- ── what a person wrote and liked ───────────────────────────────────────────
+create index replies_of_author on replies (author_id, created_at desc, id desc) where deleted_at is null;
+create index reactions_of_member on reactions (member_id, created_at desc, id desc) where emoji = 'like';
+
+-- A mail address for others, in profiles as the network was set up with: the one to sign in with is shown to nobody.
+update properties set position = position + 1
+  where name in ('address', 'website') and property_set_id in (
+    select s.id from property_sets s join contexts x on x.id = s.context_id
+    where s.name = 'member_profile' and x.network_id is not null
+      and not exists (select 1 from properties p where p.property_set_id = s.id and p.name = 'contact_email'));
+insert into properties (property_set_id, name, type, position, labels, hints)
+  select s.id, 'contact_email', 'email', 5,
+    '{"de": "E-Mail für Kontakt", "en": "Contact e-mail", "es": "Correo de contacto", "fr": "E-mail de contact"}'::jsonb,
+    '{"de": "Andere Mitglieder sehen diese Adresse.", "en": "Other members see this address.", "es": "Los demás miembros ven esta dirección.", "fr": "Les autres membres voient cette adresse."}'::jsonb
+  from property_sets s join contexts x on x.id = s.context_id
+  where s.name = 'member_profile' and x.network_id is not null
+  on conflict do nothing;
+
+-- ── people whom somebody does not want to read ──────────────────────────────
+create table ignored_members (
+  member_id bigint not null references members on delete cascade,
+  ignored_id bigint not null references members on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (member_id, ignored_id),
+  check (member_id <> ignored_id)
+);
+create index ignored_members_by_whom on ignored_members (ignored_id, member_id);
+
+-- With its author, so that a stream leaves out without reading the rows what somebody ignored wrote.
+create index activity_containers_by_time on activity_containers (created_at desc, activity_id desc)
+  include (container_id, author_id);
+drop index activity_containers_newest;
+
+-- Down Migration
+-- Forward only.

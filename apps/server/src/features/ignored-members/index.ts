@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/services.ts';
+import { webConsumers } from './live.ts';
+import { routes } from './routes.ts';
+
+export const ignoredMembers: Feature = { name: 'ignored-members', routes, webConsumers };

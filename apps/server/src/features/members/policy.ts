@@ -1,0 +1,32 @@
+import type { Member } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { forbidden } from '../../platform/problem.ts';
+
+type Person = { id: number; state: string };
+type Actor = Pick<Viewer, 'memberId' | 'isNetworkAdmin'>;
+
+/** Left the network, with or without a name. */
+export const isGone = ({ state }: Pick<Person, 'state'>): boolean =>
+  state === 'left' || state === 'anonymised';
+
+/** People change their own profile, network administrators that of everyone who is part of it. */
+export const canUpdateProfile = (viewer: Actor, member: Person): boolean =>
+  !isGone(member) && (member.id === viewer.memberId || viewer.isNetworkAdmin);
+
+/** Mail address, password, language and devices are one's own business. */
+export const canUpdateRegistration = (viewer: Actor, member: Person): boolean =>
+  !isGone(member) && member.id === viewer.memberId;
+
+export const canIgnore = (viewer: Actor, member: Person): boolean =>
+  !isGone(member) && member.id !== viewer.memberId;
+
+export const memberAbilities = (viewer: Actor, member: Person): Member['can'] => ({
+  update_profile: canUpdateProfile(viewer, member),
+  update_registration: canUpdateRegistration(viewer, member),
+  ignore: canIgnore(viewer, member),
+});
+
+/** Throws 403 for everybody but the person and network administrators. */
+export function mustUpdateProfile(viewer: Actor, member: Person): void {
+  if (!canUpdateProfile(viewer, member)) throw forbidden();
+}

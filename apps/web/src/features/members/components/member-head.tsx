@@ -1,0 +1,92 @@
+import type { Member } from '@dorfplatz/contract';
+import { Alert, Avatar, Badge, Button, buttonClass } from '@dorfplatz/ui';
+import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
+import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import { useViewer } from '../../../lib/session.ts';
+import { useIgnoring } from '../api.ts';
+import styles from '../member-page.module.css';
+import { MemberMenu } from './member-menu.tsx';
+
+const vCardOf = (id: number) => `/api/v1/members/${id}/vcard`;
+
+/** Who somebody is, and the ways to reach them that there are. */
+export function MemberHead({ member }: { member: Member }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const viewer = useViewer();
+  const ignoring = useIgnoring(member);
+  const { can } = member;
+  const isOwn = member.id === viewer.id;
+  return (
+    <>
+      <PageTitle>{member.displayName}</PageTitle>
+      <header className={styles.head}>
+        <Avatar name={member.displayName} src={member.images?.medium} size={96} />
+        <div className={styles.name}>
+          <h1>
+            {member.displayName}
+            {member.detection_profile_field ? (
+              <span className={styles.detection}>{member.detection_profile_field}</span>
+            ) : null}
+          </h1>
+          <p className={styles.badges}>
+            {member.is_network_admin ? <Badge kind="accent">{t('members.administration')}</Badge> : null}
+            {member.is_external ? <Badge kind="warn">{t('members.external')}</Badge> : null}
+            {isOwn ? <Badge>{t('members.you')}</Badge> : null}
+          </p>
+          {member.deleted ? null : (
+            <p className="small muted">{t('members.since', { date: dates.date(member.joined_at) })}</p>
+          )}
+          <div className={styles.actions}>
+            {can.update_profile ? (
+              <Link
+                to={pathTo(paths.editMember, { memberId: member.id })}
+                className={buttonClass(isOwn ? { variant: 'primary' } : {})}
+              >
+                <PencilSimpleIcon aria-hidden="true" />
+                {t('members.edit')}
+              </Link>
+            ) : null}
+            {can.update_registration ? (
+              <Link to={pathTo(paths.account)} className={buttonClass()}>
+                <GearIcon aria-hidden="true" />
+                {t('shell.settings')}
+              </Link>
+            ) : null}
+            {!isOwn && member.contact_email ? (
+              <a href={`mailto:${member.contact_email}`} className={buttonClass()}>
+                <EnvelopeSimpleIcon aria-hidden="true" />
+                {t('members.write_mail')}
+              </a>
+            ) : null}
+            {isOwn || member.deleted ? null : (
+              <a href={vCardOf(member.id)} download className={buttonClass()}>
+                <AddressBookIcon aria-hidden="true" />
+                {t('members.vcard')}
+              </a>
+            )}
+            {isOwn || can.ignore ? <MemberMenu member={member} isOwn={isOwn} ignoring={ignoring} /> : null}
+          </div>
+        </div>
+      </header>
+      {member.deleted ? <Alert>{t('members.gone')}</Alert> : null}
+      {member.ignored ? (
+        <Alert
+          action={
+            <Button size="small" busy={ignoring.isPending} onClick={() => ignoring.mutate(false)}>
+              {t('members.stop_ignoring')}
+            </Button>
+          }
+        >
+          {t('members.is_ignored')}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

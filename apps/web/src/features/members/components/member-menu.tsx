@@ -1,0 +1,65 @@
+import type { Member } from '@dorfplatz/contract';
+import { ConfirmDialog, IconButton, Menu } from '@dorfplatz/ui';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
+import { useState } from 'react';
+import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import type { Ignoring } from '../api.ts';
+
+interface MemberMenuProps {
+  member: Member;
+  isOwn: boolean;
+  ignoring: Ignoring;
+}
+
+/** What else can be done about a person; of oneself, whom one ignores. */
+export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const [isAsking, setAsking] = useState(false);
+  const ignoringEntry = member.ignored
+    ? {
+        label: t('members.stop_ignoring'),
+        icon: <EyeIcon aria-hidden="true" />,
+        onSelect: () => ignoring.mutate(false),
+      }
+    : {
+        label: t('members.ignore'),
+        icon: <EyeSlashIcon aria-hidden="true" />,
+        onSelect: () => setAsking(true),
+      };
+  const ignoredPeople = {
+    label: t('members.ignored_title'),
+    icon: <EyeSlashIcon aria-hidden="true" />,
+    onSelect: () => void goTo(pathTo(paths.ignoredMembers, { memberId: member.id })),
+  };
+  const label = t('members.more', { name: member.displayName });
+  return (
+    <>
+      <Menu
+        label={label}
+        entries={[isOwn ? ignoredPeople : ignoringEntry]}
+        trigger={(attributes) => (
+          <IconButton label={label} {...attributes}>
+            <DotsThreeIcon aria-hidden="true" />
+          </IconButton>
+        )}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          ignoring.mutate(true);
+          setAsking(false);
+        }}
+        title={t('members.ignore_title', { name: member.displayName })}
+        description={t('members.ignore_help')}
+        confirmLabel={t('members.ignore')}
+        cancelLabel={t('members.cancel')}
+        closeLabel={t('shell.close')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Member } from '@dorfplatz/contract';
+import { Alert, Button, buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard';
+import { useQuery } from '@tanstack/react-query';
+import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { hasValues, PropertyValues, propertySetQuery } from '../../property-sets/index.ts';
+import styles from '../member-page.module.css';
+
+/** What a person says of themselves. */
+export function MemberProfile({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const t = useTranslate();
+  const { data: set, isError, refetch } = useQuery(propertySetQuery('member_profile'));
+  return (
+    <section className={styles.profile}>
+      <h2 className="visually-hidden">{t('members.about')}</h2>
+      {isError && !set ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('js.generic_error')}
+        </Alert>
+      ) : null}
+      {!set && !isError ? (
+        <div aria-busy="true" className={styles.lines}>
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+        </div>
+      ) : null}
+      {set && hasValues(set.properties, member.profile) ? (
+        <PropertyValues definitions={set.properties} values={member.profile} />
+      ) : null}
+      {set && !hasValues(set.properties, member.profile) ? (
+        <EmptyState
+          icon={<IdentificationCardIcon weight="duotone" aria-hidden="true" />}
+          title={t(isOwn ? 'members.own_profile_empty' : 'members.profile_empty')}
+          action={
+            isOwn ? (
+              <Link to={pathTo(paths.editMember, { memberId: member.id })} className={buttonClass()}>
+                {t('members.edit')}
+              </Link>
+            ) : null
+          }
+        >
+          {t(isOwn ? 'members.own_profile_empty_help' : 'members.profile_empty_help')}
+        </EmptyState>
+      ) : null}
+    </section>
+  );
+}
