@@ -61,6 +61,9 @@ const screens: Record<string, () => string> = {
   'member-ignored': () => `/members/${ids.member}/ignored`,
   account: () => '/users/edit',
   info: () => '/info',
+  legal: () => '/legal',
+  'legal-text': () => '/legal/privacy',
+  imprint: () => '/imprint',
   'not-found': () => '/groups/no-such-group',
 };
 

@@ -32,5 +32,35 @@ create index activity_containers_by_time on activity_containers (created_at desc
   include (container_id, author_id);
 drop index activity_containers_newest;
 
+-- ── legal texts ─────────────────────────────────────────────────────────────
+-- Words by language: {"de": "Impressum", "en": "Imprint"}. What has a statement is agreed to, the rest only read.
+create table legal_texts (
+  id bigint generated always as identity primary key,
+  network_id bigint not null references networks,
+  handle citext not null unique check (handle ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  names jsonb not null,
+  statements jsonb not null default '{}',
+  position integer not null default 0,
+  read_only boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table legal_text_versions (
+  id bigint generated always as identity primary key,
+  legal_text_id bigint not null references legal_texts on delete cascade,
+  contents jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index legal_text_versions_of_text on legal_text_versions (legal_text_id, id desc);
+
+create table legal_text_acceptances (
+  member_id bigint not null references members on delete cascade,
+  version_id bigint not null references legal_text_versions on delete cascade,
+  accepted_at timestamptz not null default now(),
+  primary key (member_id, version_id)
+);
+create index legal_text_acceptances_of_version on legal_text_acceptances (version_id);
+
 -- Down Migration
 -- Forward only.

@@ -8,9 +8,11 @@ import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
+import { legalTexts } from './features/legal-texts/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
+import { onboarding } from './features/onboarding/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { session } from './features/session/index.ts';
 import { translations } from './features/translations/index.ts';
@@ -36,6 +38,8 @@ const FEATURES: readonly Feature[] = [
   network,
   members,
   ignoredMembers,
+  legalTexts,
+  onboarding,
   groups,
   directory,
   invites,

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as groupAdministration from './group-administration.ts';
 import * as groups from './groups.ts';
 import * as invites from './invites.ts';
+import * as legalTexts from './legal-texts.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   network,
   members,
   profiles,
+  legalTexts,
   groups,
   groupAdministration,
   directory,

@@ -6,6 +6,7 @@ export * from './endpoints.ts';
 export * from './group-administration.ts';
 export * from './groups.ts';
 export * from './invites.ts';
+export * from './legal-texts.ts';
 export * from './live.ts';
 export * from './members.ts';
 export * from './network.ts';

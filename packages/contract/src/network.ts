@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, LanguageSchema, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LegalTextLink } from './legal-texts.ts';
 import { ThemeTokens } from './theme.ts';
 
 export const GroupCategory = Type.Object({
@@ -57,7 +58,7 @@ export const Network = Type.Object({
   my_groups: Type.Array(OwnGroup),
   /** The viewer's invitations that wait for an answer, at most 100. */
   open_invites: Type.Integer(),
-  legal_texts: Type.Array(Type.Object({ name: Type.String(), handle: Type.String() })),
+  legal_texts: Type.Array(LegalTextLink),
   additional_links: Type.Array(Type.Object({ text: Type.String(), link: Type.String() })),
   availableModules: Type.Array(Type.String()),
   activitystreams: Type.Array(StreamSummary),

@@ -153,3 +153,39 @@ export const stopIgnoringMember = endpoint({
   params: Type.Object({ id: Id }),
   status: 204,
 });
+
+/** What somebody new says of themselves before they go on. */
+export const OnboardingProfile = Type.Object({
+  properties: Type.Array(PropertyDefinition),
+  values: PropertyValues,
+});
+export type OnboardingProfile = Static<typeof OnboardingProfile>;
+
+export const getOnboardingProfile = endpoint({
+  ids: ['API-138'],
+  name: 'getOnboardingProfile',
+  method: 'GET',
+  path: '/onboarding/profile',
+  summary: 'The fields of the profile to fill in before going on, with what is there already',
+  tag: 'members',
+  access: 'signed_in',
+  status: 200,
+  answer: OnboardingProfile,
+  screen: true,
+});
+
+export const saveOnboardingProfile = endpoint({
+  ids: ['API-139'],
+  name: 'saveOnboardingProfile',
+  method: 'PUT',
+  path: '/onboarding/profile',
+  summary: 'Fill in the profile; what is required must be there then',
+  tag: 'members',
+  access: 'signed_in',
+  body: Type.Object(
+    { profile: PropertyValues, redirect_to: Type.Optional(Type.String({ maxLength: 2000 })) },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Type.Object({ redirect_to: Type.String() }),
+});

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, Images, Instant, LanguageSchema, Nullable, Password } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LegalTextLink } from './legal-texts.ts';
 import { ThemeTokens } from './theme.ts';
 
 /** The signed-in person, with the abilities that the frame shows and hides by. */
@@ -12,6 +13,8 @@ export const SessionViewer = Type.Object({
   is_external: Type.Boolean(),
   language: LanguageSchema,
   time_zone: Type.String(),
+  /** What stands between the sign-in and the product, in this order; the screens ask for it, nothing is refused. */
+  awaits: Type.Array(Type.Enum(['legal_texts', 'profile'])),
   can: Type.Object({
     administrate: Type.Boolean(),
     add_members: Type.Boolean(),
@@ -35,6 +38,8 @@ export const SessionState = Type.Object({
     devise_text_before: Type.String(),
     devise_text_between: Type.String(),
     devise_text_after: Type.String(),
+    /** Everyone may read them, signed in or not (decision 42). */
+    legal_texts: Type.Array(LegalTextLink),
   }),
   version: Type.String(),
 });

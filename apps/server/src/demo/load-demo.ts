@@ -7,6 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { type KeptFile, keepFiles } from './files.ts';
 import { writeInvites } from './invites.ts';
+import { writeLegalTexts } from './legal-texts.ts';
 import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
 import { type Network, type Plan, planDemo } from './plan.ts';
@@ -48,6 +49,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeInvites(tx, networkId, now);
     await releaseIds(tx);
     await writeProfiles(tx, plan, now - FOUNDED * DAY);
+    await writeLegalTexts(tx, networkId, isoInstant(now - FOUNDED * DAY));
     return true;
   });
 }

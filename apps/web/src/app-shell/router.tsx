@@ -33,6 +33,9 @@ const root = createRootRoute({
 /** Screens for everybody, without header and userbar. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: Outlet });
 
+/** What comes before everything else, and leads back to where one wanted to go [RUL-0359]. */
+const gates = { legal_texts: paths.acceptLegalTexts, profile: paths.onboarding } as const;
+
 /** Screens for the signed in; others sign in first and come back [RUL-0004]. */
 const framed = createRoute({
   getParentRoute: () => root,
@@ -42,6 +45,8 @@ const framed = createRoute({
   beforeLoad: async ({ location }) => {
     const { viewer } = await queryClient.ensureQueryData(sessionQuery);
     if (!viewer) throw redirect({ href: signInAddress(location.href) });
+    const [first] = viewer.awaits;
+    if (first) throw redirect({ href: pathTo(gates[first], {}, { redirect_to: location.href }) });
     void queryClient.prefetchQuery(networkQuery);
   },
 });

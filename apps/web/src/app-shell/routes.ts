@@ -2,9 +2,11 @@ import { routes as account } from '../features/account/index.ts';
 import { routes as directory } from '../features/directory/index.ts';
 import { routes as groups } from '../features/groups/index.ts';
 import { routes as invites } from '../features/invites/index.ts';
+import { routes as legalTexts } from '../features/legal-texts/index.ts';
 import { routes as members } from '../features/members/index.ts';
 import { routes as network } from '../features/network/index.ts';
 import { routes as notifications } from '../features/notifications/index.ts';
+import { routes as onboarding } from '../features/onboarding/index.ts';
 import { routes as session } from '../features/session/index.ts';
 import { routes as stream } from '../features/stream/index.ts';
 import type { FeatureRoute } from './feature-route.ts';
@@ -15,6 +17,8 @@ export const routes: readonly FeatureRoute[] = [
   ...network,
   ...account,
   ...members,
+  ...legalTexts,
+  ...onboarding,
   ...groups,
   ...directory,
   ...invites,

@@ -48,10 +48,10 @@ export async function addMember(
   const display = `${first} ${names.last}`.trim();
   const { rows } = await sql<{ id: number }>`
     insert into members as m (network_id, email, first_name, last_name, display_name, state, is_external, language, time_zone)
-    values (${actor.networkId}, ${person.email}, ${first}, ${names.last}, ${display}, 'active',
+    values (${actor.networkId}, ${person.email}, ${first}, ${names.last}, ${display}, 'to_be_onboarded',
             ${person.is_external ?? false}, ${network.language}, ${network.time_zone})
     on conflict (email) do update set
-      state = 'active',
+      state = 'to_be_onboarded',
       first_name = case when ${isNamed} then excluded.first_name else m.first_name end,
       last_name = case when ${isNamed} then excluded.last_name else m.last_name end,
       display_name = case when ${isNamed} then excluded.display_name else m.display_name end,

@@ -1,8 +1,9 @@
-import type { GroupCategory, Network, OwnGroup, StreamSummary } from '@dorfplatz/contract';
+import type { GroupCategory, Language, Network, OwnGroup, StreamSummary } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
+import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
 import { hasTranslator } from '../translations/index.ts';
 
@@ -46,13 +47,18 @@ const networkStreamText = `
   ) open_one) as open_invites
   from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
 
-/** The whole frame of the product for one person: four statements, whatever the number of groups. */
-export async function networkOf({ db, settings, environment }: Services, viewer: Viewer): Promise<Network> {
-  const [categories, groups, theme, [stream]] = await Promise.all([
+/** The whole frame of the product for one person: five statements, whatever the number of groups. */
+export async function networkOf(
+  { db, settings, environment }: Services,
+  viewer: Viewer,
+  reading: Language,
+): Promise<Network> {
+  const [categories, groups, theme, [stream], texts] = await Promise.all([
     db.hot<CategoryRow>('group_categories', categoriesText, []),
     db.hot<OwnGroup>('my_groups', myGroupsText, [viewer.memberId]),
     networkThemeRow(db),
     db.hot<{ id: number; open_invites: number }>('network_stream', networkStreamText, [viewer.memberId]),
+    legalTextRows(db, viewer),
   ]);
   const {
     name,
@@ -100,7 +106,7 @@ export async function networkOf({ db, settings, environment }: Services, viewer:
     ),
     my_groups: groups,
     open_invites: stream?.open_invites ?? 0,
-    legal_texts: [],
+    legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
     additional_links: [],
     availableModules: [
       'activitystreams',

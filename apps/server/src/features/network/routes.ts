@@ -4,6 +4,8 @@ import { networkOf as addressOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { newToken } from '../../platform/session/tokens.ts';
+import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
+import { isToBeOnboarded } from '../onboarding/index.ts';
 import { deviceOf, openSession } from '../session/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
@@ -13,13 +15,18 @@ import { isSetUp, networkOf } from './queries.ts';
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, limits, cookies } = services;
 
-  serve(http, services, getSession, async ({ viewerIfAny: viewer, request, reply }) => {
+  serve(http, services, getSession, async ({ viewerIfAny: viewer, language: reading, request, reply }) => {
     let csrf = viewer?.csrfToken ?? cookies.csrf(request);
     if (!csrf) {
       csrf = newToken();
       cookies.setCsrf(reply, csrf);
     }
-    const network = await isSetUp(db.kysely);
+    const [network, texts, awaitsProfile] = await Promise.all([
+      isSetUp(db.kysely),
+      legalTextRows(db, viewer),
+      viewer ? isToBeOnboarded(db.kysely, settings, viewer) : false,
+    ]);
+    const awaitsTexts = texts.some(({ is_pending }) => is_pending);
     const { name, language, time_zone, devise_text_before, devise_text_between, devise_text_after } =
       settings.current();
     return {
@@ -32,6 +39,10 @@ export function routes(http: FastifyInstance, services: Services): void {
             is_external: viewer.isExternal,
             language: viewer.language,
             time_zone: viewer.timeZone,
+            awaits: [
+              ...(awaitsTexts ? (['legal_texts'] as const) : []),
+              ...(awaitsProfile ? (['profile'] as const) : []),
+            ],
             can: {
               administrate: viewer.isNetworkAdmin,
               add_members: viewer.isNetworkAdmin,
@@ -51,12 +62,13 @@ export function routes(http: FastifyInstance, services: Services): void {
         devise_text_before,
         devise_text_between,
         devise_text_after,
+        legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
       },
       version: services.version,
     };
   });
 
-  serve(http, services, getNetwork, ({ viewer }) => networkOf(services, viewer));
+  serve(http, services, getNetwork, ({ viewer, language }) => networkOf(services, viewer, language));
 
   serve(http, services, setUpNetworkCall, async ({ body, request, reply, write }) => {
     await limits.take('sign_in', addressOf(request.ip));

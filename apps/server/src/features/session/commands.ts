@@ -173,7 +173,7 @@ export async function setPassword(
   const memberId = rows[0]?.member_id;
   if (!memberId) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
   const { rows: members } = await sql<{ first_name: string; last_name: string; email: string | null }>`
-    update members set state = case when state = 'without_sign_in' then 'active' else state end, updated_at = now()
+    update members set state = case when state = 'without_sign_in' then 'to_be_onboarded' else state end, updated_at = now()
     where id = ${memberId} and state in ('active', 'to_be_onboarded', 'without_sign_in')
     returning first_name, last_name, email
   `.execute(tx);

@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/limits.ts';
+import { ownPath } from '../../platform/http/own-path.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -34,10 +35,6 @@ import { accountOf, sessionsOf } from './queries.ts';
 
 /** How long socket credentials hold (001 §7). */
 const SOCKET_TOKEN_MS = 3 * 60 * 60 * 1000;
-
-/** Only paths of our own: an address from outside must not lead away after signing in. */
-const ownPath = (path: string | undefined): string =>
-  path && /^\/(?![/\\])/.test(path) && !path.startsWith('/users/sign_') ? path : '/';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, cookies, limits, settings } = services;

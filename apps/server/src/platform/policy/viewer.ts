@@ -9,6 +9,8 @@ export type Viewer = {
   readonly firstName: string;
   readonly imageId: number | null;
   readonly isExternal: boolean;
+  /** Has not yet said of themselves what the network asks of newcomers. */
+  readonly isNewcomer: boolean;
   readonly isNetworkAdmin: boolean;
   readonly administeredCategoryIds: readonly number[];
   readonly language: Language;

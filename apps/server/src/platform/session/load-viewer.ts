@@ -13,6 +13,7 @@ type Row = {
   first_name: string;
   image_id: number | null;
   is_external: boolean;
+  is_newcomer: boolean;
   is_network_admin: boolean;
   language: Language;
   time_zone: string;
@@ -20,7 +21,7 @@ type Row = {
 };
 
 const viewerColumns = `
-  m.id as member_id, m.network_id, m.display_name, m.first_name, m.image_id, m.is_external, m.is_network_admin,
+  m.id as member_id, m.network_id, m.display_name, m.first_name, m.image_id, m.is_external, m.is_network_admin, m.state = 'to_be_onboarded' as is_newcomer,
   m.language, m.time_zone,
   array(select a.group_category_id from group_category_administrators a where a.member_id = m.id) as category_ids`;
 
@@ -42,6 +43,7 @@ const toViewer = (row: Row): Viewer => ({
   firstName: row.first_name,
   imageId: row.image_id,
   isExternal: row.is_external,
+  isNewcomer: row.is_newcomer,
   isNetworkAdmin: row.is_network_admin,
   administeredCategoryIds: row.category_ids,
   language: row.language,

@@ -1,4 +1,5 @@
 import type { GroupAccess } from '@dorfplatz/contract';
+import { putLegalText } from '../../features/legal-texts/index.ts';
 import { sql } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/session/tokens.ts';
 import type { Client } from '../client.ts';
@@ -46,6 +47,8 @@ export type World = {
   joinRequest(place: Place): Promise<number>;
   /** The id of a person's profile. */
   profile(memberId: number): Promise<number>;
+  /** The handle of a legal text that everyone only reads. */
+  legalText(): Promise<string>;
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
 };
 
@@ -163,6 +166,12 @@ export async function buildWorld(bed: TestBed): Promise<World> {
         on conflict (member_id) do update set member_id = excluded.member_id returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
+    },
+    async legalText() {
+      const words = { de: 'Impressum' };
+      const text = { handle: 'imprint', names: words, statements: {}, contents: words, position: 1 };
+      await bed.db.kysely.transaction().execute((tx) => putLegalText(tx, id, text));
+      return text.handle;
     },
     async upload(ownerId, directory = 'files') {
       const { sha256, size } = await bed.services.storage.put(

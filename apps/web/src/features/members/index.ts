@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
 
@@ -21,3 +22,8 @@ export const routes: FeatureRoute[] = [
   },
   { path: paths.addMembers, page: () => import('./add-members-page.tsx') },
 ];
+
+/** The profile of a person as a form; loaded when shown. */
+export const ProfileForm = lazy(async () => ({
+  default: (await import('./components/profile-form.tsx')).ProfileForm,
+}));

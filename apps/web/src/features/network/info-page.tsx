@@ -1,4 +1,5 @@
 import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork, useSession } from '../../lib/session.ts';
@@ -33,6 +34,20 @@ export default function InfoPage() {
         >
           {t('js.generic_error')}
         </Alert>
+      ) : null}
+      {network && network.legal_texts.length > 0 ? (
+        <section className={styles.section}>
+          <h2>{t('info.legal')}</h2>
+          <ul>
+            {network.legal_texts.map(({ name, handle }) => (
+              <li key={handle}>
+                <Link className="link" to={pathTo(paths.legalText, { handle })}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
       {network && network.additional_links.length > 0 ? (
         <section className={styles.section}>

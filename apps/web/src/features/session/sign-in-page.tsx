@@ -5,17 +5,13 @@ import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/na
 import { call, setCsrfToken } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { ownAddress } from '../../lib/own-address.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { renewSession, useSession } from '../../lib/session.ts';
 import { AdministratorText } from './components/administrator-text.tsx';
 import { Entrance } from './components/entrance.tsx';
 
 const fields = ['email', 'password'];
-
-/** An address of this app, or the start page: what stands in a query may come from anywhere. */
-function ownAddress(address: string | undefined): string {
-  return address?.startsWith('/') && !/^\/[/\\]/.test(address) ? address : paths.start;
-}
 
 /** Sign in with mail address and password, then back to where one wanted to go. */
 export default function SignInPage() {

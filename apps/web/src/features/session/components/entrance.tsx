@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LegalLinks } from '../../../app-shell/legal-links.tsx';
 import { NetworkMark } from '../../../app-shell/network-mark.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -21,6 +22,7 @@ export function Entrance({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer className={styles.foot}>
+          <LegalLinks />
           <LanguageMenu />
         </footer>
       </div>

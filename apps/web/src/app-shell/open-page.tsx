@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '../lib/page-title.tsx';
+import { useSession } from '../lib/session.ts';
+import { LegalLinks } from './legal-links.tsx';
+import { Link } from './navigation.ts';
+import { NetworkMark } from './network-mark.tsx';
+import styles from './open-page.module.css';
+import { paths } from './paths.ts';
+
+interface OpenPageProps {
+  title: string;
+  /** Stands at the end of the network's line, the way out for example. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page outside of the frame, for everybody or before the product opens: the network's name, and one sheet. */
+export function OpenPage({ title, aside, children }: OpenPageProps) {
+  const { name } = useSession().network;
+  return (
+    <div className={styles.ground}>
+      <PageTitle>{title}</PageTitle>
+      <header className={styles.head}>
+        <Link to={paths.start} className={styles.name}>
+          <NetworkMark />
+          <span>{name}</span>
+        </Link>
+        {aside}
+      </header>
+      <main id="main" className={styles.sheet}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <LegalLinks />
+      </footer>
+    </div>
+  );
+}

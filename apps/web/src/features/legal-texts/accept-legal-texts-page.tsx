@@ -1,0 +1,104 @@
+import { acceptLegalTexts, type LegalTextSummary } from '@dorfplatz/contract';
+import { Button, Checkbox, ErrorSummary } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { OpenPage } from '../../app-shell/open-page.tsx';
+import { useSignOut } from '../../app-shell/sign-out.ts';
+import { call } from '../../lib/client.ts';
+import { formProblem, noProblem } from '../../lib/form-problem.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { ownAddress } from '../../lib/own-address.ts';
+import { renewSession, useSession } from '../../lib/session.ts';
+import { pendingLegalTextsQuery } from './api.ts';
+import { Loading } from './components/loading.tsx';
+import styles from './legal-texts.module.css';
+
+function AcceptForm({ texts, onDone }: { texts: readonly LegalTextSummary[]; onDone: () => void }) {
+  const t = useTranslate();
+  const signOut = useSignOut();
+  const [accepted, setAccepted] = useState<readonly number[]>([]);
+  const [problem, setProblem] = useState(noProblem);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = texts.filter(({ version_id }) => !accepted.includes(version_id));
+    if (missing.length > 0) {
+      const summary = missing.map(({ handle, name }) => ({
+        fieldId: `accept-${handle}`,
+        text: t('legal_texts.agree_to', { name }),
+      }));
+      setProblem({ fields: {}, summary });
+      return;
+    }
+    setBusy(true);
+    try {
+      await call(acceptLegalTexts, { body: { version_ids: texts.map(({ version_id }) => version_id) } });
+      onDone();
+    } catch (error) {
+      setProblem(formProblem(error, [], t));
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+      <p>{t('legal_texts.accept_intro')}</p>
+      <ErrorSummary title={t('legal_texts.not_accepted')} errors={problem.summary} />
+      <div className={styles.choices}>
+        {texts.map(({ handle, name, statement, version_id }) => (
+          <div key={handle} className={styles.choice}>
+            <Checkbox
+              id={`accept-${handle}`}
+              label={statement}
+              checked={accepted.includes(version_id)}
+              onChange={(event) =>
+                setAccepted(
+                  event.target.checked
+                    ? [...accepted, version_id]
+                    : accepted.filter((id) => id !== version_id),
+                )
+              }
+            />
+            <Link to={pathTo(paths.legalText, { handle })} target="_blank" className="link">
+              {t('legal_texts.read', { name })}
+            </Link>
+          </div>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t('legal_texts.go_on')}
+        </Button>
+        <Button variant="ghost" onClick={() => void signOut().catch(() => undefined)}>
+          {t('shell.sign_out')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Stands between the sign-in and the product as long as legal texts wait for agreement (decision 42). */
+export default function AcceptLegalTextsPage() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { viewer } = useSession();
+  const target = ownAddress(useQueryParams().redirect_to);
+  const { data, isError, refetch } = useQuery({ ...pendingLegalTextsQuery, enabled: viewer !== null });
+  const isDone = data?.legal_texts.length === 0;
+  useEffect(() => {
+    if (!viewer) void goTo(pathTo(paths.signIn, {}, { return_to: target }), { replace: true });
+    else if (isDone) void renewSession().then(() => goTo(target, { replace: true }));
+  }, [viewer, isDone, goTo, target]);
+  return (
+    <OpenPage title={t('legal_texts.accept_title')}>
+      {data && !isDone ? (
+        <AcceptForm
+          texts={data.legal_texts}
+          onDone={() => void renewSession().then(() => goTo(target, { replace: true }))}
+        />
+      ) : (
+        <Loading isError={isError} onRetry={() => void refetch()} />
+      )}
+    </OpenPage>
+  );
+}

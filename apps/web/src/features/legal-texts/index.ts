@@ -1,0 +1,11 @@
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+const legalTextPage = () => import('./legal-text-page.tsx');
+
+export const routes: FeatureRoute[] = [
+  { path: paths.legal, access: 'anyone', page: () => import('./legal-page.tsx'), data: ['/legal.json'] },
+  { path: paths.imprint, access: 'anyone', page: legalTextPage, data: ['/legal/imprint.json'] },
+  { path: paths.legalText, access: 'anyone', page: legalTextPage, data: ['/legal/:handle.json'] },
+  { path: paths.acceptLegalTexts, access: 'anyone', page: () => import('./accept-legal-texts-page.tsx') },
+];

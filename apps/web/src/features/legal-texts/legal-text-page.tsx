@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths, useRouteParams } from '../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { OpenPage } from '../../app-shell/open-page.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { legalTextQuery } from './api.ts';
+import { Loading } from './components/loading.tsx';
+import styles from './legal-texts.module.css';
+
+/** One legal text; the imprint has an address of its own besides. */
+export default function LegalTextPage() {
+  const t = useTranslate();
+  const dates = useDates();
+  const { handle = 'imprint' } = useRouteParams(paths.legalText) as { handle?: string };
+  const { data: text, error, refetch } = useQuery(legalTextQuery(handle));
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  return (
+    <OpenPage title={text?.name ?? t('legal_texts.title')}>
+      {text ? (
+        <>
+          <p className="small muted">{t('legal_texts.as_of', { date: dates.date(text.updated_at) })}</p>
+          <div
+            className={`prose ${styles.text}`}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
+            dangerouslySetInnerHTML={{ __html: text.text }}
+          />
+        </>
+      ) : (
+        <Loading isError={error !== null} onRetry={() => void refetch()} />
+      )}
+    </OpenPage>
+  );
+}
