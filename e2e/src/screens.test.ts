@@ -59,6 +59,7 @@ const screens: Record<string, () => string> = {
   'member-activities': () => `/members/${ids.member}/activities`,
   'member-likes': () => `/members/${ids.member}/likes`,
   'member-ignored': () => `/members/${ids.member}/ignored`,
+  'member-settings': () => `/members/${ids.member}/settings/edit`,
   account: () => '/users/edit',
   info: () => '/info',
   legal: () => '/legal',

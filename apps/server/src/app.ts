@@ -9,6 +9,7 @@ import { groups } from './features/groups/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
+import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
@@ -40,6 +41,7 @@ const FEATURES: readonly Feature[] = [
   ignoredMembers,
   legalTexts,
   onboarding,
+  memberSettings,
   groups,
   directory,
   invites,

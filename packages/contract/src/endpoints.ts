@@ -5,6 +5,7 @@ import * as groupAdministration from './group-administration.ts';
 import * as groups from './groups.ts';
 import * as invites from './invites.ts';
 import * as legalTexts from './legal-texts.ts';
+import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   members,
   profiles,
   legalTexts,
+  memberSettings,
   groups,
   groupAdministration,
   directory,

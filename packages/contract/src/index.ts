@@ -8,6 +8,7 @@ export * from './groups.ts';
 export * from './invites.ts';
 export * from './legal-texts.ts';
 export * from './live.ts';
+export * from './member-settings.ts';
 export * from './members.ts';
 export * from './network.ts';
 export * from './notifications.ts';

@@ -41,6 +41,7 @@ export const paths = {
   memberActivities: '/members/:memberId/activities',
   memberLikes: '/members/:memberId/likes',
   ignoredMembers: '/members/:memberId/ignored',
+  memberSettings: '/members/:membershipId/settings/edit',
   addMembers: '/administration/members/new',
 } as const;
 

@@ -1,6 +1,7 @@
 import { Avatar, flash, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon';
@@ -37,6 +38,11 @@ export function ProfileMenu({ isNarrow, onShortcuts }: { isNarrow: boolean; onSh
       onSelect: () => goTo(pathTo(paths.account)),
     });
   }
+  entries.push({
+    label: t('shell.mail_settings'),
+    icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+    onSelect: () => goTo(pathTo(paths.memberSettings, { membershipId: viewer.id })),
+  });
   if (!isNarrow) {
     entries.push({
       label: t('shell.shortcuts.title'),

@@ -47,11 +47,9 @@ export const canAskToJoin = (viewer: Viewer, group: GroupFacts): boolean =>
 export const canReadContent = (viewer: Viewer, group: GroupFacts): boolean =>
   group.status === 'member' || (group.access === 'open' && (!viewer.isExternal || group.externally_visible));
 
-/** The main group of a category stands for it and stays. */
-export const canArchiveGroup = (viewer: Viewer, group: GroupFacts): boolean =>
+/** Who archives a group or puts it into the bin. The main group of a category stands for it and stays. */
+export const canPutAwayGroup = (viewer: Viewer, group: GroupFacts): boolean =>
   canAdministrateGroup(viewer, group) && !group.active_main_group;
-
-export const canDeleteGroup = canArchiveGroup;
 
 /** Who reads a group, and who runs it, sees who belongs to it. */
 export const canListMembers = (viewer: Viewer, group: GroupFacts): boolean =>
@@ -74,6 +72,6 @@ export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] 
   post: group.status === 'member' && !group.archived,
   invite_internal: canInviteToGroup(viewer, group),
   administrate: canAdministrateGroup(viewer, group),
-  archive: canArchiveGroup(viewer, group),
-  destroy: canDeleteGroup(viewer, group),
+  archive: canPutAwayGroup(viewer, group),
+  destroy: canPutAwayGroup(viewer, group),
 });

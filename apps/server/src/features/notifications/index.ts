@@ -4,5 +4,5 @@ import { routes } from './routes.ts';
 
 export { notify, withdraw } from './commands.ts';
 export type { Notice } from './gathering.ts';
-export { registerNotificationKinds } from './notification-kinds.ts';
+export { type KindDescription, notificationKinds, registerNotificationKinds } from './notification-kinds.ts';
 export const notifications: Feature = { name: 'notifications', routes, webConsumers };

@@ -25,3 +25,6 @@ export function describeKind(kind: NotificationKind): KindDescription {
   if (!description) throw new Error(`notification kind ${kind} is not registered`);
   return description;
 }
+
+/** Every kind there is, in the order of registration. */
+export const notificationKinds = (): readonly KindDescription[] => [...kinds.values()];

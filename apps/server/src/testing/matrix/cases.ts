@@ -43,6 +43,13 @@ const onReply = (rest: (activityId: number, replyId: number) => CaseInput) =>
 const named = (prefix: string, cases: Record<string, Build>): Record<string, Build> =>
   Object.fromEntries(Object.entries(cases).map(([name, build]) => [`${prefix}${name}`, build]));
 
+/** Settings are tried on oneself, on people whom one may know of, and on one whom guests may not. */
+const settingsOf = (rest: () => CaseInput): Record<string, Build> => ({
+  own: (_world, _role, own) => ({ params: { membershipId: own || 1 }, ...rest() }),
+  'of another': (world) => ({ params: { membershipId: world.author }, ...rest() }),
+  'of a locked member': (world) => ({ params: { membershipId: world.people.locked }, ...rest() }),
+});
+
 let counter = 0;
 
 Object.assign(CASES, {
@@ -112,6 +119,8 @@ Object.assign(CASES, {
     'of no common group': (world) => ({ params: { id: world.people.other_member } }),
     locked: (world) => ({ params: { id: world.people.locked } }),
   },
+  getMemberSettings: settingsOf(() => ({})),
+  updateMemberSettings: settingsOf(() => ({ body: { email_notifications: ['reply'] } })),
   addMember: once(() => {
     counter += 1;
     return { body: { user: { email: `new-${counter}@example.org`, send_welcome_mail: true } } };

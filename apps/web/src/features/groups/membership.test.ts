@@ -11,6 +11,9 @@ const nothing: Group['can'] = {
   read_content: false,
   post: false,
   invite_internal: false,
+  administrate: false,
+  archive: false,
+  destroy: false,
 };
 const action = (status: Group['membership_status_of_current_member'], can: Partial<Group['can']> = {}) =>
   membershipAction({ membership_status_of_current_member: status, can: { ...nothing, ...can } });

@@ -1,0 +1,94 @@
+import type { DigestSwitch, Language, MemberSettings, NetworkSettings } from '@dorfplatz/contract';
+import { SUBSCRIPTION_KEYS } from '@dorfplatz/contract';
+import { hasMessage, translate } from '../../platform/i18n/translate.ts';
+import type { KindDescription } from '../notifications/index.ts';
+import { digestTimes } from './digest-times.ts';
+import { adminKinds, isMailed, memberKinds } from './policy.ts';
+import type { OwnSettingsRow, SettingsRow } from './tables.ts';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The words for a key; kinds that came later than their words have those of their category. */
+function labelOf(language: Language, { kind, category }: Pick<KindDescription, 'kind' | 'category'>): string {
+  const key = `member_settings.kind.${kind}`;
+  return hasMessage(language, key) ? translate(language, key) : categoryLabel(language, category);
+}
+
+function categoryLabel(language: Language, category: string): string {
+  const key = `member_settings.category.${category}`;
+  return hasMessage(language, key) ? translate(language, key) : translate(language, 'member_settings.other');
+}
+
+/** The switch of the digest that holds for a person: theirs, else the network's. */
+export const digestOf = (row: Pick<SettingsRow, 'digest'>, network: NetworkSettings): DigestSwitch =>
+  network.daily_activity.enabled ? (row.digest ?? 'all') : 'disabled';
+
+const byCategory = (kinds: readonly KindDescription[]) =>
+  Map.groupBy(kinds, ({ category }) => category).entries();
+
+/** The settings of a person as they read and change them. */
+export function presentSettings(
+  row: OwnSettingsRow,
+  network: NetworkSettings,
+  language: Language,
+): MemberSettings {
+  const option = (kind: KindDescription) => ({ key: kind.kind, label: labelOf(language, kind) });
+  const enabled = (kinds: readonly KindDescription[]) =>
+    kinds.map(({ kind }) => kind).filter((kind) => isMailed(kind, row.mail_choices));
+  const own = memberKinds();
+  const administration = adminKinds(row);
+  const isDigestOffered = network.daily_activity.enabled;
+  const choice = digestOf(row, network);
+  const own_ids = new Set(row.groups.map(({ id }) => id));
+  return {
+    email_digests: {
+      sending_days: digestTimes(network).map(({ day, hour }) => ({ day, time: `${two(hour)}:00` })),
+      time_zone: network.time_zone,
+    },
+    email_daily_digests: {
+      enabled: choice !== 'disabled',
+      group_ids: choice === 'all' ? 'all' : row.digest_group_ids.filter((id) => own_ids.has(id)),
+      switch: choice,
+      include_network_level:
+        !row.is_external && (row.digest_network_level ?? network.daily_activity.include_network_level),
+    },
+    email_subscriptions: SUBSCRIPTION_KEYS.filter((key) => row.subscriptions.includes(key)),
+    email_notifications: enabled(own),
+    email_admin_notifications: enabled(administration),
+    email_newsletter: row.newsletter,
+    quiet_hours: row.quiet_from === null ? null : { from: row.quiet_from, until: row.quiet_until! },
+    email: row.email,
+    time_zone: row.time_zone,
+    conditions: {
+      email_daily_digests: isDigestOffered,
+      email_subscriptions: row.groups.length > 0,
+      email_admin_notifications: administration.length > 0,
+      // There is nobody yet who writes one.
+      email_newsletter: false,
+      include_network_level: isDigestOffered && !row.is_external,
+    },
+    disabled: row.email === null ? DISABLED_WITHOUT_ADDRESS : [],
+    options: {
+      email_subscriptions: SUBSCRIPTION_KEYS.map((key) => ({
+        key,
+        label: translate(language, `member_settings.subscription.${key}`),
+      })),
+      email_notifications: [...byCategory(own)].map(([category, kinds]) => ({
+        category,
+        label: categoryLabel(language, category),
+        kinds: kinds.map(option),
+      })),
+      email_admin_notifications: administration.map(option),
+      groups: row.groups,
+    },
+  };
+}
+
+const DISABLED_WITHOUT_ADDRESS = [
+  'email_daily_digests',
+  'email_subscriptions',
+  'email_notifications',
+  'email_admin_notifications',
+  'email_newsletter',
+  'quiet_hours',
+];

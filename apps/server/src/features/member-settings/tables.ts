@@ -1,0 +1,22 @@
+import type { DigestSwitch, NotificationKind } from '@dorfplatz/contract';
+
+/** What a person has chosen; null where they have not. */
+export type SettingsRow = {
+  mail_choices: Partial<Record<NotificationKind, boolean>>;
+  subscriptions: string[];
+  digest: DigestSwitch | null;
+  digest_group_ids: number[];
+  digest_network_level: boolean | null;
+  newsletter: boolean;
+  quiet_from: string | null;
+  quiet_until: string | null;
+};
+
+/** The settings of a person with what of the person they depend on. */
+export type OwnSettingsRow = SettingsRow & {
+  email: string | null;
+  time_zone: string;
+  is_external: boolean;
+  is_administrator: boolean;
+  groups: { id: number; name: string }[];
+};

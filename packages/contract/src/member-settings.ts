@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { Id, Nullable } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { NotificationKind } from './notifications.ts';
+
+export const DIGEST_SWITCHES = ['disabled', 'all', 'selected_groups'] as const;
+export type DigestSwitch = (typeof DIGEST_SWITCHES)[number];
+
+/** What new entries people can have sent as they are written. */
+export const SUBSCRIPTION_KEYS = ['activities'] as const;
+const SubscriptionKey = Type.Enum([...SUBSCRIPTION_KEYS]);
+
+const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+const QuietHours = Type.Object({ from: ClockTime, until: ClockTime }, { additionalProperties: false });
+const GroupIds = Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 5000, uniqueItems: true })]);
+const keys = <T extends Parameters<typeof Type.Array>[0]>(key: T) =>
+  Type.Array(key, { maxItems: 100, uniqueItems: true });
+const Option = Type.Object({ key: Type.String(), label: Type.String() });
+
+/** What a person gets by mail, and what of it there is to choose. */
+export const MemberSettings = Type.Object({
+  /** When digests go out: by day of the week (0 is Sunday), in the network's time zone. */
+  email_digests: Type.Object({
+    sending_days: Type.Array(
+      Type.Object({ day: Type.Integer({ minimum: 0, maximum: 6 }), time: Type.String() }),
+    ),
+    time_zone: Type.String(),
+  }),
+  email_daily_digests: Type.Object({
+    enabled: Type.Boolean(),
+    group_ids: GroupIds,
+    switch: Type.Enum([...DIGEST_SWITCHES]),
+    include_network_level: Type.Boolean(),
+  }),
+  email_subscriptions: keys(SubscriptionKey),
+  email_notifications: keys(NotificationKind),
+  email_admin_notifications: keys(NotificationKind),
+  email_newsletter: Type.Boolean(),
+  quiet_hours: Nullable(QuietHours),
+  /** Where the mails go; null: nowhere. */
+  email: Nullable(Type.String()),
+  time_zone: Type.String(),
+  /** Whether a part concerns this person at all; what does not is not shown. */
+  conditions: Type.Object({
+    email_daily_digests: Type.Boolean(),
+    email_subscriptions: Type.Boolean(),
+    email_admin_notifications: Type.Boolean(),
+    email_newsletter: Type.Boolean(),
+    include_network_level: Type.Boolean(),
+  }),
+  /** What is shown and cannot be changed, by the names of the parts or the keys in them. */
+  disabled: Type.Array(Type.String()),
+  options: Type.Object({
+    email_subscriptions: Type.Array(Option),
+    email_notifications: Type.Array(
+      Type.Object({ category: Type.String(), label: Type.String(), kinds: Type.Array(Option) }),
+    ),
+    email_admin_notifications: Type.Array(Option),
+    groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  }),
+});
+export type MemberSettings = Static<typeof MemberSettings>;
+
+const MemberSettingsChange = Type.Object(
+  {
+    email_daily_digests: Type.Optional(
+      Type.Object(
+        {
+          enabled: Type.Optional(Type.Boolean()),
+          group_ids: Type.Optional(GroupIds),
+          switch: Type.Optional(Type.Enum([...DIGEST_SWITCHES])),
+          include_network_level: Type.Optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    email_subscriptions: Type.Optional(keys(SubscriptionKey)),
+    email_notifications: Type.Optional(keys(NotificationKind)),
+    email_admin_notifications: Type.Optional(keys(NotificationKind)),
+    email_newsletter: Type.Optional(Type.Boolean()),
+    quiet_hours: Type.Optional(Nullable(QuietHours)),
+  },
+  { additionalProperties: false },
+);
+export type MemberSettingsChange = Static<typeof MemberSettingsChange>;
+
+const membershipId = Type.Object({ membershipId: Id });
+
+export const getMemberSettings = endpoint({
+  ids: ['API-134'],
+  name: 'getMemberSettings',
+  method: 'GET',
+  path: '/members/{membershipId}/settings',
+  summary: 'What one gets by mail, with what can be chosen and what cannot',
+  tag: 'members',
+  access: 'signed_in',
+  params: membershipId,
+  status: 200,
+  answer: MemberSettings,
+});
+
+export const updateMemberSettings = endpoint({
+  ids: ['API-135'],
+  name: 'updateMemberSettings',
+  method: 'PUT',
+  path: '/members/{membershipId}/settings',
+  summary: 'Choose what one gets by mail: lists of enabled keys; what is left out stays',
+  tag: 'members',
+  access: 'signed_in',
+  params: membershipId,
+  body: MemberSettingsChange,
+  status: 200,
+  answer: MemberSettings,
+});
