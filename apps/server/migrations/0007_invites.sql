@@ -13,7 +13,7 @@ create table invites (
   last_name text not null default '',
   is_external boolean not null default false,
   -- Nobody: whoever signed up by themselves.
-  author_id bigint references members on delete set null,
+  author_id bigint references members on delete cascade,
   additional_message text not null default '',
   state text not null default 'open' check (state in ('open', 'accepted', 'rejected', 'joined', 'revoked', 'obsolete')),
   -- Made when the mail is written: only the mail holds the link itself.

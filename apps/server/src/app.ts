@@ -16,6 +16,7 @@ import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { session } from './features/session/index.ts';
+import { signUps } from './features/sign-ups/index.ts';
 import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
 import { uploads } from './features/uploads/index.ts';
@@ -45,6 +46,7 @@ const FEATURES: readonly Feature[] = [
   groups,
   directory,
   invites,
+  signUps,
   activities,
   notifications,
   unreads,

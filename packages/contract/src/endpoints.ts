@@ -12,6 +12,7 @@ import * as notifications from './notifications.ts';
 import * as profiles from './profiles.ts';
 import * as propertySets from './property-sets.ts';
 import * as session from './session.ts';
+import * as signUps from './sign-ups.ts';
 import * as translations from './translations.ts';
 import * as unreads from './unreads.ts';
 import * as uploads from './uploads.ts';
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   groupAdministration,
   directory,
   invites,
+  signUps,
   activities,
   notifications,
   unreads,

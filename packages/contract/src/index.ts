@@ -16,6 +16,7 @@ export * from './profiles.ts';
 export * from './property-sets.ts';
 export * from './session.ts';
 export * from './settings.ts';
+export * from './sign-ups.ts';
 export * from './theme.ts';
 export * from './translations.ts';
 export * from './unreads.ts';

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { Actor, CursorQuery, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
+import {
+  Actor,
+  CursorQuery,
+  Id,
+  IdOrSlug,
+  Images,
+  Instant,
+  LanguageSchema,
+  Nullable,
+  Password,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { GroupAccess } from './groups.ts';
 
@@ -113,4 +123,322 @@ export const inviteMembersToGroup = endpoint({
   ),
   status: 201,
   answer: InviteResult,
+});
+
+/** How many lines one list of addresses may have, for administrators and for everyone else. */
+export const INVITE_ROWS_MAX = 1000;
+export const INVITE_ROWS_MAX_OF_MEMBERS = 50;
+/** The longest list of addresses that is read, in UTF-16 code units. */
+export const INVITE_LIST_MAX = 300_000;
+
+/** Somebody outside: an address, `Anna Groß <anna@example.org>`, or an address with the parts of the name. */
+const Outsider = Type.Union([
+  Type.String({ minLength: 1, maxLength: 500 }),
+  Type.Object(
+    {
+      email: Type.String({ minLength: 1, maxLength: 500 }),
+      first_name: Type.Optional(Type.String({ maxLength: 100 })),
+      last_name: Type.Optional(Type.String({ maxLength: 100 })),
+    },
+    { additionalProperties: false },
+  ),
+]);
+const Outsiders = Type.Array(Outsider, { minItems: 1, maxItems: INVITE_ROWS_MAX });
+const Kind = Type.Optional(Type.Boolean());
+
+export const inviteToNetwork = endpoint({
+  ids: ['API-244a'],
+  name: 'inviteToNetwork',
+  method: 'POST',
+  path: '/administration/invites',
+  summary: 'An administrator invites people into the network by mail; all addresses or none',
+  tag: 'groups',
+  access: 'signed_in',
+  body: Type.Object(
+    { emails: Outsiders, body: Type.Optional(InviteText), is_external: Kind },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: InviteResult,
+});
+
+export const inviteToGroup = endpoint({
+  ids: ['API-244b'],
+  name: 'inviteToGroup',
+  method: 'POST',
+  path: '/groups/{slug}/administration/invites',
+  summary: 'A group administrator invites members, and outsiders by mail where the network lets them',
+  tag: 'groups',
+  access: 'signed_in',
+  params: Type.Object({ slug: IdOrSlug }),
+  body: Type.Object(
+    {
+      emails: Type.Optional(Outsiders),
+      membership_ids: Type.Optional(MembershipIds),
+      body: Type.Optional(InviteText),
+      is_external: Kind,
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: InviteResult,
+});
+
+export const createInvites = endpoint({
+  ids: ['API-244d'],
+  name: 'createInvites',
+  method: 'POST',
+  path: '/invites',
+  summary: 'Invite people by mail into the network, or with `group` members and outsiders into a group',
+  tag: 'groups',
+  access: 'signed_in',
+  body: Type.Object(
+    {
+      group: Type.Optional(IdOrSlug),
+      emails: Type.Optional(Outsiders),
+      membership_ids: Type.Optional(MembershipIds),
+      body: Type.Optional(InviteText),
+      is_external: Kind,
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: InviteResult,
+});
+
+/** What sending would do with a line of a list. */
+export const INVITE_OUTCOMES = [
+  'mail',
+  'group_invite',
+  'belongs',
+  'invited',
+  'unavailable',
+  'problem',
+] as const;
+export const INVITE_PROBLEMS = [
+  'no_address',
+  'invalid',
+  'too_long',
+  'control_characters',
+  'broken_characters',
+  'open_quote',
+  'duplicate',
+] as const;
+export const InviteRow = Type.Object({
+  /** Where it stands in the list, counted from 1. */
+  line: Type.Integer(),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  outcome: Type.Enum([...INVITE_OUTCOMES]),
+  problem: Nullable(Type.Enum([...INVITE_PROBLEMS])),
+});
+export type InviteRow = Static<typeof InviteRow>;
+
+export const previewInvites = endpoint({
+  ids: ['API-350'],
+  name: 'previewInvites',
+  method: 'POST',
+  path: '/api/v1/invites/preview',
+  summary:
+    'Reads a pasted list or CSV of people and says line by line what inviting them would do; sends nothing',
+  tag: 'groups',
+  access: 'signed_in',
+  body: Type.Object(
+    { text: Type.String({ minLength: 1, maxLength: INVITE_LIST_MAX }), group: Type.Optional(IdOrSlug) },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Type.Object({ rows: Type.Array(InviteRow) }),
+});
+
+/** How a sent invitation stands; expired is an open one whose time is over. */
+export const INVITE_STATES = [
+  'open',
+  'accepted',
+  'rejected',
+  'joined',
+  'revoked',
+  'expired',
+  'obsolete',
+] as const;
+export const BATCH_INVITE_STATUS = ['open', 'accepted', 'obsolete', 'joined'] as const;
+export const BatchInviteStatus = Type.Enum([...BATCH_INVITE_STATUS]);
+export type BatchInviteStatus = Static<typeof BatchInviteStatus>;
+
+export const SentInvite = Type.Object({
+  id: Id,
+  type: Type.Enum(['ExternalInvite', 'GroupInvite']),
+  status: BatchInviteStatus,
+  state: Type.Enum([...INVITE_STATES]),
+  /** The invited person: a member, or who was written to. */
+  member: Nullable(Actor),
+  email: Nullable(Type.String()),
+  name: Type.String(),
+  is_external: Type.Boolean(),
+  group: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
+  author: Nullable(Actor),
+  additional_message: Type.String(),
+  sent_at: Instant,
+  expires_at: Nullable(Instant),
+  answered_at: Nullable(Instant),
+  can: Type.Object({ renew: Type.Boolean(), revoke: Type.Boolean() }),
+});
+export type SentInvite = Static<typeof SentInvite>;
+
+const SentQuery = Type.Object({
+  status: Type.Optional(BatchInviteStatus),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+});
+const SentAnswer = Type.Object({ invites: Type.Array(SentInvite) });
+
+export const listSentInvites = endpoint({
+  ids: ['API-245a'],
+  name: 'listSentInvites',
+  method: 'GET',
+  path: '/invites/sent',
+  summary: 'Invitations that one sent, newest first',
+  tag: 'groups',
+  access: 'signed_in',
+  query: SentQuery,
+  paging: 'pages',
+  status: 200,
+  answer: SentAnswer,
+  screen: true,
+});
+
+export const listSentInvitesOfGroup = endpoint({
+  ids: ['API-245b'],
+  name: 'listSentInvitesOfGroup',
+  method: 'GET',
+  path: '/groups/{groupSlug}/invites/sent',
+  summary: 'Invitations into a group: all for its administrators, their own for others who may invite',
+  tag: 'groups',
+  access: 'signed_in',
+  params: Type.Object({ groupSlug: IdOrSlug }),
+  query: SentQuery,
+  paging: 'pages',
+  status: 200,
+  answer: SentAnswer,
+  screen: true,
+});
+
+export const listAllInvites = endpoint({
+  ids: ['API-351'],
+  name: 'listAllInvites',
+  method: 'GET',
+  path: '/administration/invites',
+  summary: 'All invitations of the network, for administrators',
+  tag: 'administration',
+  access: 'signed_in',
+  query: SentQuery,
+  paging: 'pages',
+  status: 200,
+  answer: SentAnswer,
+  screen: true,
+});
+
+const InviteIds = Type.Array(Id, { minItems: 1, maxItems: 100 });
+
+export const renewInvites = endpoint({
+  ids: ['API-228'],
+  name: 'renewInvites',
+  method: 'POST',
+  path: '/batch_invites/renew',
+  summary: 'Send open or expired invitations again, all or none; links get a new secret and 30 days more',
+  tag: 'administration',
+  access: 'signed_in',
+  body: Type.Object(
+    { invite_ids: InviteIds, body: Type.Optional(InviteText) },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Type.Object({ renewed: Type.Integer() }),
+});
+
+export const revokeInvites = endpoint({
+  ids: ['API-229'],
+  name: 'revokeInvites',
+  method: 'POST',
+  path: '/batch_invites/revoke',
+  summary: 'Take open invitations back, all or none',
+  tag: 'administration',
+  access: 'signed_in',
+  body: Type.Object({ invite_ids: InviteIds }, { additionalProperties: false }),
+  status: 200,
+  answer: Type.Object({ revoked: Type.Integer() }),
+});
+
+/** Something that whoever comes in must agree to, a legal text for example. */
+export const SignUpRequirement = Type.Object({
+  id: Type.String(),
+  statement: Type.String(),
+  html_url: Nullable(Type.String()),
+});
+export type SignUpRequirement = Static<typeof SignUpRequirement>;
+
+const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
+
+/** What a link of a mail leads to; of one that is over only that. */
+export const InviteLink = Type.Object({
+  state: Type.Enum(['open', 'expired', 'over']),
+  kind: Type.Enum(['invite', 'sign_up']),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  is_external: Type.Boolean(),
+  /** True where an administrator decides after this step. */
+  is_moderated: Type.Boolean(),
+  group: Nullable(
+    Type.Object({
+      name: Type.String(),
+      teaser: Type.String(),
+      images: Nullable(Images),
+      color: Type.String(),
+    }),
+  ),
+  author: Nullable(Type.String()),
+  additional_message: Type.String(),
+  requirements: Type.Array(SignUpRequirement),
+});
+export type InviteLink = Static<typeof InviteLink>;
+
+export const readInviteLink = endpoint({
+  ids: ['API-352'],
+  name: 'readInviteLink',
+  method: 'POST',
+  path: '/api/v1/invite_links/read',
+  summary: 'What the secret of a mailed link leads to; a POST, so that the secret stands in no address',
+  tag: 'session',
+  access: 'anyone',
+  body: Type.Object({ token: LinkToken }, { additionalProperties: false }),
+  status: 200,
+  answer: InviteLink,
+});
+
+export const acceptInviteLink = endpoint({
+  ids: ['API-353'],
+  name: 'acceptInviteLink',
+  method: 'POST',
+  path: '/api/v1/invite_links/accept',
+  summary: 'Become a member by a mailed link, signed in at once unless an administrator decides first',
+  tag: 'session',
+  access: 'anyone',
+  body: Type.Object(
+    {
+      token: LinkToken,
+      first_name: Type.String({ minLength: 1, maxLength: 100 }),
+      last_name: Type.String({ maxLength: 100 }),
+      password: Password,
+      language: LanguageSchema,
+      requirements: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+    },
+    { additionalProperties: false },
+  ),
+  status: 201,
+  answer: Type.Object({
+    state: Type.Enum(['signed_in', 'awaiting_moderation']),
+    redirect_to: Type.String(),
+    csrf_token: Type.String(),
+  }),
 });

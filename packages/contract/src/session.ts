@@ -18,6 +18,10 @@ export const SessionViewer = Type.Object({
   can: Type.Object({
     administrate: Type.Boolean(),
     add_members: Type.Boolean(),
+    /** Invite members of the network into groups that let one. */
+    invite_internal: Type.Boolean(),
+    /** Invite outsiders by mail. */
+    invite_external: Type.Boolean(),
     post_to_network: Type.Boolean(),
     update_profile: Type.Boolean(),
     update_registration: Type.Boolean(),
@@ -34,6 +38,8 @@ export const SessionState = Type.Object({
     language: LanguageSchema,
     time_zone: Type.String(),
     is_set_up: Type.Boolean(),
+    /** Anybody may ask to come in (decision 41). */
+    may_sign_up: Type.Boolean(),
     theme: ThemeTokens,
     devise_text_before: Type.String(),
     devise_text_between: Type.String(),

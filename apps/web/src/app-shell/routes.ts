@@ -9,6 +9,7 @@ import { routes as network } from '../features/network/index.ts';
 import { routes as notifications } from '../features/notifications/index.ts';
 import { routes as onboarding } from '../features/onboarding/index.ts';
 import { routes as session } from '../features/session/index.ts';
+import { routes as signUps } from '../features/sign-ups/index.ts';
 import { routes as stream } from '../features/stream/index.ts';
 import type { FeatureRoute } from './feature-route.ts';
 
@@ -24,6 +25,7 @@ export const routes: readonly FeatureRoute[] = [
   ...groups,
   ...directory,
   ...invites,
+  ...signUps,
   ...stream,
   ...notifications,
 ];

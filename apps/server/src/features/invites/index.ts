@@ -1,5 +1,9 @@
 import type { Feature } from '../../platform/services.ts';
-import { workerConsumers } from './jobs.ts';
+import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export const invites: Feature = { name: 'invites', routes, workerConsumers };
+export { handOverInvites } from './joining.ts';
+export { openSignUpLink } from './mail-invites.ts';
+export { canInviteExternal, canInviteInternal } from './policy.ts';
+export { registerSignUpRequirements } from './requirements.ts';
+export const invites: Feature = { name: 'invites', routes, workerConsumers, jobs };

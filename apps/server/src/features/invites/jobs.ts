@@ -1,8 +1,23 @@
+import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
+import { translate } from '../../platform/i18n/translate.ts';
+import type { JobHandlers } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { notify, registerNotificationKinds } from '../notifications/index.ts';
 import { settleInvites } from './commands.ts';
+import { handOverInvites } from './joining.ts';
+import { LINK_DAYS } from './mail-invites.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    invite_mails: { inviteIds: number[] };
+  }
+}
+
+/** Few enough that one slow mail server does not hold up a job for long. */
+const MAILS_A_JOB = 25;
 
 registerNotificationKinds([
   { kind: 'group_invite', category: 'groups', defaults: { page: true, mail: true, push: true } },
@@ -27,6 +42,14 @@ async function tellInvited(tx: Transaction, actorId: number, inviteIds: readonly
   );
 }
 
+/** Somebody came in by another way than their invitation. */
+async function handOver(tx: Transaction, memberId: number): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email::text from members where id = ${memberId} and state in ('active', 'to_be_onboarded') and email is not null
+  `.execute(tx);
+  if (rows[0]) await handOverInvites(tx, memberId, rows[0].email);
+}
+
 /** Tells the invited, and closes what was answered elsewhere. */
 export const workerConsumers = (services: Services): Consumer[] => [
   {
@@ -37,8 +60,80 @@ export const workerConsumers = (services: Services): Consumer[] => [
           await tellInvited(tx, event.actorId!, event.payload.inviteIds);
         if (event.type === 'membership_changed' && ['member', 'no_member'].includes(event.payload.status))
           await settleInvites(tx, event.payload);
+        if (event.type === 'invite_mails_wanted') {
+          const { inviteIds } = event.payload;
+          for (let at = 0; at < inviteIds.length; at += MAILS_A_JOB)
+            await services.jobs.enqueue(tx, 'invite_mails', {
+              inviteIds: inviteIds.slice(at, at + MAILS_A_JOB),
+            });
+        }
+        if (event.type === 'member_added') await handOver(tx, event.payload.memberId);
       }
       return () => services.events.nudge();
     },
   },
 ];
+
+export const jobs = (services: Services): JobHandlers => ({
+  async invite_mails({ inviteIds }) {
+    // Read anew: the settings may be minutes old in a process that serves nobody.
+    const network = await services.settings.reload();
+    const failures: unknown[] = [];
+    for (const inviteId of inviteIds) {
+      // Each for itself: what one address does to the server must not keep the others from their mail.
+      await services.db.kysely
+        .transaction()
+        .execute((tx) => sendLink(services, tx, network, inviteId))
+        .catch((error: unknown) => failures.push(error));
+    }
+    // The job comes again, and finds those that have their link already.
+    if (failures.length > 0) throw new AggregateError(failures, 'some invitations were not sent');
+  },
+});
+
+/** Sends the link of an invitation that has none yet. The secret is kept only when the mail has gone. */
+async function sendLink(
+  services: Services,
+  tx: Transaction,
+  { name: network, language }: Pick<NetworkSettings, 'name' | 'language'>,
+  inviteId: number,
+): Promise<void> {
+  // The secret is made here and leaves by mail only: neither events nor jobs ever hold it.
+  const token = newToken();
+  const { rows } = await sql<{
+    email: string;
+    first_name: string;
+    last_name: string;
+    additional_message: string;
+    author: string | null;
+    group_name: string | null;
+  }>`
+    with link as (
+      update invites set token_hash = ${hashToken(token)}
+      where id = ${inviteId} and state = 'open' and email is not null and member_id is null and token_hash is null
+      returning email::text, first_name, last_name, additional_message, author_id, group_id
+    )
+    select l.email, l.first_name, l.last_name, l.additional_message, w.display_name as author, g.name as group_name
+    from link l left join members w on w.id = l.author_id left join groups g on g.id = l.group_id
+  `.execute(tx);
+  const link = rows[0];
+  if (!link) return;
+  const name = `${link.first_name} ${link.last_name}`.trim();
+  const kind = link.author === null ? 'sign_up' : link.group_name === null ? 'network' : 'group';
+  const path = kind === 'sign_up' ? '/users/confirmation' : '/users/invitation';
+  const values = {
+    network,
+    name,
+    isNamed: name === '' ? 'no' : 'yes',
+    author: link.author ?? '',
+    group: link.group_name ?? '',
+    message: link.additional_message === '' ? '' : `${link.additional_message}\n\n`,
+    days: LINK_DAYS,
+    url: `${services.environment.publicUrl}${path}?token=${token}`,
+  };
+  await services.mailer.send({
+    to: link.email,
+    subject: translate(language, `invites.mail.${kind}.subject`, values),
+    text: translate(language, `invites.mail.${kind}.text`, values),
+  });
+}

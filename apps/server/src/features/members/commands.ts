@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
 import { memberProperties, saveProfile } from '../property-sets/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
+import { startReading } from './admit-member.ts';
 import { mustUpdateProfile } from './policy.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -66,13 +67,7 @@ export async function addMember(
     insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
     on conflict (member_id) do update set password_digest = excluded.password_digest
   `.execute(tx);
-  // What was written before they came is not news to them.
-  await sql`
-    insert into stream_reads (member_id, container_id, read_until)
-    select ${memberId}, c.id, now() from containers c join contexts x on x.id = c.context_id
-    where x.network_id = ${actor.networkId} and c.kind = 'stream'
-    on conflict do nothing
-  `.execute(tx);
+  await startReading(tx, memberId, actor.networkId);
   await recordEvents(tx, [
     {
       type: 'member_added',

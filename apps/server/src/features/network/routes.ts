@@ -4,6 +4,7 @@ import { networkOf as addressOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { newToken } from '../../platform/session/tokens.ts';
+import { canInviteExternal, canInviteInternal } from '../invites/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import { isToBeOnboarded } from '../onboarding/index.ts';
 import { deviceOf, openSession } from '../session/index.ts';
@@ -46,6 +47,8 @@ export function routes(http: FastifyInstance, services: Services): void {
             can: {
               administrate: viewer.isNetworkAdmin,
               add_members: viewer.isNetworkAdmin,
+              invite_internal: canInviteInternal(viewer),
+              invite_external: canInviteExternal(viewer, settings.current()),
               post_to_network: !viewer.isExternal,
               update_profile: true,
               update_registration: true,
@@ -55,6 +58,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       csrf_token: csrf,
       network: {
         ...network,
+        may_sign_up: settings.current().join_user_can_initiate,
         name,
         language,
         time_zone,

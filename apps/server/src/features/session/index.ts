@@ -2,6 +2,6 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, webConsumers, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 
-export { openSession } from './commands.ts';
+export { endSession, openSession } from './commands.ts';
 export { deviceOf } from './device.ts';
 export const session: Feature = { name: 'session', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -4,6 +4,7 @@ import {
   archiveGroup,
   createActivity,
   createGroup,
+  createInvites,
   createReply,
   deleteActivity,
   deleteGroup,
@@ -200,6 +201,14 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
           body: {
             user: { email: `${newName('neu').replace(' ', '-')}@example.org`, send_welcome_mail: true },
           },
+        })),
+      },
+    ],
+    invite_internal: opensScreens,
+    invite_external: [
+      {
+        call: call(createInvites, () => ({
+          body: { emails: [`${newName('neu').replace(' ', '-')}@example.org`] },
         })),
       },
     ],

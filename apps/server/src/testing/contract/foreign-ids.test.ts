@@ -49,6 +49,9 @@ const bodies: Record<string, (ids: Record<string, unknown>) => unknown> = {
   updateGroup: () => ({ group: { teaser: 'Neu' } }),
   addGroupMember: () => ({ member_id: world.author }),
   inviteMembersToGroup: () => ({ membership_ids: [world.author] }),
+  inviteToGroup: () => ({ membership_ids: [world.author] }),
+  createInvites: (ids) => ({ group: ids.slug, membership_ids: [world.author] }),
+  previewInvites: (ids) => ({ group: ids.slug, text: 'anna@example.org' }),
   markStreamsRead: (ids) => ({ streams: [ids.streamId], activity_id: ids.activityId }),
 };
 

@@ -51,6 +51,10 @@ const settingsOf = (rest: () => CaseInput): Record<string, Build> => ({
 });
 
 let counter = 0;
+const newAddress = () => {
+  counter += 1;
+  return `outside-${counter}@example.org`;
+};
 
 Object.assign(CASES, {
   getSession: once(() => ({})),
@@ -222,6 +226,71 @@ Object.assign(CASES, {
       params: { id: await world.invite(own || world.author, world.closed) },
     }),
     'of another': async (world) => ({ params: { id: await world.invite(world.author, world.closed) } }),
+  },
+  // Not offered unless the network's settings say so, see the feature's own tests.
+  signUp: once(() => ({ body: { email: newAddress() } })),
+  listWaitingMembers: once(() => ({})),
+  acceptWaitingMember: {
+    waiting: async (world) => ({
+      params: { id: (await world.bed.buildMember({ state: 'awaiting_moderation' })).id },
+    }),
+    unknown: () => ({ params: { id: 999_999 } }),
+  },
+  rejectWaitingMember: {
+    waiting: async (world) => ({
+      params: { id: (await world.bed.buildMember({ state: 'awaiting_moderation' })).id },
+    }),
+    unknown: () => ({ params: { id: 999_999 } }),
+  },
+  inviteToNetwork: once(() => ({ body: { emails: [newAddress()] } })),
+  inviteToGroup: {
+    ...named(
+      'members, ',
+      groups((place, world) => ({
+        params: { slug: place.slug },
+        body: { membership_ids: [world.author] },
+      })),
+    ),
+    ...named(
+      'by mail, ',
+      groups((place) => ({ params: { slug: place.slug }, body: { emails: [newAddress()] } })),
+    ),
+  },
+  createInvites: {
+    network: () => ({ body: { emails: [newAddress()] } }),
+    ...groups((place, world) => ({ body: { group: place.slug, membership_ids: [world.author] } })),
+  },
+  previewInvites: {
+    network: () => ({ body: { text: 'anna@example.org' } }),
+    ...groups((place) => ({ body: { text: 'anna@example.org', group: place.slug } })),
+  },
+  listSentInvites: once(() => ({})),
+  listSentInvitesOfGroup: groups((place) => ({ params: { groupSlug: place.slug } })),
+  listAllInvites: once(() => ({})),
+  renewInvites: {
+    'of the group': async (world) => ({
+      body: { invite_ids: [await world.invite(world.people.other_member, world.closed)] },
+    }),
+    unknown: () => ({ body: { invite_ids: [999_999] } }),
+  },
+  revokeInvites: {
+    'of the group': async (world) => ({
+      body: { invite_ids: [await world.invite(world.people.other_member, world.closed)] },
+    }),
+    unknown: () => ({ body: { invite_ids: [999_999] } }),
+  },
+  readInviteLink: { unknown: () => ({ body: { token: 'none' } }) },
+  acceptInviteLink: {
+    unknown: () => ({
+      body: {
+        token: 'none',
+        first_name: 'A',
+        last_name: 'B',
+        password: 'long enough to be one',
+        language: 'de',
+        requirements: [],
+      },
+    }),
   },
   inviteMembersToGroup: groups((place, world) => ({
     params: { slug: place.slug },

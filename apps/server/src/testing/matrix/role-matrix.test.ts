@@ -50,7 +50,14 @@ async function statusOf(endpoint: Endpoint, role: Role, input: CaseInput): Promi
 }
 
 /** Calls after which people stand elsewhere towards the groups. */
-const MOVING = new Set(['joinGroup', 'leaveGroup', 'acceptInvite', 'rejectInvite']);
+const MOVING = new Set([
+  'joinGroup',
+  'leaveGroup',
+  'acceptInvite',
+  'rejectInvite',
+  'renewInvites',
+  'revokeInvites',
+]);
 
 /** Joining, leaving and reading change the world: put back what the next role relies on. */
 async function restore(): Promise<void> {

@@ -1,11 +1,20 @@
 import {
   acceptInvite,
+  type BatchInviteStatus,
+  createInvites,
   type GroupInvite,
   type GroupInviteStatus,
+  type InviteRow,
   inviteMembersToGroup,
+  listAllInvites,
   listInvites,
   listMembers,
+  listSentInvites,
+  listSentInvitesOfGroup,
+  previewInvites as previewInvitesCall,
   rejectInvite,
+  renewInvites as renewInvitesCall,
+  revokeInvites as revokeInvitesCall,
 } from '@dorfplatz/contract';
 import {
   type InfiniteData,
@@ -87,4 +96,58 @@ export async function inviteMembers(slug: string, memberIds: number[], body: str
   });
   await queryClient.invalidateQueries({ queryKey: invitesKey });
   return result;
+}
+
+/** Says line by line what inviting the people of a list would do; sends nothing. Throws ApiError. */
+export async function previewInvites(text: string, group: string | undefined): Promise<InviteRow[]> {
+  const { rows } = await call(previewInvitesCall, { body: { text, ...(group !== undefined && { group }) } });
+  return rows;
+}
+
+/** Invites the people of a list, into a group or into the network; all or nobody. Throws ApiError. */
+export async function inviteByMail(
+  people: readonly InviteRow[],
+  { group, body, isExternal }: { group: string | undefined; body: string; isExternal: boolean | undefined },
+) {
+  const result = await call(createInvites, {
+    body: {
+      emails: people.map(({ email, first_name, last_name }) => ({ email, first_name, last_name })),
+      ...(group !== undefined && { group }),
+      ...(body.trim() && { body }),
+      ...(isExternal !== undefined && { is_external: isExternal }),
+    },
+  });
+  await queryClient.invalidateQueries({ queryKey: invitesKey });
+  return result;
+}
+
+/** Sent invitations: one's own, all of the network's, or by its slug those into a group. */
+export const sentInvitesQuery = (
+  of: 'own' | 'all' | (string & {}),
+  filter: { status: BatchInviteStatus | undefined; page: number },
+) =>
+  queryOptions({
+    queryKey: [...invitesKey, 'sent', of, filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { page: filter.page, ...(filter.status !== undefined && { status: filter.status }) };
+      if (of === 'own') return callPage(listSentInvites, { query, signal });
+      if (of === 'all') return callPage(listAllInvites, { query, signal });
+      return callPage(listSentInvitesOfGroup, { params: { groupSlug: of }, query, signal });
+    },
+  });
+
+/** Sends invitations again; with a text it replaces theirs. Throws ApiError. */
+export async function renewInvites(ids: number[], text: string | undefined): Promise<number> {
+  const body = { invite_ids: ids, ...(text !== undefined && { body: text }) };
+  const { renewed } = await call(renewInvitesCall, { body });
+  await queryClient.invalidateQueries({ queryKey: [...invitesKey, 'sent'] });
+  return renewed;
+}
+
+/** Takes invitations back. Throws ApiError. */
+export async function revokeInvites(ids: number[]): Promise<number> {
+  const { revoked } = await call(revokeInvitesCall, { body: { invite_ids: ids } });
+  await queryClient.invalidateQueries({ queryKey: [...invitesKey, 'sent'] });
+  return revoked;
 }

@@ -4,6 +4,9 @@ import { paths } from '../../app-shell/paths.ts';
 export const routes: FeatureRoute[] = [
   { path: paths.signIn, access: 'anyone', page: () => import('./sign-in-page.tsx') },
   { path: paths.signOut, access: 'anyone', page: () => import('./sign-out-page.tsx') },
+  { path: paths.signUp, access: 'anyone', page: () => import('./sign-up-page.tsx') },
+  { path: paths.confirmation, access: 'anyone', page: () => import('./join-page.tsx') },
+  { path: paths.invitation, access: 'anyone', page: () => import('./join-page.tsx') },
   { path: paths.newPassword, access: 'anyone', page: () => import('./new-password-page.tsx') },
   { path: paths.editPassword, access: 'anyone', page: () => import('./edit-password-page.tsx') },
   { path: paths.setup, access: 'anyone', page: () => import('./setup-page.tsx') },

@@ -100,6 +100,14 @@ export default function SignInPage() {
           {t('session.sign_in')}
         </Button>
       </form>
+      {network.may_sign_up ? (
+        <p className="small">
+          {t('joining.sign_up_question')}{' '}
+          <Link to={pathTo(paths.signUp)} className="link">
+            {t('joining.sign_up')}
+          </Link>
+        </p>
+      ) : null}
       <AdministratorText text={network.devise_text_after} />
     </Entrance>
   );

@@ -1,0 +1,64 @@
+import { acceptInviteLink, readInviteLink } from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { cleanLine } from '../../platform/clean-line.ts';
+import { networkOf } from '../../platform/http/limits.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { invalid, notFound } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
+import { deviceOf, endSession, openSession } from '../session/index.ts';
+import { findLink, joinByLink, presentLink } from './joining.ts';
+import { requirementsAtSignUp } from './requirements.ts';
+
+/** The calls behind a mailed link, for people who have no account yet. */
+export function joiningRoutes(http: FastifyInstance, services: Services): void {
+  const { db, settings, limits, cookies } = services;
+
+  serve(http, services, readInviteLink, async ({ body, request, language }) => {
+    await limits.take('token_guess', networkOf(request.ip));
+    const link = await findLink(db.kysely, body.token);
+    if (!link) throw notFound();
+    return presentLink(link, {
+      requirements: await requirementsAtSignUp(db.kysely, language),
+      is_moderated: link.author_id === null && settings.current().join_moderated,
+    });
+  });
+
+  serve(http, services, acceptInviteLink, async ({ body, viewerIfAny, request, reply, write }) => {
+    await limits.take('token_guess', networkOf(request.ip));
+    const { name: network, time_zone, join_moderated, join_ask_for_profile_data } = settings.current();
+    const link = await findLink(db.kysely, body.token);
+    if (cleanLine(body.first_name) === '') throw invalid({ first_name: ['required'] });
+    checkNewPassword(body.password, [body.first_name, body.last_name, link?.email ?? '', network]);
+    // Before the transaction: it takes its time, and must not hold a row.
+    const passwordDigest = await digestPassword(body.password);
+    const joined = await write(async (tx) => {
+      const member = await joinByLink(tx, {
+        token: body.token,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        passwordDigest,
+        language: body.language,
+        timeZone: time_zone,
+        requirements: body.requirements,
+        isModerated: join_moderated,
+        asksForProfile: join_ask_for_profile_data,
+      });
+      if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
+      const session = member.isWaiting
+        ? undefined
+        : await openSession(tx, member.memberId, false, deviceOf(request));
+      return { ...member, session };
+    });
+    request.log.info({ event: 'joined', memberId: joined.memberId, ip: request.ip });
+    if (!joined.session)
+      return { state: 'awaiting_moderation' as const, redirect_to: '/users/sign_in', csrf_token: '' };
+    cookies.setSession(reply, joined.session.token, false);
+    const start = joined.groupSlug === null ? '/' : `/groups/${joined.groupSlug}`;
+    return {
+      state: 'signed_in' as const,
+      redirect_to: joined.isComplete ? start : '/onboarding/profile',
+      csrf_token: joined.session.csrfToken,
+    };
+  });
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/services.ts';
+import { jobs, workerConsumers } from './jobs.ts';
+import { routes } from './routes.ts';
+
+export const signUps: Feature = { name: 'sign-ups', routes, workerConsumers, jobs };

@@ -1,0 +1,56 @@
+import { type Group, INVITE_TEXT_MAX, INVITED_MEMBERS_MAX, type MemberSummary } from '@dorfplatz/contract';
+import { Button, ErrorSummary, Field, Textarea } from '@dorfplatz/ui';
+import { type FormEvent, useState } from 'react';
+import { formProblem, noProblem } from '../../../lib/form-problem.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { inviteMembers } from '../api.ts';
+import { flashResult } from '../result.ts';
+import styles from './invites.module.css';
+import { MemberPicker } from './member-picker.tsx';
+
+/** Invites members of the network into a group, several at once. */
+export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () => void }) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<MemberSummary[]>([]);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState(noProblem);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const ids = chosen.map(({ id }) => id);
+      flashResult(await inviteMembers(group.slug, ids, text), t);
+      onSent();
+    } catch (failure) {
+      setProblem(formProblem(failure, ['membership_ids', 'body'], t));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ErrorSummary title={t('invites.not_sent')} errors={problem.summary} />
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <MemberPicker chosen={chosen} onChange={setChosen} error={problem.fields.membership_ids} />
+        <Field id="body" label={t('invites.text')} help={t('invites.text_help')} error={problem.fields.body}>
+          <Textarea
+            rows={4}
+            value={text}
+            maxLength={INVITE_TEXT_MAX}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            disabled={chosen.length === 0 || chosen.length > INVITED_MEMBERS_MAX}
+          >
+            {t('invites.send_count', { count: chosen.length })}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

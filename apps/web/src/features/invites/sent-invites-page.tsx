@@ -1,0 +1,184 @@
+import { BATCH_INVITE_STATUS, type BatchInviteStatus, type SentInvite } from '@dorfplatz/contract';
+import {
+  Alert,
+  Button,
+  buttonClass,
+  EmptyState,
+  flash,
+  Pagination,
+  Skeleton,
+  TabLinks,
+  tabClass,
+} from '@dorfplatz/ui';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Page } from '../../app-shell/page.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { renewInvites, revokeInvites, sentInvitesQuery } from './api.ts';
+import { BatchDialogs } from './components/batch-dialogs.tsx';
+import { NotAllowed } from './components/invite-forms.tsx';
+import styles from './components/invites.module.css';
+import { SentRow } from './components/sent-row.tsx';
+
+/** Sent invitations with what became of them: one's own, those into a group, or all of the network's. */
+export default function SentInvitesPage() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const { groupSlug } = useRouteParams(paths.groupInvitesSent) as { groupSlug?: string };
+  const { status: wanted, page } = useQueryParams();
+  const status = BATCH_INVITE_STATUS.find((each) => each === wanted);
+  const of = pathname === paths.administrationInvites ? 'all' : (groupSlug ?? 'own');
+  const list = useQuery(sentInvitesQuery(of, { status, page: Number(page) || 1 }));
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const title = of === 'all' ? t('invites.all') : t('invites.sent');
+  if (list.error instanceof ApiError && list.error.status === 404) return <NotFoundPage />;
+  if (list.error instanceof ApiError && list.error.status === 403) {
+    return (
+      <Page title={title}>
+        <NotAllowed />
+      </Page>
+    );
+  }
+  const invites = list.data?.answer.invites ?? [];
+  const selected = invites.filter(({ id }) => chosen.includes(id));
+  const toggle = ({ id }: SentInvite) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const carryOut = async (text?: string) => {
+    const ids = selected.map(({ id }) => id);
+    setBusy(true);
+    try {
+      if (asking === 'renew') flash(t('invites.renewed_count', { count: await renewInvites(ids, text) }));
+      else flash(t('invites.revoked_count', { count: await revokeInvites(ids) }));
+      setChosen([]);
+    } catch (error) {
+      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
+    } finally {
+      setAsking(null);
+      setBusy(false);
+    }
+  };
+  const addressOf = (query: { status?: BatchInviteStatus | undefined; page?: string }) => {
+    const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    return entries.length > 0 ? `${pathname}?${new URLSearchParams(entries)}` : pathname;
+  };
+  const form =
+    groupSlug === undefined
+      ? pathTo(of === 'all' ? paths.administrationInvite : paths.newInvite)
+      : pathTo(paths.inviteMembers, { groupSlug });
+  return (
+    <Page
+      title={title}
+      actions={
+        <div className={styles.actions}>
+          {of === 'all' ? (
+            <Link to={pathTo(paths.waitingMembers)} className={buttonClass({ variant: 'ghost' })}>
+              {t('invites.waiting_people')}
+            </Link>
+          ) : null}
+          <Link to={form} className={buttonClass({ variant: 'primary' })}>
+            {t('invites.invite')}
+          </Link>
+        </div>
+      }
+    >
+      <div className={styles.tabs}>
+        <TabLinks label={t('invites.by_status')}>
+          {([undefined, ...BATCH_INVITE_STATUS] as const).map((each) => (
+            <Link
+              key={each ?? 'any'}
+              to={addressOf({ status: each })}
+              className={tabClass}
+              activeProps={{}}
+              aria-current={each === status ? 'page' : undefined}
+              onClick={() => setChosen([])}
+            >
+              {t(`invites.status.${each ?? 'any'}`)}
+            </Link>
+          ))}
+        </TabLinks>
+      </div>
+      {list.isError && !list.data ? <Alert kind="danger">{t('js.generic_error')}</Alert> : null}
+      {list.isPending ? (
+        <div aria-busy="true">
+          {[1, 2, 3].map((row) => (
+            <div key={row} className={styles.sentRow}>
+              <Skeleton width={20} height={20} />
+              <Skeleton width="60%" height={20} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {invites.length > 0 ? (
+        <div className={styles.batch}>
+          <Button
+            size="small"
+            disabled={selected.length === 0 || !selected.every(({ can }) => can.renew)}
+            onClick={() => setAsking('renew')}
+          >
+            {t('invites.renew')}
+          </Button>
+          <Button
+            size="small"
+            disabled={selected.length === 0 || !selected.every(({ can }) => can.revoke)}
+            onClick={() => setAsking('revoke')}
+          >
+            {t('invites.revoke')}
+          </Button>
+          <span className="small muted" aria-live="polite">
+            {t('invites.selected_count', { count: selected.length })}
+          </span>
+        </div>
+      ) : null}
+      <ul>
+        {invites.map((invite) => (
+          <SentRow
+            key={invite.id}
+            invite={invite}
+            withAuthor={of !== 'own'}
+            isChosen={chosen.includes(invite.id)}
+            onToggle={() => toggle(invite)}
+          />
+        ))}
+      </ul>
+      {list.data && invites.length === 0 ? (
+        <EmptyState
+          icon={<PaperPlaneTiltIcon weight="duotone" aria-hidden="true" />}
+          title={t('invites.none_sent')}
+        >
+          {t('invites.none_sent_help')}
+        </EmptyState>
+      ) : null}
+      <Pagination
+        current={Number(page) || 1}
+        total={list.data?.totalPages ?? 1}
+        labels={{
+          navigation: t('invites.pages'),
+          first: t('invites.first_page'),
+          previous: t('invites.previous_page'),
+          next: t('invites.next_page'),
+          last: t('invites.last_page'),
+          page: (number) => t('invites.page', { page: number }),
+        }}
+        renderLink={(number, link, content) => (
+          <Link to={addressOf({ status, page: String(number) })} activeProps={{}} {...link}>
+            {content}
+          </Link>
+        )}
+      />
+      <BatchDialogs
+        asking={asking}
+        invites={selected}
+        isBusy={isBusy}
+        onClose={() => setAsking(null)}
+        onConfirm={(text) => void carryOut(text)}
+      />
+    </Page>
+  );
+}
