@@ -22,6 +22,7 @@ import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { putLegalText } from '../legal-texts/index.ts';
 import { registerSignUpRequirements } from './index.ts';
 
 let bed: TestBed;
@@ -201,6 +202,31 @@ describe('an invitation by mail', () => {
     expect((await accept(token, { requirements: terms })).status).toBe(201);
     expect(agreed).toMatchObject([{ ids: terms }]);
     terms = [];
+  });
+
+  it('asks for agreement to the legal texts that have a statement, and keeps it with the version', async () => {
+    const write = (handle: string, statements: Record<string, string>) =>
+      bed.db.kysely.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ id: number }>`select id from networks`.execute(tx);
+        const text = { handle, statements, names: { de: handle }, contents: { de: 'Text' }, position: 1 };
+        await putLegalText(tx, rows[0]!.id, text);
+      });
+    await write('imprint', {});
+    await write('terms', { de: 'Ich stimme den Bedingungen zu.' });
+    const email = address();
+    await inviteByMail(email);
+    const token = tokenIn(await mailTo(email));
+    const { requirements } = (await nobody.call(readInviteLink, { body: { token } })).body;
+    expect(requirements).toMatchObject([
+      { statement: 'Ich stimme den Bedingungen zu.', html_url: '/legal/terms' },
+    ]);
+    expect((await accept(token)).status).toBe(422);
+    expect((await accept(token, { requirements: requirements.map(({ id }) => id) })).status).toBe(201);
+    const { rows } = await sql<{ version_id: number }>`
+      select a.version_id from legal_text_acceptances a join members m on m.id = a.member_id where m.email = ${email}
+    `.execute(bed.db.kysely);
+    expect(rows.map(({ version_id }) => String(version_id))).toEqual(requirements.map(({ id }) => id));
+    await sql`delete from legal_texts`.execute(bed.db.kysely);
   });
 
   it('sends people on to fill in what their profile must have', async () => {

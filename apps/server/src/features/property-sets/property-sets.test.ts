@@ -81,6 +81,7 @@ describe('the sets that every network has', () => {
       'interests: Interessen',
       'birthday: Geburtstag',
       'phone: Telefon',
+      'contact_email: E-Mail für Kontakt',
       'address: Adresse',
       'website: Website',
     ]);
