@@ -6,7 +6,14 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let visitor: Visitor;
-let ids: { activity: number; member: number; other: number; group: string; category: string };
+let ids: {
+  activity: number;
+  member: number;
+  other: number;
+  group: string;
+  category: string;
+  waiting: { slug: string; id: number };
+};
 beforeAll(async () => {
   journey = await startJourney();
   const { db, storage, settings } = journey.bed.services;
@@ -15,7 +22,11 @@ beforeAll(async () => {
   const account = DEMO_ACCOUNTS.find((each) => /group/i.test(each.role))!;
   const { rows } = await sql<typeof ids>`
     select (select activity_id from replies where deleted_at is null group by 1 order by count(*) desc limit 1) as activity,
-           m.id as member, (select min(id) from members where is_network_admin) as other, g.slug::text as "group", c.slug::text as category
+           m.id as member, (select min(id) from members where is_network_admin) as other, (
+             select json_build_object('slug', a.slug, 'id', r.id) from group_memberships r join groups a on a.id = r.group_id
+             join group_memberships own on own.group_id = a.id and own.member_id = m.id and own.is_admin
+             where r.state = 'in_moderation' order by r.id limit 1
+           ) as waiting, g.slug::text as "group", c.slug::text as category
     from members m
     join group_memberships gm on gm.member_id = m.id and gm.is_admin
     join groups g on g.id = gm.group_id and g.archived_at is null and g.access = 'open'
@@ -49,6 +60,11 @@ const screens: Record<string, () => string> = {
   'group-new': () => `/groups/new/${ids.category}`,
   group: () => `/groups/${ids.group}`,
   'group-edit': () => `/groups/${ids.group}/edit`,
+  'group-administration': () => `/groups/${ids.group}/administration`,
+  'group-join-requests': () => `/groups/${ids.waiting.slug}/administration/join_requests`,
+  'group-reject-request': () =>
+    `/groups/${ids.waiting.slug}/administration/join_requests/${ids.waiting.id}/reject`,
+  'group-bin': () => '/administration/groups/bin',
   'group-members': () => `/groups/${ids.group}/members`,
   'group-stream': () => `/groups/${ids.group}/activitystreams`,
   'group-activities': () => `/groups/${ids.group}/activities`,

@@ -205,6 +205,16 @@ async function writeGroups(tx: Transaction, plan: Plan, networkId: number): Prom
       updated_at: time(group.archivedAt ?? group.createdAt),
     })),
   );
+  const reachable = groups.filter((group) => group.access !== 'hidden' && !group.archivedAt);
+  await insertRows(
+    tx,
+    'profiles',
+    reachable.map((group) => ({
+      group_id: group.id,
+      property_values: { email: `${group.slug}@lindenplatz.example` },
+      search_text: `${group.slug}@lindenplatz.example`,
+    })),
+  );
   await insertRows(tx, 'contexts', [
     ...categories.map((category) => ({
       id: category.contextId,

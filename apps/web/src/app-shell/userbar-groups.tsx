@@ -3,6 +3,7 @@ import { Button, classNames, GroupIcon, Skeleton, UnreadBadge } from '@dorfplatz
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { useId, useState } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork } from '../lib/session.ts';
@@ -72,6 +73,9 @@ function CategorySection({ category, groups, unread }: SectionProps) {
                 <span className="cut" title={group.name}>
                   {group.name}
                 </span>
+                {group.favorited ? (
+                  <StarIcon weight="fill" className={styles.star} aria-label={t('shell.groups.favorite')} />
+                ) : null}
                 <UnreadBadge value={count} newLabel={t('shell.new')} label={t('shell.unread', { count })} />
               </Link>
             </li>

@@ -47,8 +47,8 @@ export const canAskToJoin = (viewer: Viewer, group: GroupFacts): boolean =>
 export const canReadContent = (viewer: Viewer, group: GroupFacts): boolean =>
   group.status === 'member' || (group.access === 'open' && (!viewer.isExternal || group.externally_visible));
 
-/** Who archives a group or puts it into the bin. The main group of a category stands for it and stays. */
-export const canPutAwayGroup = (viewer: Viewer, group: GroupFacts): boolean =>
+/** Whoever runs a group archives and deletes it; the main group of a category stands for it and stays. */
+export const canEndGroup = (viewer: Viewer, group: GroupFacts): boolean =>
   canAdministrateGroup(viewer, group) && !group.active_main_group;
 
 /** Who reads a group, and who runs it, sees who belongs to it. */
@@ -72,6 +72,6 @@ export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] 
   post: group.status === 'member' && !group.archived,
   invite_internal: canInviteToGroup(viewer, group),
   administrate: canAdministrateGroup(viewer, group),
-  archive: canPutAwayGroup(viewer, group),
-  destroy: canPutAwayGroup(viewer, group),
+  archive: canEndGroup(viewer, group),
+  destroy: canEndGroup(viewer, group),
 });

@@ -1,6 +1,7 @@
 import { buttonClass, EmptyState } from '@dorfplatz/ui';
 import { FolderDashedIcon } from '@phosphor-icons/react/dist/csr/FolderDashed';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -37,15 +38,23 @@ function CategoryTab({ groupSlug, categorySlug }: { groupSlug: string | undefine
       groupSlug={groupSlug}
       current={category?.slug ?? categorySlug}
       actions={
-        category?.can.create && groupSlug === undefined ? (
-          <Link
-            to={pathTo(paths.newGroup, { groupCategorySlug: category.slug })}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            <PlusIcon aria-hidden="true" />
-            {t('directory.create_group', { category: category.name })}
-          </Link>
-        ) : null
+        <>
+          {category?.can.administrate && groupSlug === undefined ? (
+            <Link to={pathTo(paths.groupBin)} className={buttonClass({ variant: 'ghost' })}>
+              <TrashIcon aria-hidden="true" />
+              {t('directory.bin')}
+            </Link>
+          ) : null}
+          {category?.can.create && groupSlug === undefined ? (
+            <Link
+              to={pathTo(paths.newGroup, { groupCategorySlug: category.slug })}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <PlusIcon aria-hidden="true" />
+              {t('directory.create_group', { category: category.name })}
+            </Link>
+          ) : null}
+        </>
       }
     >
       {isUnknown ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessOptions, offersModeratedJoin } from './access-choice.ts';
+import { accessOptions, offersMembersInvite, offersModeratedJoin } from './access-choice.ts';
 
 const facts = { current: null, canCreateHidden: true, isSensitive: false, isActiveMainGroup: false };
 const offered = (part: Partial<Parameters<typeof accessOptions>[0]> = {}) =>
@@ -28,4 +28,8 @@ test('an access that holds is shown, also to those who could not choose it', () 
 test('[RUL-0306] moderated join is not offered for hidden groups', () => {
   expect(offersModeratedJoin('hidden')).toBe(false);
   expect(offersModeratedJoin('closed')).toBe(true);
+});
+
+test('[RUL-0316] that members may invite is a choice for closed and hidden groups', () => {
+  expect((['open', 'closed', 'hidden'] as const).map(offersMembersInvite)).toEqual([false, true, true]);
 });

@@ -32,3 +32,6 @@ export function accessOptions(facts: AccessFacts): AccessOption[] {
 
 /** Who enters a hidden group was asked to; there is nothing to moderate [RUL-0306]. */
 export const offersModeratedJoin = (access: GroupAccess): boolean => access !== 'hidden';
+
+/** Into open groups every member invites anyway; the choice is there for closed and hidden ones [RUL-0316]. */
+export const offersMembersInvite = (access: GroupAccess): boolean => access !== 'open';

@@ -1,11 +1,26 @@
 import {
+  acceptJoinRequest,
   addGroupMember,
+  archiveGroup,
+  deleteGroup,
+  favoriteGroup,
   type Group,
   getNewGroup,
   joinGroup,
   leaveGroup,
+  listBinnedGroups,
+  listDirectoryMembers,
   listGroupMembers,
   listGroups,
+  listJoinRequests,
+  rejectJoinRequest,
+  removeGroupMember,
+  restoreGroup,
+  subscribeGroup,
+  unarchiveGroup,
+  unfavoriteGroup,
+  unsubscribeGroup,
+  updateGroupMember,
 } from '@dorfplatz/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { groupQuery } from '../../app-shell/group-query.ts';
@@ -68,4 +83,88 @@ export async function leave({ id }: Group): Promise<void> {
 export async function addMember(slug: string, memberId: number): Promise<void> {
   await call(addGroupMember, { params: { slug }, body: { member_id: memberId } });
   await queryClient.invalidateQueries({ queryKey: groupQuery(slug).queryKey });
+}
+
+/** Members of the network that some letters may mean; nothing is asked before there are enough. */
+export const pickedMembersQuery = (q: string, isEnough: boolean) =>
+  queryOptions({
+    queryKey: ['members', 'picked', q],
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listDirectoryMembers, { query: { q }, signal }),
+  });
+
+/** Makes a member an administrator of a group, or takes that back. Throws ApiError. */
+export async function setAdministrator(slug: string, memberId: number, isAdmin: boolean): Promise<void> {
+  await call(updateGroupMember, {
+    params: { slug, member_id: memberId },
+    body: { is_group_admin: isAdmin },
+  });
+  await refreshGroups();
+}
+
+/** Removes a member from a group. Throws ApiError. */
+export async function removeMember(slug: string, memberId: number): Promise<void> {
+  await call(removeGroupMember, { params: { slug, member_id: memberId } });
+  await refreshGroups();
+}
+
+/** Subscribes to a group or ends that. Throws ApiError. */
+export async function setSubscription(slug: string, subscribed: boolean): Promise<void> {
+  await call(subscribed ? subscribeGroup : unsubscribeGroup, { params: { id: slug } });
+  await refreshGroups();
+}
+
+/** Puts a group among one's favourites or takes it out. Throws ApiError. */
+export async function setFavorite(slug: string, favorite: boolean): Promise<void> {
+  await call(favorite ? favoriteGroup : unfavoriteGroup, { params: { slug } });
+  await refreshGroups();
+}
+
+/** Archives a group or takes it out of the archive; gives where to go. Throws ApiError. */
+export async function setArchived(slug: string, archived: boolean): Promise<string> {
+  const { redirect } = await call(archived ? archiveGroup : unarchiveGroup, { params: { slug } });
+  await refreshGroups();
+  return redirect;
+}
+
+/** Deletes a group; gives its id, by which it can be brought back, and where to go. Throws ApiError. */
+export async function remove(slug: string): Promise<{ id: number; redirect: string }> {
+  const answer = await call(deleteGroup, { params: { slug } });
+  queryClient.removeQueries({ queryKey: groupQuery(slug).queryKey });
+  await refreshGroups();
+  return answer;
+}
+
+/** Brings a deleted group back; gives its slug. Throws ApiError. */
+export async function restore(id: number): Promise<string> {
+  const { groupSlug } = await call(restoreGroup, { params: { id } });
+  await refreshGroups();
+  return groupSlug;
+}
+
+export const binQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['groups', 'bin', page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callPage(listBinnedGroups, { query: { page }, signal }),
+  });
+
+export const joinRequestsQuery = (slug: string, page: number) =>
+  queryOptions({
+    queryKey: ['groups', 'one', slug, 'join_requests', page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callPage(listJoinRequests, { params: { slug }, query: { page }, signal }),
+  });
+
+/** Lets somebody into a group. Throws ApiError. */
+export async function acceptRequest(slug: string, id: number): Promise<void> {
+  await call(acceptJoinRequest, { params: { slug, id } });
+  await refreshGroups();
+}
+
+/** Does not let somebody into a group. Throws ApiError. */
+export async function rejectRequest(slug: string, id: number, reason: string): Promise<void> {
+  await call(rejectJoinRequest, { params: { slug, id }, body: { reason } });
+  await refreshGroups();
 }

@@ -63,17 +63,23 @@ export default function EditGroupPage() {
           access: group.access,
           externally_visible: group.externally_visible,
           moderated_join: group.moderated_join,
+          members_can_invite: group.members_can_invite,
+          chat: group.chat,
+          sensitive: group.sensitive,
         }}
+        categoryId={group.group_category_id}
         canCreateHidden={group.can.create_hidden}
         saveLabel={t('groups.save')}
-        onSave={async ({ image_id, access, ...values }) => {
+        onSave={async ({ image_id, access, sensitive, ...values }, profile) => {
           const saved = await call(updateGroup, {
             params: { slug: group.slug },
             body: {
               group: {
                 ...values,
                 ...(access !== group.access && { access }),
+                ...(sensitive !== group.sensitive && { sensitive }),
                 ...(image_id !== undefined && { image_id }),
+                ...(Object.keys(profile).length > 0 && { profile }),
               },
             },
           });

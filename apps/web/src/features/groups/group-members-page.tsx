@@ -12,6 +12,7 @@ import { groupMembersQuery } from './api.ts';
 import { AddMember } from './components/add-member.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
 import styles from './components/member-list.module.css';
+import { MemberMenu } from './components/member-menu.tsx';
 import { useFreshGroups } from './live.ts';
 
 /** The people of a group, its administrators first. */
@@ -56,6 +57,7 @@ export default function GroupMembersPage() {
               </Link>
               {member.is_external ? <Badge kind="warn">{t('groups.guest')}</Badge> : null}
               {member.is_group_admin ? <Badge kind="accent">{t('groups.admin')}</Badge> : null}
+              {group?.can.update ? <MemberMenu slug={group.slug} member={member} /> : null}
             </li>
           ))}
         </ul>

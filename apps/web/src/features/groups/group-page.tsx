@@ -7,6 +7,7 @@ import { paths, useQueryParams, useRouteParams } from '../../app-shell/navigatio
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { preloadStream, Stream } from '../stream/index.ts';
+import { GroupAbout } from './components/group-about.tsx';
 import { GroupHead } from './components/group-head.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
 import styles from './group-page.module.css';
@@ -35,6 +36,7 @@ export default function GroupPage() {
     <div className={styles.page}>
       <PageTitle>{group.name}</PageTitle>
       <GroupHead group={group} />
+      <GroupAbout group={group} />
       {group.can.read_content ? (
         <Suspense fallback={<Skeleton height={52} />}>
           <Stream

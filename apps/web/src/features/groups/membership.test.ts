@@ -31,3 +31,5 @@ test('[RUL-0314] where nothing is allowed there is no button', () => {
   expect(action('no_member')).toBeNull();
   expect(action('member')).toBeNull();
 });
+test('who alone runs a group cannot leave it, and is told so', () =>
+  expect(action('member', { administrate: true })).toBe('last_administrator'));

@@ -9,7 +9,7 @@ export type MembershipAction = 'join' | 'ask' | 'accept' | 'leave' | 'take_back'
  */
 export function membershipAction(
   group: Pick<Group, 'membership_status_of_current_member' | 'can'>,
-): MembershipAction | 'rejected' | null {
+): MembershipAction | 'rejected' | 'last_administrator' | null {
   const { membership_status_of_current_member: status, can } = group;
   switch (status) {
     case 'rejected':
@@ -17,7 +17,7 @@ export function membershipAction(
     case 'invited':
       return can.join ? 'accept' : null;
     case 'member':
-      return can.leave ? 'leave' : null;
+      return can.leave ? 'leave' : can.administrate ? 'last_administrator' : null;
     case 'in_moderation':
       return can.leave ? 'take_back' : null;
     case 'no_member':

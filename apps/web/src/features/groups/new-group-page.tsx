@@ -37,16 +37,22 @@ export default function NewGroupPage() {
             access: blank.access,
             externally_visible: blank.externally_visible,
             moderated_join: blank.moderated_join,
+            members_can_invite: blank.members_can_invite,
+            chat: blank.chat,
+            sensitive: blank.sensitive,
           }}
+          categoryId={blank.group_category_id}
           canCreateHidden={blank.can.create_hidden}
           saveLabel={t('groups.create')}
-          onSave={async ({ image_id, ...values }) => {
+          onSave={async ({ image_id, sensitive, ...values }, profile) => {
             const created = await call(createGroup, {
               body: {
                 group: {
                   ...values,
                   group_category_id: blank.group_category_id,
+                  ...(sensitive && { sensitive }),
                   ...(image_id !== undefined && { image_id }),
+                  profile,
                 },
               },
               idempotencyKey: key.current,

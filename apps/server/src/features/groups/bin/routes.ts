@@ -11,7 +11,7 @@ import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import { forbidden, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { archiveGroup } from '../commands.ts';
-import { canPutAwayGroup } from '../policy.ts';
+import { canEndGroup } from '../policy.ts';
 import { loadGroup } from '../queries.ts';
 import { binGroup, restoreGroup } from './commands.ts';
 import { groupsInBin, restorableSlug } from './queries.ts';
@@ -26,7 +26,7 @@ export function binRoutes(http: FastifyInstance, services: Services): void {
   ] as const) {
     serve(http, services, endpoint, async ({ viewer, params, write }) => {
       const group = await loadGroup(kysely, viewer, params.slug);
-      if (!canPutAwayGroup(viewer, group)) throw forbidden();
+      if (!canEndGroup(viewer, group)) throw forbidden();
       await write((tx) => archiveGroup(tx, viewer, group.id, archived));
       return { archived, redirect: `/groups/${group.slug}` };
     });
@@ -34,7 +34,7 @@ export function binRoutes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, deleteGroup, async ({ viewer, params, write }) => {
     const group = await loadGroup(kysely, viewer, params.slug);
-    if (!canPutAwayGroup(viewer, group)) throw forbidden();
+    if (!canEndGroup(viewer, group)) throw forbidden();
     const deletedAt = await write((tx) => binGroup(tx, viewer, group.id));
     const until = Temporal.Instant.from(deletedAt).add({ hours: GROUP_BIN_DAYS * 24 });
     return {

@@ -1,16 +1,38 @@
-import type { Group, GroupAccess } from '@dorfplatz/contract';
-import { Button, Checkbox, ErrorSummary, Field, RadioCards, Textarea, TextInput } from '@dorfplatz/ui';
+import type { GroupAccess, GroupDetails, PropertyDefinition, PropertyValues } from '@dorfplatz/contract';
+import {
+  Button,
+  Checkbox,
+  ErrorSummary,
+  Field,
+  FieldGroup,
+  RadioCards,
+  Textarea,
+  TextInput,
+} from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { isSubmitDisabled } from '../../../lib/submit-state.ts';
-import { accessOptions, offersModeratedJoin } from '../access-choice.ts';
+import {
+  changedValues,
+  PropertyFields,
+  propertyProblem,
+  propertySetQuery,
+} from '../../property-sets/index.ts';
+import { accessOptions, offersMembersInvite, offersModeratedJoin } from '../access-choice.ts';
 import styles from './group-form.module.css';
 import { GroupPicture } from './group-picture.tsx';
 
-const fields = ['name', 'teaser', 'access', 'externally_visible', 'moderated_join', 'image_id'];
+const fields = ['name', 'teaser', 'access', 'image_id'];
 const longestTeaser = 300;
+const noValues: PropertyValues = {};
+
+/** Whoever runs the category also changes what is locked for others. */
+const lockedToo = (definitions: readonly PropertyDefinition[], isAllowed: boolean) =>
+  Object.fromEntries(definitions.map(({ name, locked }) => [name, !locked || isAllowed]));
 
 export interface GroupValues {
   name: string;
@@ -18,6 +40,9 @@ export interface GroupValues {
   access: GroupAccess;
   externally_visible: boolean;
   moderated_join: boolean;
+  members_can_invite: boolean;
+  chat: 'enabled' | 'disabled';
+  sensitive: boolean;
   /** Id of a new picture, null to take it away; undefined leaves it as it is. */
   image_id?: number | null | undefined;
 }
@@ -25,10 +50,12 @@ export interface GroupValues {
 interface GroupFormProps {
   values: GroupValues;
   /** The group that is changed; null for one to come. */
-  group: Group | null;
+  group: GroupDetails | null;
+  /** Id of the category that the group is, or will be, in. */
+  categoryId: number;
   canCreateHidden: boolean;
   /** Throws ApiError. */
-  onSave: (values: GroupValues) => Promise<void>;
+  onSave: (values: GroupValues, profile: PropertyValues) => Promise<void>;
   /** Told when saving was refused. */
   onRefused: (values: GroupValues) => void;
   onCancel: () => void;
@@ -37,17 +64,30 @@ interface GroupFormProps {
 
 /** Name, picture, teaser, and who may see and join a group. */
 export function GroupForm(props: GroupFormProps) {
-  const { values, group, canCreateHidden, onSave, onRefused, onCancel, saveLabel } = props;
+  const { values, group, categoryId, canCreateHidden, onSave, onRefused, onCancel, saveLabel } = props;
   const t = useTranslate();
   const [problem, setProblem] = useState(noProblem);
   const [isUploading, setUploading] = useState(false);
+  const kept = group?.profile ?? noValues;
+  const [profile, setProfile] = useState<PropertyValues>(kept);
+  const [profileErrors, setProfileErrors] = useState<ReturnType<typeof propertyProblem>['errors']>({});
+  const { data: set } = useQuery(
+    propertySetQuery(
+      'group_profile',
+      group
+        ? { context_type: 'group', context_id: group.id }
+        : { context_type: 'group_category', context_id: categoryId },
+    ),
+  );
+  const definitions = set?.properties ?? [];
+  const changed = changedValues(kept, profile);
   const { register, control, handleSubmit, formState, watch } = useForm<GroupValues>({
     mode: 'onChange',
     defaultValues: values,
   });
   // Read here: the form works out only what was asked for.
   const { isDirty, isValid, isSubmitting } = formState;
-  const [access, teaser, name] = watch(['access', 'teaser', 'name']);
+  const [access, teaser, name, isSensitive] = watch(['access', 'teaser', 'name', 'sensitive']);
   const { fields: errors } = problem;
   const submit = handleSubmit(async (data) => {
     const saved = {
@@ -56,10 +96,24 @@ export function GroupForm(props: GroupFormProps) {
       moderated_join: data.moderated_join && offersModeratedJoin(data.access),
     };
     try {
-      await onSave(saved);
+      await onSave(saved, changed);
     } catch (error) {
       onRefused(saved);
-      setProblem(formProblem(error, fields, t));
+      const shown = formProblem(error, fields, t);
+      if (!(error instanceof ApiError)) return setProblem(shown);
+      const inProfile = propertyProblem(error, definitions, 'group.profile');
+      setProfileErrors(inProfile.errors);
+      const isOwn = (path: string) => path.startsWith('group.profile.');
+      const others = Object.keys(error.errors).filter((path) => !isOwn(path));
+      setProblem({
+        fields: shown.fields,
+        summary: [
+          ...(others.length > 0 || inProfile.summary.length === 0
+            ? shown.summary.slice(0, Math.max(1, others.length))
+            : []),
+          ...inProfile.summary.filter(({ fieldId }) => fieldId !== undefined),
+        ],
+      });
     }
   });
   const nameError = errors.name ?? (formState.errors.name ? t('groups.name_missing') : undefined);
@@ -112,7 +166,7 @@ export function GroupForm(props: GroupFormProps) {
             options={accessOptions({
               current: group?.access ?? null,
               canCreateHidden,
-              isSensitive: group?.sensitive ?? false,
+              isSensitive,
               isActiveMainGroup: group?.active_main_group ?? false,
             }).map(({ value, isDisabled }) => ({
               value,
@@ -131,18 +185,64 @@ export function GroupForm(props: GroupFormProps) {
             help={t('groups.moderated_help')}
           />
         ) : null}
+        {offersMembersInvite(access) ? (
+          <Checkbox
+            {...register('members_can_invite')}
+            label={t('groups.members_invite')}
+            help={t('groups.members_invite_help')}
+          />
+        ) : null}
         <Checkbox
           {...register('externally_visible')}
           label={t('groups.for_guests')}
           help={t('groups.for_guests_help')}
         />
+        <Controller
+          name="chat"
+          control={control}
+          render={({ field }) => (
+            <Checkbox
+              label={t('groups.chat')}
+              help={t('groups.chat_help')}
+              checked={field.value === 'enabled'}
+              onChange={(event) => field.onChange(event.target.checked ? 'enabled' : 'disabled')}
+            />
+          )}
+        />
+        {canCreateHidden ? (
+          <Checkbox
+            {...register('sensitive')}
+            label={t('groups.sensitive')}
+            help={t('groups.sensitive_help')}
+            disabled={access === 'open' && !isSensitive}
+          />
+        ) : null}
       </div>
+      {definitions.length > 0 ? (
+        <FieldGroup legend={t('groups.profile')}>
+          <PropertyFields
+            definitions={definitions}
+            values={profile}
+            onChange={setProfile}
+            errors={profileErrors}
+            can={{ update: lockedToo(definitions, canCreateHidden) }}
+            onUploading={setUploading}
+          />
+        </FieldGroup>
+      ) : null}
       <div className={styles.foot}>
         <Button
           type="submit"
           variant="primary"
           busy={isSubmitting}
-          disabled={isUploading || isSubmitDisabled({ isDirty, isValid, isSubmitting: false })}
+          disabled={
+            isUploading ||
+            isSubmitDisabled({
+              isDirty: isDirty || Object.keys(changed).length > 0,
+              isValid,
+              isSubmitting: false,
+            })
+          }
         >
           {saveLabel}
         </Button>

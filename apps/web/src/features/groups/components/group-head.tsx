@@ -1,17 +1,18 @@
-import type { Group } from '@dorfplatz/contract';
-import { Badge, buttonClass, GroupIcon, toneStyle } from '@dorfplatz/ui';
+import type { GroupDetails } from '@dorfplatz/contract';
+import { Badge, buttonClass, GroupIcon, toneStyle, UnreadBadge } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { AccessWord } from './access-word.tsx';
+import { GroupMenu } from './group-menu.tsx';
 import styles from './group-parts.module.css';
 import { MembershipButton } from './membership-button.tsx';
 
 /** What a group is, who is in it, and what one may do about it. */
-export function GroupHead({ group }: { group: Group }) {
+export function GroupHead({ group }: { group: GroupDetails }) {
   const t = useTranslate();
   const { category, slug } = group;
   return (
@@ -51,12 +52,18 @@ export function GroupHead({ group }: { group: Group }) {
               {t('groups.invite')}
             </Link>
           ) : null}
-          {group.can.update && !group.archived ? (
-            <Link to={pathTo(paths.editGroup, { groupSlug: slug })} className={buttonClass()}>
-              <PencilSimpleIcon aria-hidden="true" />
-              {t('groups.edit')}
+          {group.can.administrate ? (
+            <Link to={pathTo(paths.groupAdministration, { groupSlug: slug })} className={buttonClass()}>
+              <GearSixIcon aria-hidden="true" />
+              {t('groups.administration')}
+              <UnreadBadge
+                value={group.join_request_count}
+                newLabel=""
+                label={t('groups.join_requests_open', { count: group.join_request_count })}
+              />
             </Link>
           ) : null}
+          <GroupMenu group={group} />
         </div>
       </div>
     </header>

@@ -25,6 +25,30 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
       </Button>
     );
   }
+  if (action === 'last_administrator') {
+    return (
+      <>
+        <Button
+          {...look}
+          variant={size === 'small' ? 'ghost' : 'secondary'}
+          aria-label={t('groups.leave_of', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('groups.leave')}
+        </Button>
+        <ConfirmDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => goTo(pathTo(paths.groupMembers, { groupSlug: group.slug }))}
+          title={t('groups.last_admin_title', { name })}
+          description={t('groups.last_admin_text')}
+          confirmLabel={t('groups.to_members')}
+          cancelLabel={t('groups.cancel')}
+          closeLabel={t('shell.close')}
+        />
+      </>
+    );
+  }
   const enter = async () => {
     setBusy(true);
     try {

@@ -1,0 +1,128 @@
+import type { GroupDetails, JoinRequest } from '@dorfplatz/contract';
+import { Alert, Avatar, Button, buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
+import { Page } from '../../app-shell/page.tsx';
+import { Pages } from '../../app-shell/pages.tsx';
+import { useFilters } from '../../app-shell/use-filters.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { acceptRequest, joinRequestsQuery } from './api.ts';
+import { AdministeredGroup } from './components/administered-group.tsx';
+import styles from './components/administration.module.css';
+import { useFreshGroups } from './live.ts';
+import { flashRefusal } from './refusal.ts';
+
+/** Who wants to join a group, the longest waiting first [RUL-0324]. */
+export default function JoinRequestsPage() {
+  const { groupSlug } = useRouteParams(paths.joinRequests);
+  useFreshGroups();
+  return <AdministeredGroup slug={groupSlug}>{(group) => <Requests group={group} />}</AdministeredGroup>;
+}
+
+function Requests({ group }: { group: GroupDetails }) {
+  const t = useTranslate();
+  const { query, pageAddress } = useFilters();
+  const page = Number(query.page) || 1;
+  const { data, isError, refetch } = useQuery(joinRequestsQuery(group.slug, page));
+  return (
+    <Page
+      title={t('groups.join_requests_of', { name: group.name })}
+      actions={
+        <Link
+          to={pathTo(paths.groupAdministration, { groupSlug: group.slug })}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          {t('groups.administration')}
+        </Link>
+      }
+    >
+      {isError && !data ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('js.generic_error')}
+        </Alert>
+      ) : null}
+      {!data && !isError ? (
+        <div aria-busy="true">
+          <Skeleton height={60} />
+        </div>
+      ) : null}
+      {data?.answer.join_requests.length === 0 ? (
+        <EmptyState
+          icon={<HandWavingIcon weight="duotone" aria-hidden="true" />}
+          title={t('groups.no_join_requests')}
+        >
+          {t('groups.no_join_requests_help')}
+        </EmptyState>
+      ) : null}
+      <ul>
+        {data?.answer.join_requests.map((request) => (
+          <RequestRow key={request.id} slug={group.slug} request={request} />
+        ))}
+      </ul>
+      <div className={styles.pages}>
+        <Pages current={page} total={data?.totalPages ?? 1} addressOf={pageAddress} />
+      </div>
+    </Page>
+  );
+}
+
+function RequestRow({ slug, request }: { slug: string; request: JoinRequest }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const [isBusy, setBusy] = useState(false);
+  const { id, member, created_at } = request;
+  const name = member.displayName;
+  const accept = async () => {
+    setBusy(true);
+    try {
+      await acceptRequest(slug, id);
+      flash(t('groups.request_accepted', { name }));
+    } catch (error) {
+      flashRefusal(error, t);
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <Avatar name={name} src={member.images?.small} size={44} />
+        <div>
+          <Link to={pathTo(paths.member, { memberId: member.id })}>{name}</Link>
+          <p className={styles.facts}>
+            {[member.detection_profile_field, t('groups.asked_when', { when: dates.relative(created_at) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          variant="soft"
+          busy={isBusy}
+          aria-label={t('groups.accept_request_of', { name })}
+          onClick={() => void accept()}
+        >
+          {t('groups.accept_request')}
+        </Button>
+        <Link
+          to={pathTo(paths.rejectJoinRequest, { groupSlug: slug, requestId: id })}
+          className={buttonClass({ variant: 'ghost', size: 'small' })}
+          aria-label={t('groups.reject_request_of', { name })}
+        >
+          {t('groups.reject_request')}
+        </Link>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let boss: BuiltMember;
+let nina: BuiltMember;
+let otto: BuiltMember;
+beforeAll(async () => {
+  journey = await startJourney();
+  await journey.bed.openNetwork();
+  boss = await journey.bed.buildMember({ name: 'Berta Boss' });
+  nina = await journey.bed.buildMember({ name: 'Nina Müller' });
+  otto = await journey.bed.buildMember({ name: 'Otto Ohne' });
+  await journey.bed.buildCategory();
+});
+afterAll(() => journey.stop());
+
+const says = (visitor: Visitor, text: string | RegExp) => visitor.page.getByText(text).first().waitFor();
+const press = (visitor: Visitor, name: string | RegExp) =>
+  visitor.page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+describe('a day of a group administrator', () => {
+  it('founds a group, lets people in or not, shares the work, archives, deletes and undoes [RUL-0317] [RUL-0318]', async () => {
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(boss.email);
+    await office.goto('/directory');
+    await page
+      .getByRole('link', { name: /^Kategorien/ })
+      .first()
+      .click();
+    await page
+      .getByRole('link', { name: /gründen/ })
+      .first()
+      .click();
+    await page.locator('#name').fill('Lesekreis');
+    await page.getByRole('radio', { name: /^Geschlossen/ }).check();
+    await page.getByRole('checkbox', { name: /^Beitritt bestätigen/ }).check();
+    await page.locator('#property-email').fill('keine adresse');
+    await press(office, 'Gruppe gründen');
+    await says(office, 'Lesekreis konnte nicht gegründet werden.');
+    await page.locator('#property-email').fill('lesen@example.org');
+    await page.locator('#property-email').press('Enter');
+    await page.waitForURL('**/groups/lesekreis');
+    await says(office, 'Lesekreis ist gegründet.');
+
+    for (const person of [nina, otto]) {
+      const home = await journey.visit({ width: 'phone' });
+      await home.signIn(person.email);
+      await home.goto('/groups/lesekreis');
+      await press(home, /Beitritt anfragen/);
+      await says(home, 'Ihre Anfrage an Lesekreis ist unterwegs.');
+    }
+
+    await office.goto('/groups/lesekreis/administration');
+    await says(office, '2 offene Anfragen');
+    await office.checkScreen('administration');
+    await page.getByRole('link', { name: /Beitrittsanfragen/ }).click();
+    await press(office, 'Nina Müller aufnehmen');
+    await says(office, 'Nina Müller ist jetzt dabei.');
+    await page.getByRole('link', { name: 'Otto Ohne ablehnen' }).click();
+    await page.locator('#reason').fill('Wir sind voll.');
+    await press(office, 'Ablehnen');
+    await says(office, 'Die Anfrage von Otto Ohne ist abgelehnt.');
+    await says(office, 'Niemand wartet');
+
+    await office.goto('/groups/lesekreis');
+    await press(office, 'Verlassen: Lesekreis');
+    await says(office, 'Sie leiten Lesekreis allein');
+    await page.getByRole('dialog').getByRole('button', { name: 'Zu den Mitgliedern' }).click();
+    await press(office, 'Mehr zu Nina Müller');
+    await page.getByRole('menuitem', { name: 'Zur Leitung machen' }).click();
+    await says(office, 'Nina Müller leitet die Gruppe jetzt mit.');
+    await page.getByRole('searchbox', { name: 'Name im Netzwerk' }).fill('o');
+    await says(office, 'Bitte mehr Buchstaben eingeben');
+    await page.getByRole('searchbox', { name: 'Name im Netzwerk' }).fill('xyxyxy');
+    await says(office, 'Keine Treffer');
+    await page.getByRole('searchbox', { name: 'Name im Netzwerk' }).fill('Oto');
+    await press(office, 'Otto Ohne hinzufügen');
+    await says(office, 'Otto Ohne ist jetzt in Lesekreis.');
+
+    await office.goto('/groups/lesekreis');
+    const choose = async (entry: string) => {
+      await press(office, 'Mehr zu Lesekreis');
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await choose('Zu den Favoriten');
+    await page.getByRole('navigation').getByLabel('Favorit').waitFor();
+    await choose('Archivieren');
+    await page.getByRole('dialog').getByRole('button', { name: 'Archivieren' }).click();
+    await says(office, 'Lesekreis ist archiviert.');
+    await choose('Aus dem Archiv holen');
+    await says(office, 'Lesekreis ist aus dem Archiv zurück.');
+    await choose('Löschen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Gruppe löschen' }).click();
+    await says(office, 'Lesekreis ist gelöscht.');
+    await press(office, 'Rückgängig');
+    await page.waitForURL('**/groups/lesekreis');
+    await says(office, 'Lesekreis ist wieder da.');
+    await press(office, 'Verlassen: Lesekreis');
+    await page.getByRole('dialog').getByRole('button', { name: 'Gruppe verlassen' }).click();
+    await says(office, 'Sie haben Lesekreis verlassen.');
+    expect(page.url()).toContain('/groups/lesekreis');
+  });
+});
