@@ -137,4 +137,21 @@ describe('somebody new', () => {
     await page.getByRole('button', { name: 'Nicht mehr ignorieren' }).click();
     await page.getByText('Sie ignorieren niemanden').waitFor();
   });
+
+  it('leaves, knowing what happens, and is out', async () => {
+    const { page } = visitor;
+    await visitor.goto('/users/edit');
+    await page.getByRole('button', { name: 'Netzwerk verlassen' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('bleibt unter Ihrem Namen stehen').waitFor();
+    await visitor.checkScreen('leaving');
+    await dialog.getByLabel('Jetziges Passwort').fill('falsch geraten');
+    await dialog.getByRole('button', { name: 'Netzwerk verlassen' }).click();
+    await dialog.getByText('Das Passwort stimmt nicht.').first().waitFor();
+    await dialog.getByLabel('Jetziges Passwort').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Netzwerk verlassen' }).click();
+    await page.waitForURL('**/users/sign_in');
+    await visitor.goto('/users/edit');
+    await page.waitForURL('**/users/sign_in**');
+  });
 });

@@ -62,5 +62,9 @@ create table legal_text_acceptances (
 );
 create index legal_text_acceptances_of_version on legal_text_acceptances (version_id);
 
+-- ── leaving ─────────────────────────────────────────────────────────────────
+alter table members add column left_at timestamptz;
+create index members_left on members (left_at) where state = 'left';
+
 -- Down Migration
 -- Forward only.

@@ -8,6 +8,7 @@ import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
+import { leaving } from './features/leaving/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
@@ -41,6 +42,7 @@ const FEATURES: readonly Feature[] = [
   members,
   ignoredMembers,
   legalTexts,
+  leaving,
   onboarding,
   memberSettings,
   groups,

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as groupAdministration from './group-administration.ts';
 import * as groups from './groups.ts';
 import * as invites from './invites.ts';
+import * as leaving from './leaving.ts';
 import * as legalTexts from './legal-texts.ts';
 import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   profiles,
   legalTexts,
   memberSettings,
+  leaving,
   groups,
   groupAdministration,
   directory,

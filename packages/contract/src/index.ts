@@ -6,6 +6,7 @@ export * from './endpoints.ts';
 export * from './group-administration.ts';
 export * from './groups.ts';
 export * from './invites.ts';
+export * from './leaving.ts';
 export * from './legal-texts.ts';
 export * from './live.ts';
 export * from './member-settings.ts';

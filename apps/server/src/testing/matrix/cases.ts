@@ -186,6 +186,8 @@ Object.assign(CASES, {
   acceptLegalTexts: once(() => ({ body: { version_ids: [] } })),
   getOnboardingProfile: once(() => ({})),
   saveOnboardingProfile: once(() => ({ body: { profile: { about_me: 'Hallo' } } })),
+  getLeavingTerms: once(() => ({})),
+  leaveNetwork: { 'with a wrong password': () => ({ body: { current_password: 'wrong' } }) },
   findTags: once(() => ({ query: { q: 'a' } })),
   listGroups: once(() => ({})),
   getGroup: groups((place) => ({ params: { slug: place.slug } })),

@@ -4,6 +4,7 @@ import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import styles from './account-page.module.css';
 import { accountQuery } from './api.ts';
+import { LeaveNetwork } from './components/leave-network.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
 import { SessionList } from './components/session-list.tsx';
 
@@ -34,6 +35,7 @@ export default function AccountPage() {
         </div>
       ) : null}
       <SessionList />
+      <LeaveNetwork />
     </Page>
   );
 }

@@ -1,4 +1,10 @@
-import { endOtherSessions, endOwnSession, getAccount, listOwnSessions } from '@dorfplatz/contract';
+import {
+  endOtherSessions,
+  endOwnSession,
+  getAccount,
+  getLeavingTerms,
+  listOwnSessions,
+} from '@dorfplatz/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -21,3 +27,9 @@ export function useEndSession() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
 }
+
+export const leavingTermsQuery = queryOptions({
+  queryKey: ['account', 'leaving'],
+  staleTime: 0,
+  queryFn: ({ signal }) => call(getLeavingTerms, { signal }),
+});

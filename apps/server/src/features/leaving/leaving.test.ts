@@ -1,0 +1,120 @@
+import {
+  createActivity,
+  getActivity,
+  getGroup,
+  getLeavingTerms,
+  getMember,
+  getSession,
+  leaveNetwork,
+  listMembers,
+  updateMember,
+} from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { PASSWORD } from '../../testing/build.ts';
+import type { Client } from '../../testing/client.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { jobs } from './jobs.ts';
+
+let bed: TestBed;
+let asBert: Client;
+
+beforeAll(async () => {
+  bed = await startTestBed();
+  await bed.openNetwork();
+  asBert = await bed.as((await bed.buildMember({ name: 'Bert' })).id);
+});
+afterAll(() => bed?.stop());
+
+const leave = (client: Client, current_password = PASSWORD) =>
+  client.call(leaveNetwork, { body: { current_password } });
+const configure = async (change: Parameters<typeof changeSettings>[1]) => {
+  await changeSettings(bed.db.kysely, change);
+  await bed.services.settings.reload();
+};
+const nameOf = async (id: number) => (await asBert.call(getMember, { params: { id } })).body.displayName;
+const rowsOf = async (table: string, id: number) =>
+  (await sql<object>`select 1 from ${sql.table(table)} where member_id = ${id}`.execute(bed.db.kysely)).rows;
+
+describe('leaving', () => {
+  it('ends sessions, sign-in, groups and profile, and leaves what was written under the name', async () => {
+    await configure({ anonymize_memberships_config: 'disabled' });
+    const gone = await bed.buildMember({ name: 'Gerda Gehtfort' });
+    const client = await bed.as(gone.id);
+    const elsewhere = await bed.as(gone.id);
+    const group = await bed.buildGroup({
+      createdBy: gone.id,
+      name: 'Allein geführt',
+      members: [asBert.memberId!],
+    });
+    await client.call(updateMember, { params: { id: gone.id }, body: { profile: { about_me: 'bald weg' } } });
+    const { body: post } = await client.call(createActivity, {
+      body: { content: 'Macht es gut', streams: [group.streamId] },
+    });
+    expect((await client.call(getLeavingTerms)).body).toMatchObject({
+      can_leave: true,
+      anonymisation: 'disabled',
+      groups_without_administrator: [{ name: 'Allein geführt' }],
+    });
+    expect(await leave(client, 'not the password')).toMatchObject({
+      status: 422,
+      problem: { codes: { current_password: ['wrong_password'] } },
+    });
+    expect((await leave(client)).status).toBe(204);
+    for (const ended of [client, elsewhere]) expect((await ended.call(getSession)).body.viewer).toBeNull();
+    for (const table of ['sessions', 'accounts', 'profiles', 'group_memberships'])
+      expect(await rowsOf(table, gone.id), table).toEqual([]);
+    const seen = await asBert.call(getGroup, { params: { slug: group.slug } });
+    expect(seen.body.member_count).toBe(1);
+    const names = (await asBert.call(listMembers, { query: { q: 'Gerda' } })).body.members;
+    expect(names).toEqual([]);
+    expect(await nameOf(gone.id)).toBe('Gerda Gehtfort');
+    const read = await asBert.call(getActivity, { params: { activityId: post.id } });
+    expect(read.body.actor).toMatchObject({ display_name: 'Gerda Gehtfort', deleted: true });
+    // The address is free again.
+    await bed.buildMember({ email: gone.email });
+  });
+
+  it('is not for the last administrator, also when two leave at once', async () => {
+    const [one, two] = await Promise.all(
+      ['A', 'B'].map(async (name) => bed.as((await bed.buildMember({ name, isNetworkAdmin: true })).id)),
+    );
+    const answers = await Promise.all([leave(one!), leave(two!)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const last = answers[0]!.status === 409 ? one! : two!;
+    expect((await last.call(getLeavingTerms)).body.can_leave).toBe(false);
+    expect((await leave(last)).problem).toMatchObject({ code: 'last_network_administrator' });
+  });
+
+  it('takes the name at once where the network wants that [RUL-0344]', async () => {
+    await configure({ anonymize_memberships_config: 'enabled', anonymize_memberships_name: 'Jemand' });
+    const gone = await bed.buildMember({ name: 'Karl Kurz' });
+    await leave(await bed.as(gone.id));
+    expect(await nameOf(gone.id)).toBe('Jemand');
+    const { rows } = await sql<{ state: string; all: string }>`
+      select state, to_jsonb(m)::text as all from members m where id = ${gone.id}
+    `.execute(bed.db.kysely);
+    expect(rows[0]!.state).toBe('anonymised');
+    expect(rows[0]!.all).not.toMatch(/Karl|Kurz|example\.org/);
+  });
+
+  it('takes it some days later where the network wants that, by the daily job [RUL-0344]', async () => {
+    await configure({
+      anonymize_memberships_config: 'after_days',
+      anonymize_memberships_after_days: 30,
+      anonymize_memberships_name: 'Ehemaliges Mitglied',
+    });
+    const [early, late] = await Promise.all([
+      bed.buildMember({ name: 'Frieda Früh' }),
+      bed.buildMember({ name: 'Susi Spät' }),
+    ]);
+    for (const { id } of [early, late]) await leave(await bed.as(id));
+    await sql`update members set left_at = now() - interval '31 days' where id = ${early.id}`.execute(
+      bed.db.kysely,
+    );
+    await jobs(bed.services).anonymisation!({});
+    expect(await nameOf(early.id)).toBe('Ehemaliges Mitglied');
+    expect(await nameOf(late.id)).toBe('Susi Spät');
+  });
+});
