@@ -34,9 +34,12 @@ const executablePath = () =>
   process.env.CHROMIUM_PATH ||
   execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'], { encoding: 'utf8' }).trim();
 
-/** A running network of its own and real Chromium beside it. */
-export async function startJourney(): Promise<Journey> {
-  const bed = await startTestBed();
+/**
+ * A running network of its own and real Chromium beside it.
+ * @param environment variables that differ from a test's usual ones
+ */
+export async function startJourney(environment: NodeJS.ProcessEnv = {}): Promise<Journey> {
+  const bed = await startTestBed({ environment });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
   const browser: Browser = await chromium.launch({

@@ -10,6 +10,7 @@ import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
 import { leaving } from './features/leaving/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
+import { letters } from './features/letters/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
@@ -51,6 +52,7 @@ const FEATURES: readonly Feature[] = [
   signUps,
   activities,
   notifications,
+  letters,
   unreads,
   uploads,
   translations,

@@ -34,6 +34,11 @@ export type Endpoint<
   readonly bytes?: true;
   /** Paging headers that the answer carries. */
   readonly paging?: 'cursor' | 'pages';
+  /**
+   * The address itself proves the right to call, as a signed link of a mail does: no session and no CSRF token are
+   * asked for, and the body may be a form (RFC 8058).
+   */
+  readonly signedAddress?: true;
   /** The screen lives at the same path: a browser's navigation gets the page instead. */
   readonly screen?: true;
 };

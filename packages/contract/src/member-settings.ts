@@ -112,3 +112,42 @@ export const updateMemberSettings = endpoint({
   status: 200,
   answer: MemberSettings,
 });
+
+const linkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 400 }) });
+
+/** What the link in a mail stops. */
+export const Unsubscription = Type.Object({
+  keys: Type.Array(Option),
+  /** Whether any of it is still sent. */
+  active: Type.Boolean(),
+  settings_url: Type.String(),
+});
+export type Unsubscription = Static<typeof Unsubscription>;
+
+export const getUnsubscription = endpoint({
+  ids: ['API-390'],
+  name: 'getUnsubscription',
+  method: 'GET',
+  path: '/unsubscribe/{token}',
+  summary: 'What the signed link of a mail would stop',
+  tag: 'members',
+  access: 'anyone',
+  params: linkToken,
+  status: 200,
+  answer: Unsubscription,
+  screen: true,
+});
+
+export const unsubscribe = endpoint({
+  ids: ['API-391'],
+  name: 'unsubscribe',
+  method: 'POST',
+  path: '/unsubscribe/{token}',
+  summary: 'Stop what the signed link of a mail names: one click of a mail program (RFC 8058)',
+  tag: 'members',
+  access: 'anyone',
+  signedAddress: true,
+  params: linkToken,
+  status: 200,
+  answer: Unsubscription,
+});

@@ -10,6 +10,7 @@ export const paths = {
   newPassword: '/users/password/new',
   editPassword: '/users/password/edit',
   account: '/users/edit',
+  unsubscribe: '/unsubscribe/:token',
   info: '/info',
   imprint: '/imprint',
   legal: '/legal',

@@ -7,9 +7,9 @@ import type {
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/problem.ts';
 import type { KindDescription } from '../notifications/index.ts';
-import { adminKinds, memberKinds } from './policy.ts';
-import { digestOf } from './present.ts';
+import { adminKinds, digestOf, memberKinds } from './policy.ts';
 import { settingsOf } from './queries.ts';
+import { isSubscription, type SettingKey } from './setting-keys.ts';
 import type { OwnSettingsRow } from './tables.ts';
 
 /** The switch that `enabled` and `group_ids` stand for, where it is not given itself. */
@@ -89,5 +89,27 @@ export async function updateSettings(
       newsletter = ${change.email_newsletter ?? row.newsletter},
       quiet_from = ${from}::time, quiet_until = ${until}::time, updated_at = now()
     where member_id = ${memberId}
+  `.execute(tx);
+}
+
+/** Stops some mails to a person; everything else stays as it is. */
+export async function stopMails(
+  tx: Transaction,
+  memberId: number,
+  keys: readonly SettingKey[],
+): Promise<void> {
+  const kinds = keys.filter((key) => key !== 'daily_digest' && !isSubscription(key));
+  const choices = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, false])));
+  const digest = keys.includes('daily_digest') ? 'disabled' : null;
+  await sql`
+    insert into member_settings as s (member_id, mail_choices, digest)
+    values (${memberId}, ${choices}::jsonb, ${digest})
+    on conflict (member_id) do update set
+      mail_choices = s.mail_choices || excluded.mail_choices,
+      digest = coalesce(excluded.digest, s.digest),
+      subscriptions = array(
+        select kept from unnest(s.subscriptions) as kept where kept <> all(${keys.filter(isSubscription)}::text[])
+      ),
+      updated_at = now()
   `.execute(tx);
 }

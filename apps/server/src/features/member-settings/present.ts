@@ -1,27 +1,12 @@
-import type { DigestSwitch, Language, MemberSettings, NetworkSettings } from '@dorfplatz/contract';
+import type { Language, MemberSettings, NetworkSettings, Unsubscription } from '@dorfplatz/contract';
 import { SUBSCRIPTION_KEYS } from '@dorfplatz/contract';
-import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import type { KindDescription } from '../notifications/index.ts';
 import { digestTimes } from './digest-times.ts';
-import { adminKinds, isMailed, memberKinds } from './policy.ts';
-import type { OwnSettingsRow, SettingsRow } from './tables.ts';
+import { adminKinds, digestOf, isMailed, memberKinds } from './policy.ts';
+import { categoryLabel, labelOf, type SettingKey } from './setting-keys.ts';
+import type { OwnSettingsRow } from './tables.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
-
-/** The words for a key; kinds that came later than their words have those of their category. */
-function labelOf(language: Language, { kind, category }: Pick<KindDescription, 'kind' | 'category'>): string {
-  const key = `member_settings.kind.${kind}`;
-  return hasMessage(language, key) ? translate(language, key) : categoryLabel(language, category);
-}
-
-function categoryLabel(language: Language, category: string): string {
-  const key = `member_settings.category.${category}`;
-  return hasMessage(language, key) ? translate(language, key) : translate(language, 'member_settings.other');
-}
-
-/** The switch of the digest that holds for a person: theirs, else the network's. */
-export const digestOf = (row: Pick<SettingsRow, 'digest'>, network: NetworkSettings): DigestSwitch =>
-  network.daily_activity.enabled ? (row.digest ?? 'all') : 'disabled';
 
 const byCategory = (kinds: readonly KindDescription[]) =>
   Map.groupBy(kinds, ({ category }) => category).entries();
@@ -32,7 +17,7 @@ export function presentSettings(
   network: NetworkSettings,
   language: Language,
 ): MemberSettings {
-  const option = (kind: KindDescription) => ({ key: kind.kind, label: labelOf(language, kind) });
+  const option = (kind: KindDescription) => ({ key: kind.kind, label: labelOf(language, kind.kind) });
   const enabled = (kinds: readonly KindDescription[]) =>
     kinds.map(({ kind }) => kind).filter((kind) => isMailed(kind, row.mail_choices));
   const own = memberKinds();
@@ -71,7 +56,7 @@ export function presentSettings(
     options: {
       email_subscriptions: SUBSCRIPTION_KEYS.map((key) => ({
         key,
-        label: translate(language, `member_settings.subscription.${key}`),
+        label: labelOf(language, key),
       })),
       email_notifications: [...byCategory(own)].map(([category, kinds]) => ({
         category,
@@ -92,3 +77,15 @@ const DISABLED_WITHOUT_ADDRESS = [
   'email_newsletter',
   'quiet_hours',
 ];
+
+/** What a link of a mail stops, in the language of whoever opened it. */
+export const presentUnsubscription = (
+  memberId: number,
+  keys: readonly SettingKey[],
+  active: boolean,
+  language: Language,
+): Unsubscription => ({
+  keys: keys.map((key) => ({ key, label: labelOf(language, key) })),
+  active,
+  settings_url: `/members/${memberId}/settings/edit`,
+});

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/problem.ts';
 import type { OwnSettingsRow } from './tables.ts';
 
 /** The columns of `SettingsRow` from `member_settings s` joined from the left. */
@@ -17,7 +18,7 @@ const isAdministrator = sql`(
   )
 )`;
 
-/** What a person has chosen, with the groups they may choose from. */
+/** What a person has chosen, with the groups they may choose from; throws 404 for somebody who is not there. */
 export async function settingsOf(db: Sql, memberId: number): Promise<OwnSettingsRow> {
   const { rows } = await sql<OwnSettingsRow>`
     select ${settingsColumns()}, m.email, m.time_zone, m.is_external, ${isAdministrator} as is_administrator,
@@ -29,5 +30,6 @@ export async function settingsOf(db: Sql, memberId: number): Promise<OwnSettings
     from members m left join member_settings s on s.member_id = m.id
     where m.id = ${memberId}
   `.execute(db);
-  return rows[0]!;
+  if (!rows[0]) throw notFound();
+  return rows[0];
 }

@@ -1,14 +1,22 @@
-import { getMemberSettings, updateMemberSettings } from '@dorfplatz/contract';
+import {
+  getMemberSettings,
+  getUnsubscription,
+  type Language,
+  unsubscribe,
+  updateMemberSettings,
+} from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { forbidden } from '../../platform/problem.ts';
+import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadMember } from '../members/index.ts';
-import { updateSettings } from './commands.ts';
-import { canUpdateSettings } from './policy.ts';
-import { presentSettings } from './present.ts';
+import { stopMails, updateSettings } from './commands.ts';
+import { canUpdateSettings, isOn } from './policy.ts';
+import { presentSettings, presentUnsubscription } from './present.ts';
 import { settingsOf } from './queries.ts';
+import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
@@ -32,4 +40,39 @@ export function routes(http: FastifyInstance, services: Services): void {
       return presentSettings(await settingsOf(tx, viewer.memberId), settings.current(), language);
     });
   });
+
+  const claimsOf = (token: string) => {
+    const claims = readUnsubscribeToken(token, services.socketKey);
+    if (!claims) throw notFound();
+    return claims;
+  };
+  async function unsubscription(db: Sql, token: string, language: Language) {
+    const { memberId, keys } = claimsOf(token);
+    const row = await settingsOf(db, memberId);
+    const active = keys.some((key) => isOn(key, row, settings.current()));
+    return presentUnsubscription(memberId, keys, active, language);
+  }
+
+  serve(http, services, getUnsubscription, ({ params, language }) =>
+    unsubscription(db.kysely, params.token, language),
+  );
+
+  // Mail programs post a form; what stands in it is the same for all of them and says nothing (RFC 8058).
+  http.register(async (forms) => {
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+      (_request, _body, done) => done(null, undefined),
+    );
+    serve(forms, services, unsubscribe, ({ params, language, write }) =>
+      write(async (tx) => {
+        const { memberId, keys } = claimsOf(params.token);
+        await settingsOf(tx, memberId);
+        await stopMails(tx, memberId, keys);
+        return unsubscription(tx, params.token, language);
+      }),
+    );
+  });
 }
+
+const FORM_LIMIT_BYTES = 10_000;

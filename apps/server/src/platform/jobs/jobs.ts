@@ -13,8 +13,16 @@ export type JobHandlers = { [N in JobName]?: (data: JobData[N]) => Promise<void>
 export type Schedule = { name: JobName; cron: string };
 
 export type Jobs = {
-  /** Puts a job into the queue within the transaction: it runs only when that commits. */
-  enqueue<N extends JobName>(tx: Transaction, name: N, data: JobData[N]): Promise<void>;
+  /**
+   * Puts a job into the queue within the transaction: it runs only when that commits.
+   * @param options.afterSeconds how long it waits at least
+   */
+  enqueue<N extends JobName>(
+    tx: Transaction,
+    name: N,
+    data: JobData[N],
+    options?: { afterSeconds?: number },
+  ): Promise<void>;
   /** Creates the queues; with handlers it also works them off. */
   start(names: readonly JobName[], handlers?: JobHandlers, schedules?: readonly Schedule[]): Promise<void>;
   /** Lets the jobs in work finish, for at most 20 seconds. */
@@ -35,12 +43,13 @@ export function createJobs(options: { url: string; log: Logger; worker: boolean 
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue has an error'));
   return {
-    async enqueue(tx, name, data) {
+    async enqueue(tx, name, data, { afterSeconds } = {}) {
       await boss.send(
         name,
         data as object,
         {
           ...RETRIES,
+          ...(afterSeconds && { startAfter: afterSeconds }),
           db: {
             async executeSql(text: string, values: unknown[] = []) {
               const parts = text.split(/\$(\d+)/);

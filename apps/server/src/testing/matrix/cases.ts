@@ -1,3 +1,4 @@
+import { unsubscribeToken } from '../../features/member-settings/index.ts';
 import type { Place, Role, World } from './world.ts';
 
 export type CaseInput = {
@@ -48,6 +49,16 @@ const settingsOf = (rest: () => CaseInput): Record<string, Build> => ({
   own: (_world, _role, own) => ({ params: { membershipId: own || 1 }, ...rest() }),
   'of another': (world) => ({ params: { membershipId: world.author }, ...rest() }),
   'of a locked member': (world) => ({ params: { membershipId: world.people.locked }, ...rest() }),
+});
+
+/** A link of a mail works for whoever has it, signed in or not, and a forged one for nobody. */
+const links = (): Record<string, Build> => ({
+  signed: (world) => ({
+    params: {
+      token: unsubscribeToken({ memberId: world.author, keys: ['like'] }, world.bed.services.socketKey),
+    },
+  }),
+  forged: () => ({ params: { token: 'MSBsaWtl.forged' } }),
 });
 
 let counter = 0;
@@ -125,6 +136,8 @@ Object.assign(CASES, {
   },
   getMemberSettings: settingsOf(() => ({})),
   updateMemberSettings: settingsOf(() => ({ body: { email_notifications: ['reply'] } })),
+  getUnsubscription: links(),
+  unsubscribe: links(),
   addMember: once(() => {
     counter += 1;
     return { body: { user: { email: `new-${counter}@example.org`, send_welcome_mail: true } } };

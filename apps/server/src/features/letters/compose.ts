@@ -1,0 +1,150 @@
+import { excerpt } from '@dorfplatz/content';
+import type { Language, NetworkSettings, Notification } from '@dorfplatz/contract';
+import type { Sql } from '../../platform/db/database.ts';
+import { hasMessage, translate } from '../../platform/i18n/translate.ts';
+import { isMailed, isOn, labelOf, type SettingKey } from '../member-settings/index.ts';
+import { presentActor } from '../members/index.ts';
+import { notificationsByIds, presentNotification } from '../notifications/index.ts';
+import type { LetterContent, LetterItem } from './letter-text.ts';
+import { groupNames, postsFor } from './queries.ts';
+import type { LetterRow, PostRow, Recipient } from './tables.ts';
+
+const EXCERPT_CHARACTERS = 300;
+
+/** What a letter says and why; the keys are what its link stops. */
+export type Composed = {
+  content: Omit<LetterContent, 'unsubscribePath'>;
+  keys: SettingKey[];
+};
+
+/** Composes letters of a batch: a fixed number of statements for all of them. Undefined: there is nothing to say. */
+export async function composer(
+  db: Sql,
+  letters: readonly LetterRow[],
+  network: NetworkSettings,
+): Promise<(letter: LetterRow, recipient: Recipient) => Composed | undefined> {
+  const notificationRows = await notificationsByIds(
+    db,
+    letters.flatMap(({ notification_ids }) => notification_ids),
+  );
+  const posts = await postsFor(
+    db,
+    letters.flatMap(({ member_id: memberId, activity_ids }) =>
+      activity_ids.map((activityId) => ({ memberId, activityId })),
+    ),
+  );
+  const digests = letters.filter(({ kind }) => kind === 'digest');
+  const names =
+    digests.length > 0
+      ? await groupNames(
+          db,
+          digests.map(({ member_id }) => member_id),
+        )
+      : new Map<number, Map<number, string>>();
+
+  function news(letter: LetterRow, recipient: Recipient): Composed | undefined {
+    const { language } = recipient;
+    const notifications = notificationRows
+      .filter((row) => row.member_id === recipient.id && letter.notification_ids.includes(row.id))
+      .filter((row) => !row.seen && isMailed(row.kind, recipient.mail_choices))
+      .map((row) => presentNotification(row, network));
+    const told = new Set(notifications.map(({ activity_id }) => activity_id));
+    const subscribed = isOn('activities', recipient, network)
+      ? postsOf(posts, letter, recipient).filter(
+          ({ id, is_subscribed, is_read }) => is_subscribed && !is_read && !told.has(id),
+        )
+      : [];
+    const items = [
+      ...notifications.map((notification) => notificationItem(language, notification)),
+      ...subscribed.map((post) => postItem(language, post, network)),
+    ];
+    const [first] = items;
+    if (!first) return undefined;
+    const keys: SettingKey[] = [
+      ...new Set(notifications.map(({ kind }) => kind)),
+      ...(subscribed.length > 0 ? (['activities'] as const) : []),
+    ];
+    const isOne = items.length === 1;
+    const values = { network: network.name, count: items.length };
+    return {
+      keys,
+      content: {
+        ...frame(recipient, network, keys),
+        subject: isOne ? first.title : translate(language, 'letters.news.subject', values),
+        intro: translate(language, isOne ? 'letters.news.one' : 'letters.news.several', values),
+        items,
+        button: isOne
+          ? { label: translate(language, 'letters.open_one'), path: first.path }
+          : {
+              label: translate(language, 'letters.open_all'),
+              path: notifications.length > 0 ? '/notifications' : '/activitystreams/subscribed',
+            },
+      },
+    };
+  }
+
+  function digest(letter: LetterRow, recipient: Recipient): Composed | undefined {
+    const { language } = recipient;
+    if (!isOn('daily_digest', recipient, network)) return undefined;
+    const shown = postsOf(posts, letter, recipient);
+    if (shown.length === 0) return undefined;
+    const own = names.get(recipient.id);
+    const counts = Object.entries(letter.counts).flatMap(([id, count]) => {
+      const name = id === '0' ? network.name : own?.get(Number(id));
+      return name === undefined ? [] : [translate(language, 'letters.digest.count', { name, count })];
+    });
+    const values = {
+      network: network.name,
+      groups: new Intl.ListFormat(language.slice(0, 2)).format(counts),
+    };
+    return {
+      keys: ['daily_digest'],
+      content: {
+        ...frame(recipient, network, ['daily_digest']),
+        subject: translate(language, 'letters.digest.subject', values),
+        intro: translate(language, 'letters.digest.intro', values),
+        items: shown.map((post) => postItem(language, post, network)),
+        button: { label: translate(language, 'letters.open_stream'), path: '/activitystreams' },
+      },
+    };
+  }
+
+  return (letter, recipient) =>
+    letter.kind === 'digest' ? digest(letter, recipient) : news(letter, recipient);
+}
+
+const frame = (recipient: Recipient, network: NetworkSettings, keys: readonly SettingKey[]) => ({
+  language: recipient.language,
+  network: network.name,
+  greeting: translate(recipient.language, 'letters.greeting', { name: recipient.display_name }),
+  reasons: keys.map((key) => labelOf(recipient.language, key)),
+  settingsPath: `/members/${recipient.id}/settings/edit`,
+});
+
+const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipient): PostRow[] =>
+  posts.filter((post) => post.member_id === recipient.id && letter.activity_ids.includes(post.id));
+
+/** The sentence of a kind; one that came later than its words says who it is from. */
+function notificationItem(language: Language, notification: Notification): LetterItem {
+  const { kind, actor, other_actors, emoji, group, html_url } = notification;
+  const key = `letters.notification.${kind}`;
+  const values = { name: actor.display_name, others: other_actors, emoji: emoji ?? '' };
+  return {
+    title: translate(language, hasMessage(language, key) ? key : 'letters.notification_of', values),
+    text: notification.excerpt,
+    place: group?.name ?? '',
+    path: html_url,
+  };
+}
+
+function postItem(language: Language, post: PostRow, network: NetworkSettings): LetterItem {
+  const name = presentActor(post.author as Parameters<typeof presentActor>[0], network).display_name;
+  const place = post.group_name ?? network.name;
+  const replies = network.digests.show_comments && post.reply_count > 0;
+  return {
+    title: translate(language, 'letters.post', { name }),
+    text: excerpt(post.content, EXCERPT_CHARACTERS),
+    place: replies ? translate(language, 'letters.place', { place, count: post.reply_count }) : place,
+    path: `/activities/${post.id}`,
+  };
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules, workerConsumers } from './jobs.ts';
+
+export { GATHERING } from './waiting.ts';
+export const letters: Feature = { name: 'letters', workerConsumers, jobs, schedules };

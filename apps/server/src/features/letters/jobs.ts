@@ -1,0 +1,53 @@
+import { sql } from '../../platform/db/database.ts';
+import type { Consumer } from '../../platform/events/delivery.ts';
+import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import { deliverLetters } from './deliver.ts';
+import { awaitNotifications, awaitPosts, GATHERING, gatherNews } from './waiting.ts';
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    letters: Record<string, never>;
+    letter_cleaning: Record<string, never>;
+  }
+}
+
+/** Notes what people shall hear of by mail, and has the mails written a little later. */
+export const workerConsumers = (services: Services): Consumer[] => [
+  {
+    name: 'letters',
+    async handle(events, tx) {
+      const notifications = new Set<number>();
+      const posts = new Set<number>();
+      for (const event of events) {
+        if (event.type === 'notifications_changed' && event.payload.notificationId !== null)
+          notifications.add(event.payload.notificationId);
+        if (event.type === 'activity_created') posts.add(event.payload.activityId);
+      }
+      let waiting = 0;
+      if (notifications.size > 0) waiting += await awaitNotifications(tx, [...notifications]);
+      if (posts.size > 0) waiting += await awaitPosts(tx, [...posts]);
+      if (waiting > 0) {
+        // A moment more than what waits: then it is due for certain.
+        await services.jobs.enqueue(tx, 'letters', {}, { afterSeconds: GATHERING.seconds + 1 });
+      }
+      return undefined;
+    },
+  },
+];
+
+/** By the clock for what waited for the end of quiet hours, failed, or was left by a process that was killed. */
+export const schedules: Schedule[] = [
+  { name: 'letters', cron: '*/5 * * * *' },
+  { name: 'letter_cleaning', cron: '23 * * * *' },
+];
+
+export const jobs = (services: Services): JobHandlers => ({
+  async letters() {
+    await gatherNews(services);
+    await deliverLetters(services);
+  },
+  async letter_cleaning() {
+    await sql`delete from letters where created_at < now() - interval '30 days'`.execute(services.db.kysely);
+  },
+});

@@ -1,0 +1,84 @@
+import type { Language } from '@dorfplatz/contract';
+import { translate } from '../../platform/i18n/translate.ts';
+
+/** One thing in a letter, with the place it leads to. */
+export type LetterItem = { title: string; text: string; place: string; path: string };
+
+/** A letter before it is written: everything that a person reads in it. */
+export type LetterContent = {
+  language: Language;
+  network: string;
+  subject: string;
+  greeting: string;
+  intro: string;
+  items: LetterItem[];
+  button: { label: string; path: string };
+  /** What of the settings made us send it. */
+  reasons: string[];
+  settingsPath: string;
+  unsubscribePath: string;
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const footer = ({ language, network, reasons }: LetterContent): string =>
+  translate(language, 'letters.reason', { network, reasons: reasons.join(' · ') });
+
+/** A letter as plain text. */
+export function plainLetter(letter: LetterContent, origin: string): string {
+  const t = (key: string) => translate(letter.language, key);
+  const items = letter.items.map(({ title, text, place, path }) =>
+    [title, place, text, origin + path].filter((line) => line !== '').join('\n'),
+  );
+  return [
+    letter.greeting,
+    letter.intro,
+    ...items,
+    `${letter.button.label}:\n${origin}${letter.button.path}`,
+    [
+      '-- ',
+      footer(letter),
+      `${t('letters.settings')}: ${origin}${letter.settingsPath}`,
+      `${t('letters.unsubscribe')}: ${origin}${letter.unsubscribePath}`,
+    ].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * The same letter as HTML that any mail program shows: no images, no scripts, styles beside what they dress.
+ * @param colour of the button, dark enough for white words
+ */
+export function htmlLetter(letter: LetterContent, origin: string, colour: string): string {
+  const t = (key: string) => escaped(translate(letter.language, key));
+  const link = (path: string, label: string) =>
+    `<a href="${escaped(origin + path)}" style="color:#575757">${label}</a>`;
+  const items = letter.items.map(
+    ({ title, text, place, path }) => `
+<tr><td style="padding:14px 0;border-top:1px solid #e4e4e0">
+<a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>
+${place ? `<div style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
+${text ? `<div style="padding-top:4px">${escaped(text)}</div>` : ''}
+</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="${letter.language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(letter.subject)}</title></head>
+<body style="margin:0;padding:0;background:#f3f4f1">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f1"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;${FONT};font-size:16px;line-height:24px;color:#1d1d1b">
+<tr><td style="padding:24px 28px 8px;font-weight:bold">${escaped(letter.network)}</td></tr>
+<tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p style="margin:0 0 16px">${escaped(letter.intro)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.join('')}
+</table></td></tr>
+<tr><td style="padding:12px 28px 28px"><a href="${escaped(origin + letter.button.path)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${escaped(colour)};color:#ffffff;font-weight:bold;text-decoration:none">${escaped(letter.button.label)}</a></td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;${FONT};font-size:13px;line-height:20px;color:#575757">
+<tr><td style="padding:16px 28px">${escaped(footer(letter))}<br>${link(letter.settingsPath, t('letters.settings'))} · ${link(letter.unsubscribePath, t('letters.unsubscribe'))}</td></tr>
+</table>
+</td></tr></table>
+</body></html>
+`;
+}

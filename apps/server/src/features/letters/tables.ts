@@ -1,0 +1,36 @@
+import type { Language } from '@dorfplatz/contract';
+import type { SettingsRow } from '../member-settings/index.ts';
+
+/** A mail to be written and sent. */
+export type LetterRow = {
+  id: number;
+  member_id: number;
+  kind: 'news' | 'digest';
+  notification_ids: number[];
+  activity_ids: number[];
+  counts: Record<string, number>;
+  claimed_at: string;
+  /** Seconds since 1970: with the id it names the letter for ever. */
+  created: number;
+};
+
+/** Whoever gets a letter, as they are when it is sent. */
+export type Recipient = SettingsRow & {
+  id: number;
+  email: string;
+  display_name: string;
+  language: Language;
+  time_zone: string;
+};
+
+/** A post as one person may read it now. */
+export type PostRow = {
+  member_id: number;
+  id: number;
+  content: string;
+  reply_count: number;
+  author: { id: number; display_name: string; state: string; is_external: boolean; image_id: number | null };
+  group_name: string | null;
+  is_subscribed: boolean;
+  is_read: boolean;
+};

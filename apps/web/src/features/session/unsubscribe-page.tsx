@@ -1,0 +1,86 @@
+import { getUnsubscription, unsubscribe } from '@dorfplatz/contract';
+import { Alert, Button, buttonClass, flash, Skeleton } from '@dorfplatz/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, paths, useRouteParams } from '../../app-shell/navigation.ts';
+import { ApiError, call } from '../../lib/client.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { Entrance } from './components/entrance.tsx';
+
+/** Says what the link of a mail stops, and stops it at the press of a button: opening it alone changes nothing. */
+export default function UnsubscribePage() {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const { token } = useRouteParams(paths.unsubscribe);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const queryKey = ['unsubscribe', token];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getUnsubscription, { params: { token }, signal }),
+  });
+  const stop = async () => {
+    setBusy(true);
+    try {
+      client.setQueryData(queryKey, await call(unsubscribe, { params: { token } }));
+      setDone(true);
+    } catch {
+      flash(t('js.generic_error'), { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isOver = isDone || data?.active === false;
+  const labels = data && (
+    <ul>
+      {data.keys.map(({ key, label }) => (
+        <li key={key}>{label}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <Entrance>
+      <PageTitle>{t('session.unsubscribe.title')}</PageTitle>
+      <h1>{t('session.unsubscribe.title')}</h1>
+      {error && !data ? (
+        <Alert
+          kind="danger"
+          action={
+            isUnknown ? undefined : (
+              <Button size="small" onClick={() => void refetch()}>
+                {t('shell.retry')}
+              </Button>
+            )
+          }
+        >
+          {isUnknown ? t('session.unsubscribe.unknown') : t('js.generic_error')}
+        </Alert>
+      ) : null}
+      {!data && !error ? <Skeleton height={96} /> : null}
+      {data && isOver ? (
+        <Alert kind="ok" title={t('session.unsubscribe.done')}>
+          <p>{t('session.unsubscribe.done_help')}</p>
+          {labels}
+        </Alert>
+      ) : null}
+      {data && !isOver ? (
+        <>
+          <div>
+            <p>{t('session.unsubscribe.question')}</p>
+            {labels}
+          </div>
+          <Button variant="primary" size="large" block busy={isBusy} onClick={stop}>
+            {t('session.unsubscribe.confirm')}
+          </Button>
+        </>
+      ) : null}
+      {data ? (
+        <Link to={data.settings_url} className={buttonClass({ size: 'large', block: true })}>
+          {t('session.unsubscribe.settings')}
+        </Link>
+      ) : null}
+    </Entrance>
+  );
+}

@@ -1,0 +1,124 @@
+import { createActivity, likeActivity } from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GATHERING } from '../../apps/server/src/features/letters/index.ts';
+import { unsubscribeToken } from '../../apps/server/src/features/member-settings/index.ts';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type MailBox, startMailBox } from '../../apps/server/src/testing/mail-box.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let box: MailBox;
+let journey: Journey;
+let anna: BuiltMember;
+let bert: BuiltMember;
+beforeAll(async () => {
+  GATHERING.seconds = 0;
+  box = await startMailBox();
+  journey = await startJourney({ SMTP_URL: box.url });
+  const { bed } = journey;
+  await bed.openNetwork();
+  anna = await bed.buildMember({ name: 'Anna Amsel' });
+  bert = await bed.buildMember({ name: 'Bert Buche' });
+  await bed.buildGroup({ createdBy: bert.id, name: 'Chor', members: [anna.id] });
+});
+afterAll(async () => {
+  GATHERING.seconds = 120;
+  await journey.stop();
+  await box.stop();
+});
+
+/** Writes into the field that the page offers first, and sends it. */
+async function write({ page }: Visitor, text: string): Promise<void> {
+  await page.locator('main [contenteditable="true"]').first().click();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(text).first().waitFor();
+}
+const mailsOfAnna = () => box.mails.filter(({ recipient }) => recipient === anna.email);
+
+describe('mails', () => {
+  it('follow the settings of a member, lead to the place, and stop with one click [RUL-0351] [RUL-0356]', async () => {
+    const home = await journey.visit();
+    await home.signIn(anna.email);
+    await home.goto('/');
+    await home.page.getByRole('button', { name: /Anna Amsel/ }).click();
+    await home.page.getByRole('menuitem', { name: 'E-Mails und Ruhezeit' }).click();
+    await home.page.waitForURL('**/settings/edit');
+    const likes = home.page.getByLabel('„Gefällt mir“ zu meinen Texten');
+    await expect.poll(() => likes.isChecked()).toBe(false);
+    await likes.check();
+    await home.page.getByLabel('Aus ausgewählten Gruppen').check();
+    await home.page.getByLabel('Chor').check();
+    await home.page.getByLabel('Ruhezeit einhalten').check();
+    await home.checkScreen('mail-settings-open');
+    await home.page.getByLabel('Ruhezeit einhalten').uncheck();
+    await home.page.getByRole('button', { name: 'Speichern' }).click();
+    await home.page.getByText('Erfolgreich gespeichert.').waitFor();
+    await home.page.reload();
+    await expect.poll(() => likes.isChecked()).toBe(true);
+    await expect.poll(() => home.page.getByLabel('Chor').isChecked()).toBe(true);
+
+    home.expectError(/./);
+    await home.page.route('**/settings.json', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await likes.uncheck();
+    await home.page.getByRole('button', { name: 'Speichern' }).click();
+    await home.page.getByText('Das Speichern ist fehlgeschlagen.').waitFor();
+    await home.page.unroute('**/settings.json');
+
+    const { bed } = journey;
+    const author = await bed.as(anna.id);
+    const { streamId } = await bed.openNetwork();
+    const { body: post } = await author.call(createActivity, {
+      body: { content: 'Wer bringt Noten mit?', streams: [streamId] },
+    });
+
+    const away = await journey.visit();
+    await away.signIn(bert.email);
+    await away.goto(`/activities/${post.id}`);
+    await write(away, 'Ich bringe Noten für alle mit.');
+    await expect.poll(() => mailsOfAnna().length, { timeout: 30_000 }).toBe(1);
+    const [mail] = mailsOfAnna();
+    expect(mail!.subject).toBe('Bert Buche hat geantwortet');
+    expect(mail!.text).toContain('Ich bringe Noten für alle mit.');
+
+    const [, place] = /href="https?:\/\/[^/]+(\/activities\/[^"]+)"/.exec(mail!.html as string)!;
+    await home.goto(place!);
+    await home.page.getByText('Ich bringe Noten für alle mit.').first().waitFor();
+
+    const [, stop] = /(\/unsubscribe\/\S+)/.exec(mail!.text!)!;
+    const visitor = await journey.visit();
+    await visitor.goto(stop!);
+    await visitor.page.getByText('Antworten auf meine Beiträge').waitFor();
+    await visitor.checkScreen('unsubscribe');
+    const click = await fetch(journey.url + stop, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(click.status).toBe(200);
+    await visitor.page.reload();
+    await visitor.page.getByText('Abbestellt').waitFor();
+    await visitor.checkScreen('unsubscribed');
+
+    await write(away, 'Und Stifte auch.');
+    await (await bed.as(bert.id)).call(likeActivity, {
+      params: { id: post.id },
+    });
+    await expect.poll(() => mailsOfAnna().length, { timeout: 30_000 }).toBe(2);
+    expect(mailsOfAnna()[1]!.subject).toBe('Bert Buche gefällt, was Sie geschrieben haben');
+    expect(mailsOfAnna()[1]!.text).not.toContain('Und Stifte auch.');
+  });
+
+  it('stop at the press of a button on the page that a mail leads to', async () => {
+    const { bed } = journey;
+    const token = unsubscribeToken({ memberId: bert.id, keys: ['daily_digest'] }, bed.services.socketKey);
+    const visitor = await journey.visit();
+    await visitor.goto(`/unsubscribe/${token}`);
+    await visitor.page.getByText('Tägliche Zusammenfassung').waitFor();
+    await visitor.page.getByRole('button', { name: 'Abbestellen' }).click();
+    await visitor.page.getByText('Abbestellt').waitFor();
+    await visitor.goto('/unsubscribe/forged.token');
+    await visitor.page.getByText('Dieser Link ist nicht vollständig.').waitFor();
+  });
+});
