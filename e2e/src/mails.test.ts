@@ -1,9 +1,9 @@
-import { createActivity, likeActivity } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GATHERING } from '../../apps/server/src/features/letters/index.ts';
 import { unsubscribeToken } from '../../apps/server/src/features/member-settings/index.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type MailBox, startMailBox } from '../../apps/server/src/testing/mail-box.ts';
+import { createActivity, likeActivity } from '../../packages/contract/src/index.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let box: MailBox;
@@ -26,12 +26,19 @@ afterAll(async () => {
   await box.stop();
 });
 
-/** Writes into the field that the page offers first, and sends it. */
-async function write({ page }: Visitor, text: string): Promise<void> {
-  await page.locator('main [contenteditable="true"]').first().click();
-  await page.keyboard.type(text);
+/** Answers the post that the page shows. */
+async function answer({ page }: Visitor, text: string): Promise<void> {
+  await page
+    .locator('article')
+    .first()
+    .getByRole('button', { name: /Antworten/ })
+    .first()
+    .click();
+  const field = page.locator('main [contenteditable="true"]').last();
+  await field.click();
+  await field.pressSequentially(text);
   await page.keyboard.press('Control+Enter');
-  await page.getByText(text).first().waitFor();
+  await page.locator('main').getByText(text).first().waitFor();
 }
 const mailsOfAnna = () => box.mails.filter(({ recipient }) => recipient === anna.email);
 
@@ -76,7 +83,7 @@ describe('mails', () => {
     const away = await journey.visit();
     await away.signIn(bert.email);
     await away.goto(`/activities/${post.id}`);
-    await write(away, 'Ich bringe Noten für alle mit.');
+    await answer(away, 'Ich bringe Noten für alle mit.');
     await expect.poll(() => mailsOfAnna().length, { timeout: 30_000 }).toBe(1);
     const [mail] = mailsOfAnna();
     expect(mail!.subject).toBe('Bert Buche hat geantwortet');
@@ -101,7 +108,7 @@ describe('mails', () => {
     await visitor.page.getByText('Abbestellt').waitFor();
     await visitor.checkScreen('unsubscribed');
 
-    await write(away, 'Und Stifte auch.');
+    await answer(away, 'Und Stifte auch.');
     await (await bed.as(bert.id)).call(likeActivity, {
       params: { id: post.id },
     });

@@ -36,7 +36,9 @@ export default function UnsubscribePage() {
   const labels = data && (
     <ul>
       {data.keys.map(({ key, label }) => (
-        <li key={key}>{label}</li>
+        <li key={key}>
+          <b>{label}</b>
+        </li>
       ))}
     </ul>
   );
