@@ -138,6 +138,17 @@ describe('somebody new', () => {
     await page.getByText('Sie ignorieren niemanden').waitFor();
   });
 
+  it('takes their data along', async () => {
+    const { page } = visitor;
+    await visitor.goto('/users/edit');
+    await page.getByRole('button', { name: 'Archiv erstellen' }).click();
+    const link = page.getByRole('link', { name: 'Archiv herunterladen' });
+    await link.waitFor();
+    await visitor.checkScreen('own-data');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^dorfplatz-.*\.tar\.gz$/);
+  });
+
   it('leaves, knowing what happens, and is out', async () => {
     const { page } = visitor;
     await visitor.goto('/users/edit');

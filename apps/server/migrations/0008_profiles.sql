@@ -66,5 +66,18 @@ create index legal_text_acceptances_of_version on legal_text_acceptances (versio
 alter table members add column left_at timestamptz;
 create index members_left on members (left_at) where state = 'left';
 
+-- ── archives of own data ────────────────────────────────────────────────────
+create table own_data_archives (
+  id bigint generated always as identity primary key,
+  -- One for each person: a new one takes the place of the last.
+  member_id bigint not null unique references members on delete cascade,
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'ready', 'failed')),
+  progress integer not null default 0,
+  storage_key text not null unique,
+  size bigint,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz
+);
+
 -- Down Migration
 -- Forward only.

@@ -16,6 +16,7 @@ import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
+import { ownData } from './features/own-data/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
@@ -44,6 +45,7 @@ const FEATURES: readonly Feature[] = [
   ignoredMembers,
   legalTexts,
   leaving,
+  ownData,
   onboarding,
   memberSettings,
   groups,

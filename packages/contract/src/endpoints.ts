@@ -10,6 +10,7 @@ import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
+import * as ownData from './own-data.ts';
 import * as profiles from './profiles.ts';
 import * as propertySets from './property-sets.ts';
 import * as session from './session.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   legalTexts,
   memberSettings,
   leaving,
+  ownData,
   groups,
   groupAdministration,
   directory,

@@ -13,6 +13,7 @@ export * from './member-settings.ts';
 export * from './members.ts';
 export * from './network.ts';
 export * from './notifications.ts';
+export * from './own-data.ts';
 export * from './profiles.ts';
 export * from './property-sets.ts';
 export * from './session.ts';

@@ -48,6 +48,10 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
   ];
   for (const table of ownTables)
     await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(tx);
+  // Its bytes go with the next cleaning.
+  await sql`
+    update own_data_archives set state = 'failed', expires_at = now() where member_id = ${memberId}
+  `.execute(tx);
   await releaseFiles(
     tx,
     rows.map((row) => row.file_id),

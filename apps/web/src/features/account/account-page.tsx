@@ -5,6 +5,7 @@ import { useTranslate } from '../../lib/i18n.ts';
 import styles from './account-page.module.css';
 import { accountQuery } from './api.ts';
 import { LeaveNetwork } from './components/leave-network.tsx';
+import { OwnDataArchive } from './components/own-data-archive.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
 import { SessionList } from './components/session-list.tsx';
 
@@ -35,6 +36,7 @@ export default function AccountPage() {
         </div>
       ) : null}
       <SessionList />
+      <OwnDataArchive />
       <LeaveNetwork />
     </Page>
   );

@@ -3,6 +3,7 @@ import {
   endOwnSession,
   getAccount,
   getLeavingTerms,
+  getOwnData,
   listOwnSessions,
 } from '@dorfplatz/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -32,4 +33,16 @@ export const leavingTermsQuery = queryOptions({
   queryKey: ['account', 'leaving'],
   staleTime: 0,
   queryFn: ({ signal }) => call(getLeavingTerms, { signal }),
+});
+
+/** How often the progress of an archive is asked for, in ms. */
+const progressEvery = 2000;
+
+/** The archive of own data; asked again while it is made. */
+export const ownDataQuery = queryOptions({
+  queryKey: ['account', 'own-data'],
+  staleTime: 0,
+  queryFn: ({ signal }) => call(getOwnData, { signal }),
+  refetchInterval: ({ state }) =>
+    ['waiting', 'running'].includes(state.data?.own_data?.state ?? '') ? progressEvery : false,
 });

@@ -1,0 +1,89 @@
+import type { OwnData } from '@dorfplatz/contract';
+import { type Sql, sql } from '../../platform/db/database.ts';
+
+export type ArchiveRow = OwnData & { member_id: number; storage_key: string };
+
+const columns = sql.raw('id, member_id, state, progress, storage_key, size, created_at, expires_at');
+
+/** The archive of a person, or undefined; one that is over is gone. */
+export async function archiveOf(db: Sql, memberId: number): Promise<ArchiveRow | undefined> {
+  const { rows } = await sql<ArchiveRow>`
+    select ${columns} from own_data_archives
+    where member_id = ${memberId} and coalesce(expires_at > now(), true)
+  `.execute(db);
+  return rows[0];
+}
+
+/** What the archive consists of besides files: a name and a statement for the person's rows, in pages by `key`. */
+export const PARTS: readonly { name: string; text: string }[] = [
+  {
+    name: 'account',
+    text: `select id as key, id, email, first_name, last_name, display_name, state, is_external, language, time_zone, created_at
+           from members where id = $1`,
+  },
+  {
+    name: 'profile',
+    text: 'select id as key, property_values from profiles where member_id = $1',
+  },
+  {
+    name: 'sessions',
+    text: 'select id as key, user_agent, ip, created_at, last_seen_at from sessions where member_id = $1',
+  },
+  {
+    name: 'groups',
+    text: `select m.id as key, g.slug, g.name, m.state, m.is_admin, m.is_subscribed, m.created_at
+           from group_memberships m join groups g on g.id = m.group_id where m.member_id = $1`,
+  },
+  {
+    name: 'posts',
+    text: `select a.id as key, a.id, a.content, a.created_at, a.edited_at, array(
+             select c.name from activity_containers l join containers c on c.id = l.container_id where l.activity_id = a.id
+           ) as places
+           from activities a where a.author_id = $1 and a.deleted_at is null`,
+  },
+  {
+    name: 'replies',
+    text: `select id as key, id, activity_id, content, created_at, edited_at from replies
+           where author_id = $1 and deleted_at is null`,
+  },
+  {
+    name: 'reactions',
+    text: 'select id as key, activity_id, reply_id, emoji, created_at from reactions where member_id = $1',
+  },
+  {
+    name: 'notifications',
+    text: 'select id as key, kind, activity_id, reply_id, created_at, read_at from notifications where member_id = $1',
+  },
+  {
+    name: 'ignored-people',
+    text: `select i.ignored_id as key, m.display_name, i.created_at
+           from ignored_members i join members m on m.id = i.ignored_id where i.member_id = $1`,
+  },
+  {
+    name: 'legal-texts',
+    text: `select a.version_id as key, t.handle, a.accepted_at from legal_text_acceptances a
+           join legal_text_versions v on v.id = a.version_id join legal_texts t on t.id = v.legal_text_id
+           where a.member_id = $1`,
+  },
+  {
+    name: 'files',
+    text: `select id as key, id, directory, original_filename, content_type, size, created_at from files
+           where owner_id = $1 and state <> 'removed'`,
+  },
+];
+
+export type FileRow = { id: number; extension: string; size: number; storage_key: string };
+
+/** The next own files behind an id. */
+export async function filesAfter(
+  db: Sql,
+  memberId: number,
+  afterId: number,
+  limit: number,
+): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select id, extension, size, storage_key from files
+    where owner_id = ${memberId} and state <> 'removed' and id > ${afterId} order by id limit ${sql.lit(limit)}
+  `.execute(db);
+  return rows;
+}
