@@ -292,7 +292,7 @@ describe('an invitation by mail', () => {
 });
 
 describe('inviting by mail', () => {
-  it('is for administrators, and for members where anybody may come in without being asked about [RUL-0327]', async () => {
+  it('is for administrators, and for members where anybody may come in without being asked about [RUL-0327] [RUL-0328]', async () => {
     const { slug } = await bed.buildGroup({ createdBy: member.memberId!, access: 'closed' });
     const statuses = async () => [
       (await inviteByMail(address(), member)).status,
@@ -307,6 +307,14 @@ describe('inviting by mail', () => {
     expect(await statuses()).toEqual([201, 201, 200, 403]);
     const guest = await bed.as((await bed.buildMember({ isExternal: true })).id);
     expect((await inviteByMail(address(), guest)).status).toBe(403);
+    const flagsOf = async (client: Client) => {
+      const { invite_internal, invite_external } = (await client.call(getSession)).body.viewer!.can;
+      return [invite_internal, invite_external];
+    };
+    expect([await flagsOf(member), await flagsOf(guest)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
     const own = await member.call(listSentInvites);
     expect(own.body.invites).toHaveLength(2);
     expect(own.body.invites.every((invite) => invite.is_external)).toBe(true);

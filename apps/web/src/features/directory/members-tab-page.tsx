@@ -14,7 +14,7 @@ import { MemberRow } from './components/member-row.tsx';
 import { SearchLine } from './components/search-line.tsx';
 import { useListAddress } from './use-list-address.ts';
 
-/** Everyone whom one may see, or the members of a group [RUL-0332]. */
+/** Everyone whom one may see, or the members of a group [RUL-0332]; who may invite finds the way there [RUL-0328]. */
 export default function MembersTabPage() {
   const t = useTranslate();
   const viewer = useViewer();
@@ -27,8 +27,8 @@ export default function MembersTabPage() {
       groupSlug={groupSlug}
       current={null}
       actions={
-        viewer.can.add_members && groupSlug === undefined ? (
-          <Link to={pathTo(paths.addMembers)} className={buttonClass({ variant: 'primary' })}>
+        (viewer.can.invite_internal || viewer.can.invite_external) && groupSlug === undefined ? (
+          <Link to={pathTo(paths.newInvite)} className={buttonClass({ variant: 'primary' })}>
             <UserPlusIcon aria-hidden="true" />
             {t('directory.invite')}
           </Link>
