@@ -19,14 +19,17 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
     const link = await findLink(db.kysely, body.token);
     if (!link) throw notFound();
     return presentLink(link, {
-      requirements: await requirementsAtSignUp(db.kysely, language),
+      requirements: await requirementsAtSignUp(db.kysely, {
+        language,
+        networkLanguage: settings.current().language,
+      }),
       is_moderated: link.author_id === null && settings.current().join_moderated,
     });
   });
 
   serve(http, services, acceptInviteLink, async ({ body, viewerIfAny, request, reply, write }) => {
     await limits.take('token_guess', networkOf(request.ip));
-    const { name: network, time_zone, join_moderated, join_ask_for_profile_data } = settings.current();
+    const { name: network, time_zone, join_moderated } = settings.current();
     const link = await findLink(db.kysely, body.token);
     if (cleanLine(body.first_name) === '') throw invalid({ first_name: ['required'] });
     checkNewPassword(body.password, [body.first_name, body.last_name, link?.email ?? '', network]);
@@ -42,7 +45,6 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
         timeZone: time_zone,
         requirements: body.requirements,
         isModerated: join_moderated,
-        asksForProfile: join_ask_for_profile_data,
       });
       if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
       const session = member.isWaiting
@@ -54,10 +56,9 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
     if (!joined.session)
       return { state: 'awaiting_moderation' as const, redirect_to: '/users/sign_in', csrf_token: '' };
     cookies.setSession(reply, joined.session.token, false);
-    const start = joined.groupSlug === null ? '/' : `/groups/${joined.groupSlug}`;
     return {
       state: 'signed_in' as const,
-      redirect_to: joined.isComplete ? start : '/onboarding/profile',
+      redirect_to: joined.groupSlug === null ? '/' : `/groups/${joined.groupSlug}`,
       csrf_token: joined.session.csrfToken,
     };
   });

@@ -101,8 +101,6 @@ export type Newcomer = {
   timeZone: string;
   requirements: readonly string[];
   isModerated: boolean;
-  /** People who come by themselves fill in their profile first. */
-  asksForProfile: boolean;
 };
 
 /**
@@ -114,12 +112,12 @@ export type Newcomer = {
 export async function joinByLink(
   tx: Transaction,
   newcomer: Newcomer,
-): Promise<{ memberId: number; groupSlug: string | null; isWaiting: boolean; isComplete: boolean }> {
+): Promise<{ memberId: number; groupSlug: string | null; isWaiting: boolean }> {
   const link = await findLink(tx, newcomer.token, true);
   if (!link || stateOf(link) !== 'open')
     throw new Problem(422, 'link_over', { fields: { token: ['link_over'] } });
   const isWaiting = newcomer.isModerated && link.author_id === null;
-  const admitted = await admitMember(tx, {
+  const memberId = await admitMember(tx, {
     networkId: link.network_id,
     email: link.email,
     firstName: cleanLine(newcomer.firstName),
@@ -129,11 +127,9 @@ export async function joinByLink(
     timeZone: newcomer.timeZone,
     passwordDigest: newcomer.passwordDigest,
     isWaiting,
-    asksForProfile: newcomer.asksForProfile && link.author_id === null,
   });
-  if (!admitted) throw new Problem(422, 'email_taken', { fields: { token: ['taken'] } });
-  const { memberId, isComplete } = admitted;
-  await acceptRequirements(tx, memberId, newcomer.language, newcomer.requirements);
+  if (memberId === undefined) throw new Problem(422, 'email_taken', { fields: { token: ['taken'] } });
+  await acceptRequirements(tx, memberId, newcomer.requirements);
   await sql`
     update invites set state = 'joined', member_id = ${memberId}, answered_at = now() where id = ${link.id}
   `.execute(tx);
@@ -142,7 +138,7 @@ export async function joinByLink(
   if (isWaiting)
     await recordEvents(tx, [{ type: 'sign_up_waiting', actorId: memberId, payload: { memberId } }]);
   else await handOverInvites(tx, memberId, link.email);
-  return { memberId, groupSlug: isInGroup ? link.group_slug : null, isWaiting, isComplete };
+  return { memberId, groupSlug: isInGroup ? link.group_slug : null, isWaiting };
 }
 
 /**

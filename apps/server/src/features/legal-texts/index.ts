@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
-import { registerLegalTexts } from './sign-up.ts';
+import { requireLegalTextsAtSignUp } from './sign-up-requirements.ts';
 
-registerLegalTexts();
+requireLegalTextsAtSignUp();
 
 export { putLegalText } from './commands.ts';
 export { legalTextLinks, legalTextRows } from './queries.ts';

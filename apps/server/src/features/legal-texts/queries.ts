@@ -20,7 +20,7 @@ export type LegalTextRow = {
 export type Reader = { language: Language; networkLanguage: Language };
 
 // A text that changes meanwhile interrupts nobody: it waits until the next sign-in (decision 42).
-export const rowsText = `
+const rowsText = `
   select t.id, t.handle::text, t.names, t.statements, v.id as version_id, v.created_at as updated_at,
          t.statements <> '{}'
          and exists (select 1 from sessions s where s.id = $1 and s.created_at >= v.created_at)

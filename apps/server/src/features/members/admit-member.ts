@@ -1,7 +1,6 @@
 import type { Language } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
-import { memberProperties, missingOf } from '../property-sets/index.ts';
 
 export type AdmittedPerson = {
   networkId: number;
@@ -14,21 +13,15 @@ export type AdmittedPerson = {
   passwordDigest: string;
   /** An administrator decides first. */
   isWaiting: boolean;
-  /** The profile is asked for also where nothing in it is required. */
-  asksForProfile: boolean;
 };
 
 /**
  * Lets somebody in who proved that the address is theirs, and chose a password. Someone who is known without a sign-in
  * becomes this member and keeps what they wrote.
- * @returns undefined where the address is somebody's already; whether the profile has all that it must have
+ * @returns the member's id, undefined where the address is somebody's already
  */
-export async function admitMember(
-  tx: Transaction,
-  person: AdmittedPerson,
-): Promise<{ memberId: number; isComplete: boolean } | undefined> {
-  const isComplete = !person.asksForProfile && missingOf(await memberProperties(tx), {}).length === 0;
-  const state = person.isWaiting ? 'awaiting_moderation' : isComplete ? 'active' : 'to_be_onboarded';
+export async function admitMember(tx: Transaction, person: AdmittedPerson): Promise<number | undefined> {
+  const state = person.isWaiting ? 'awaiting_moderation' : 'to_be_onboarded';
   const { rows } = await sql<{ id: number }>`
     insert into members as m (network_id, email, first_name, last_name, display_name, state, is_external, language, time_zone)
     values (${person.networkId}, ${person.email}, ${person.firstName}, ${person.lastName},
@@ -55,7 +48,7 @@ export async function admitMember(
       payload: { memberId, language: person.language, sendWelcomeMail: false },
     },
   ]);
-  return { memberId, isComplete };
+  return memberId;
 }
 
 /** What was written before they came is not news to them. */

@@ -1,10 +1,8 @@
-import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { handOverInvites } from '../invites/index.ts';
-import { memberProperties, missingOf } from '../property-sets/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -27,17 +25,10 @@ async function lockWaiting(tx: Transaction, memberId: number): Promise<{ email: 
 }
 
 /** Lets somebody in who waits. @throws Problem 404 when nobody of that id waits (any more) */
-export async function acceptWaiting(
-  tx: Transaction,
-  actor: Viewer,
-  memberId: number,
-  { join_ask_for_profile_data }: Pick<NetworkSettings, 'join_ask_for_profile_data'>,
-): Promise<void> {
+export async function acceptWaiting(tx: Transaction, actor: Viewer, memberId: number): Promise<void> {
   const { email } = await lockWaiting(tx, memberId);
-  const missing = missingOf(await memberProperties(tx), {});
-  const state = join_ask_for_profile_data || missing.length > 0 ? 'to_be_onboarded' : 'active';
   await sql`
-    update members set state = ${state}::member_state, updated_at = now() where id = ${memberId}
+    update members set state = 'to_be_onboarded', updated_at = now() where id = ${memberId}
   `.execute(tx);
   await handOverInvites(tx, memberId, email);
   await recordEvents(tx, [{ type: 'sign_up_accepted', actorId: actor.memberId, payload: { memberId } }]);

@@ -28,7 +28,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, acceptWaitingMember, async ({ viewer, params, write }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
-    await write((tx) => acceptWaiting(tx, viewer, params.id, settings.current()));
+    await write((tx) => acceptWaiting(tx, viewer, params.id));
   });
 
   serve(http, services, rejectWaitingMember, async ({ viewer, params, write }) => {

@@ -136,7 +136,9 @@ describe('signing up', () => {
     await change({ join_as_external: true, join_ask_for_profile_data: true });
     const email = address();
     const { answer } = await askAndConfirm(email);
-    expect(answer.body.redirect_to).toBe('/onboarding/profile');
+    const cookie = String(answer.headers['set-cookie']).split(';')[0]!;
+    const session = await nobody.call(getSession, { headers: { cookie } });
+    expect(session.body.viewer!.awaits).toEqual(['profile']);
     const { rows } = await sql`select state, is_external from members where email = ${email}`.execute(
       bed.db.kysely,
     );

@@ -57,11 +57,20 @@ async function refreshAround(): Promise<void> {
   ]);
 }
 
+/** Groups whose invitation is answered here: their card stays and shows the reaction [RUL-0326]. */
+const answeredGroups = new Set<number>();
+export const isAnsweredHere = (groupId: number): boolean => answeredGroups.has(groupId);
+
 /**
  * Answers an invitation. Its card stays where it is and shows the reaction; the lists are fetched anew when they are
  * opened the next time. Throws ApiError.
  */
-export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<void> {
+export async function answerInvite(
+  { id, invitable }: GroupInvite,
+  answer: 'accept' | 'reject',
+): Promise<void> {
+  // Before the call: the live message about it may be here before the answer is.
+  answeredGroups.add(invitable.id);
   const endpoint = answer === 'accept' ? acceptInvite : rejectInvite;
   const answered = await call(endpoint, { params: { id } });
   queryClient.setQueriesData<InfiniteData<InvitesPage>>({ queryKey: [...invitesKey, 'own'] }, (data) =>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { onMessage } from '../../lib/live.ts';
 import { queryClient } from '../../lib/queries.ts';
+import { isAnsweredHere } from './api.ts';
 
 /** Keeps shown invitations fresh while they come, are taken back, or are answered in another window. */
 export function useFreshInvites(): void {
@@ -8,7 +9,8 @@ export function useFreshInvites(): void {
     () =>
       onMessage(({ event, data }) => {
         const isNew = event === 'notification' && data.notification?.kind === 'group_invite';
-        if (isNew || event === 'memberships_changed') {
+        const isElsewhere = event === 'memberships_changed' && !isAnsweredHere(data.group_id);
+        if (isNew || isElsewhere) {
           void queryClient.invalidateQueries({ queryKey: ['invites', 'own', 'open'] });
         }
       }),

@@ -21,7 +21,7 @@ export function InviteCard({ invite }: { invite: GroupInvite }) {
   const answer = async (kind: 'accept' | 'reject') => {
     setBusy(kind);
     try {
-      await answerInvite(invite.id, kind);
+      await answerInvite(invite, kind);
     } catch (error) {
       const text = error instanceof ApiError && !error.isNetworkFailure ? error.title : '';
       flash(text || t('js.generic_error'), { kind: 'error' });
