@@ -2,20 +2,11 @@ import { type Static, Type } from 'typebox';
 import { Id, IdOrSlug, PageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Group } from './groups.ts';
-import { MemberSummary } from './members.ts';
+import { MemberSummary, WornRole } from './members.ts';
 import { PropertyValues } from './property-sets.ts';
 
 /** Lists of more entries than this are not shown: a word or a letter makes them shorter (decision 25). */
 export const DIRECTORY_LIMIT = 5000;
-
-/** A label that somebody wears in the network or in a group. */
-export const WornRole = Type.Object({
-  id: Id,
-  name: Type.String(),
-  color: Type.String(),
-  text_color: Type.String(),
-});
-export type WornRole = Static<typeof WornRole>;
 
 export const DirectoryMember = Type.Object({
   type: Type.Literal('member'),

@@ -16,6 +16,15 @@ export const MemberSummary = Type.Object({
 });
 export type MemberSummary = Static<typeof MemberSummary>;
 
+/** A label that somebody wears in the network or in a group. */
+export const WornRole = Type.Object({
+  id: Id,
+  name: Type.String(),
+  color: Type.String(),
+  text_color: Type.String(),
+});
+export type WornRole = Static<typeof WornRole>;
+
 export const Member = Type.Object({
   id: Id,
   name: Type.String(),
@@ -30,6 +39,8 @@ export const Member = Type.Object({
   /** Left the network, with or without a name. */
   deleted: Type.Boolean(),
   joined_at: Instant,
+  /** Those of the network; groups have theirs on their own pages. */
+  roles: Type.Array(WornRole),
   /** What tells namesakes apart: the value of the field that the network chose for it (decision 99). */
   detection_profile_field: Nullable(Type.String()),
   /** The mail address that the person shows to others in their profile. */

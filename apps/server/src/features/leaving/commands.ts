@@ -30,6 +30,14 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     union select shown.file_id from profile_files shown join profiles p on p.id = shown.profile_id
     where p.member_id = ${memberId}
   `.execute(tx);
+  // Invitations hold names and addresses; links that somebody gave who is gone lead nowhere.
+  await sql`
+    delete from invites i using members m
+    where m.id = ${memberId} and (i.member_id = m.id or i.email = m.email)
+  `.execute(tx);
+  await sql`update invites set state = 'revoked' where author_id = ${memberId} and state = 'open'`.execute(
+    tx,
+  );
   await sql`
     update members set state = 'left', left_at = now(), updated_at = now(), email = null, image_id = null,
       is_network_admin = false
@@ -45,6 +53,10 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     'ignored_members',
     'group_category_administrators',
     'member_membership_roles',
+    'member_settings',
+    'waiting_mails',
+    'letters',
+    'binned_group_memberships',
   ];
   for (const table of ownTables)
     await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(tx);

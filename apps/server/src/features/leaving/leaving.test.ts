@@ -63,7 +63,14 @@ describe('leaving', () => {
     });
     expect((await leave(client)).status).toBe(204);
     for (const ended of [client, elsewhere]) expect((await ended.call(getSession)).body.viewer).toBeNull();
-    for (const table of ['sessions', 'accounts', 'profiles', 'group_memberships'])
+    for (const table of [
+      'sessions',
+      'accounts',
+      'profiles',
+      'group_memberships',
+      'invites',
+      'member_settings',
+    ])
       expect(await rowsOf(table, gone.id), table).toEqual([]);
     const seen = await asBert.call(getGroup, { params: { slug: group.slug } });
     expect(seen.body.member_count).toBe(1);

@@ -105,6 +105,18 @@ describe('a profile', () => {
     expect((await seen(asBert, bert.id)).detection_profile_field).toBeNull();
   });
 
+  it('shows the roles that the network gave', async () => {
+    await sql`
+      with made as (
+        insert into membership_roles (network_id, slug, name, plural_name, color, text_color)
+        select id, 'vorstand', 'Vorstand', 'Vorstände', '#123456', '#ffffff' from networks returning id
+      )
+      insert into member_membership_roles (membership_role_id, member_id) select id, ${bert.id} from made
+    `.execute(bed.db.kysely);
+    expect((await seen(asAnna, bert.id)).roles).toMatchObject([{ name: 'Vorstand', color: '#123456' }]);
+    expect((await seen(asBert, anna.id)).roles).toEqual([]);
+  });
+
   it('costs as many statements with values as without', async () => {
     const cost = async (id: number) =>
       (await bed.countStatements(() => asBert.call(getMember, { params: { id } }))).statements;

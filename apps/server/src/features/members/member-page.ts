@@ -34,6 +34,12 @@ export async function loadMember(
              select 1 from ignored_members i where i.member_id = ${viewer.memberId} and i.ignored_id = m.id
            ) as is_ignored,
            coalesce((
+             select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'color', r.color, 'text_color', r.text_color)
+                              order by r.name, r.id)
+             from member_membership_roles worn join membership_roles r on r.id = worn.membership_role_id
+             where worn.member_id = m.id and r.group_id is null and r.display_type <> 'hidden'
+           ), '[]') as roles,
+           coalesce((
              select jsonb_agg(jsonb_build_object('slug', shared.slug, 'name', shared.name) order by shared.name, shared.id)
              from (
                select g.id, g.slug::text, g.name

@@ -65,6 +65,7 @@ export const presentMember = (
   is_network_admin: row.is_network_admin,
   deleted: isGone(row),
   joined_at: row.created_at,
+  roles: row.roles,
   detection_profile_field: profile.detection,
   contact_email: profile.contactEmail,
   profile_id: row.profile_id,

@@ -27,5 +27,6 @@ export type MemberPageRow = MemberRow & {
   profile_id: number | null;
   stored: Record<string, unknown>;
   is_ignored: boolean;
+  roles: Member['roles'];
   groups: Member['groups'];
 };

@@ -26,6 +26,16 @@ export const PARTS: readonly { name: string; text: string }[] = [
     text: 'select id as key, property_values from profiles where member_id = $1',
   },
   {
+    name: 'settings',
+    text: `select member_id as key, mail_choices, subscriptions, digest, digest_group_ids, newsletter, quiet_from, quiet_until
+           from member_settings where member_id = $1`,
+  },
+  {
+    name: 'invitations',
+    text: `select id as key, invitable_type, email, first_name, last_name, additional_message, state, created_at
+           from invites where author_id = $1`,
+  },
+  {
     name: 'sessions',
     text: 'select id as key, user_agent, ip, created_at, last_seen_at from sessions where member_id = $1',
   },

@@ -38,6 +38,11 @@ export function MemberHead({ member }: { member: Member }) {
           <p className={styles.badges}>
             {member.is_network_admin ? <Badge kind="accent">{t('members.administration')}</Badge> : null}
             {member.is_external ? <Badge kind="warn">{t('members.external')}</Badge> : null}
+            {member.roles.map(({ id, name, color, text_color }) => (
+              <span key={id} className={styles.role} style={{ background: color, color: text_color }}>
+                {name}
+              </span>
+            ))}
             {isOwn ? <Badge>{t('members.you')}</Badge> : null}
           </p>
           {member.deleted ? null : (
