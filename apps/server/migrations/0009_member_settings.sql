@@ -53,5 +53,15 @@ create table letters (
 create index letters_open on letters (due_at, id) where done_at is null;
 create index letters_by_age on letters (created_at);
 
+-- How far the digests of a slot have been prepared: after a kill it goes on here.
+create table digest_runs (
+  slot timestamptz primary key,
+  since timestamptz not null,
+  -- Older posts that were answered since, where the network wants these told of too.
+  updated_ids bigint[] not null default '{}',
+  prepared_to bigint not null default 0,
+  finished_at timestamptz
+);
+
 -- Down Migration
 -- Forward only.

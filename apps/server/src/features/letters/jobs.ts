@@ -3,12 +3,15 @@ import type { Consumer } from '../../platform/events/delivery.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { deliverLetters } from './deliver.ts';
+import { currentSlot } from './digest-slots.ts';
+import { prepareDigests } from './digests.ts';
 import { awaitNotifications, awaitPosts, GATHERING, gatherNews } from './waiting.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     letters: Record<string, never>;
     letter_cleaning: Record<string, never>;
+    digests: Record<string, never>;
   }
 }
 
@@ -39,6 +42,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
 /** By the clock for what waited for the end of quiet hours, failed, or was left by a process that was killed. */
 export const schedules: Schedule[] = [
   { name: 'letters', cron: '*/5 * * * *' },
+  { name: 'digests', cron: '*/5 * * * *' },
   { name: 'letter_cleaning', cron: '23 * * * *' },
 ];
 
@@ -47,7 +51,13 @@ export const jobs = (services: Services): JobHandlers => ({
     await gatherNews(services);
     await deliverLetters(services);
   },
+  async digests() {
+    const network = await services.settings.reload();
+    const slot = currentSlot(network);
+    if (slot) await prepareDigests(services, slot, network);
+  },
   async letter_cleaning() {
+    await sql`delete from digest_runs where slot < now() - interval '30 days'`.execute(services.db.kysely);
     await sql`delete from letters where created_at < now() - interval '30 days'`.execute(services.db.kysely);
   },
 });

@@ -2,6 +2,7 @@ import {
   createActivity,
   createReply,
   getUnsubscription,
+  LANGUAGES,
   likeActivity,
   type MemberSettingsChange,
   seeNotifications,
@@ -9,10 +10,12 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { hasMessage } from '../../platform/i18n/translate.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import { type ArrivedMail, type MailBox, startMailBox } from '../../testing/mail-box.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { unsubscribeToken } from '../member-settings/index.ts';
+import { notificationKinds } from '../notifications/index.ts';
 import { deliverLetters } from './deliver.ts';
 import { GATHERING, gatherNews } from './waiting.ts';
 
@@ -207,6 +210,13 @@ describe('news by mail', () => {
     expect(await arrived(anna)).toHaveLength(1);
   });
 
+  it('bring no posts of people whom one ignores', async () => {
+    await choose(anna, { email_subscriptions: ['activities'] });
+    await run(sql`insert into ignored_members (member_id, ignored_id) values (${anna.id}, ${bert.id})`);
+    await post(bert, 'Hört mich jemand?');
+    expect(await arrived(anna)).toEqual([]);
+  });
+
   it('ask the same number of statements for one reader and for ten', async () => {
     const readers = await Promise.all(Array.from({ length: 10 }, () => bed.buildMember()));
     const lettersFor = async (people: BuiltMember[]) => {
@@ -218,6 +228,16 @@ describe('news by mail', () => {
       return (await bed.countStatements(() => deliverLetters(bed.services))).statements;
     };
     expect(await lettersFor(readers)).toBe(await lettersFor(readers.slice(0, 1)));
+  });
+});
+
+describe('every kind', () => {
+  it('has its sentence in every language', () => {
+    const keys = notificationKinds().map(({ kind }) => `letters.notification.${kind}`);
+    const missing = LANGUAGES.flatMap((language) =>
+      keys.filter((key) => !hasMessage(language, key)).map((key) => `${language}: ${key}`),
+    );
+    expect(missing).toEqual([]);
   });
 });
 

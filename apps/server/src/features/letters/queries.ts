@@ -30,6 +30,9 @@ export async function postsFor(
     ) with ordinality as w (member_id, activity_id, position)
     join members p on p.id = w.member_id
     join activities a on a.id = w.activity_id and a.deleted_at is null
+      and not exists (
+        select 1 from ignored_members i where i.member_id = p.id and i.ignored_id = a.author_id
+      )
     join members who on who.id = a.author_id
     cross join lateral (
       select g.name, coalesce(own.is_subscribed, false) as is_subscribed,

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 
+export { digestTimes } from './digest-times.ts';
 export { isMailed, isOn } from './policy.ts';
 export { settingsColumns } from './queries.ts';
 export { quietUntil } from './quiet-hours.ts';

@@ -11,7 +11,7 @@ import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { notificationKinds, registerNotificationKinds } from '../notifications/index.ts';
+import { notificationKinds } from '../notifications/index.ts';
 
 let bed: TestBed;
 let admin: BuiltMember;
@@ -139,26 +139,15 @@ describe('the settings of a member', () => {
   });
 
   it('hide what does not concern a person, and lock what cannot work [RUL-0356]', async () => {
-    registerNotificationKinds([
-      { kind: 'group_invite', category: 'administration', defaults: { page: true, mail: true, push: true } },
-    ]);
-    try {
-      const plain = await read();
-      expect(plain.conditions.email_admin_notifications).toBe(false);
-      expect(plain.options.email_admin_notifications).toEqual([]);
-      expect((await save({ email_admin_notifications: ['group_invite'] })).problem.codes).toEqual({
-        email_admin_notifications: ['not_allowed'],
-      });
-      const boss = await bed.as(admin.id);
-      expect((await read(boss)).email_admin_notifications).toEqual(['group_invite']);
-      expect((await save({ email_admin_notifications: [] }, boss)).body.email_admin_notifications).toEqual(
-        [],
-      );
-    } finally {
-      registerNotificationKinds([
-        { kind: 'group_invite', category: 'groups', defaults: { page: true, mail: true, push: true } },
-      ]);
-    }
+    const plain = await read();
+    expect(plain.conditions.email_admin_notifications).toBe(false);
+    expect(plain.options.email_admin_notifications).toEqual([]);
+    expect((await save({ email_admin_notifications: ['join_request'] })).problem.codes).toEqual({
+      email_admin_notifications: ['not_allowed'],
+    });
+    const boss = await bed.as(admin.id);
+    expect((await read(boss)).email_admin_notifications).toContain('join_request');
+    expect((await save({ email_admin_notifications: [] }, boss)).body.email_admin_notifications).toEqual([]);
     const guest = await bed.as((await bed.buildMember({ isExternal: true })).id);
     expect((await read(guest)).conditions).toMatchObject({
       include_network_level: false,

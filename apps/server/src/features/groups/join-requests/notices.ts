@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts';
 import { notify, registerNotificationKinds, withdraw } from '../../notifications/index.ts';
 
 registerNotificationKinds([
-  { kind: 'join_request', category: 'groups', defaults: { page: true, mail: true, push: true } },
+  { kind: 'join_request', category: 'administration', defaults: { page: true, mail: true, push: true } },
   { kind: 'join_accepted', category: 'groups', defaults: { page: true, mail: true, push: true } },
   { kind: 'join_rejected', category: 'groups', defaults: { page: true, mail: true, push: false } },
 ]);
