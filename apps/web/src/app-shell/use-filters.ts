@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGoTo, useQueryParams } from './navigation.ts';
 
 /** How long typing must rest before a search begins, in milliseconds [RUL-0614]. */
@@ -28,12 +28,24 @@ export function useFilters() {
   return { query, set, pageAddress };
 }
 
-/** A search line whose words move into the address when typing rests. */
+/**
+ * A search line whose words move into the address when typing rests, and which follows the address when that changes
+ * otherwise: by the back button, or when somebody wants to see everything again.
+ */
 export function useSearchLine(shown: string, onSearch: (words: string) => void, rest = usualRest) {
   const [words, setWords] = useState(shown);
+  const sent = useRef(shown);
+  useEffect(() => {
+    if (shown === sent.current) return;
+    sent.current = shown;
+    setWords(shown);
+  }, [shown]);
   useEffect(() => {
     if (words.trim() === shown) return undefined;
-    const timer = setTimeout(() => onSearch(words.trim()), rest);
+    const timer = setTimeout(() => {
+      sent.current = words.trim();
+      onSearch(words.trim());
+    }, rest);
     return () => clearTimeout(timer);
   });
   return { words, setWords };

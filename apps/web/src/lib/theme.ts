@@ -18,7 +18,8 @@ export function chooseColourScheme(scheme: ColourScheme): void {
   else document.documentElement.dataset.theme = scheme;
 }
 
-const derivesTones = CSS.supports('color', 'oklch(from red l c h)');
+/** Asked when it matters, so that what only imports this needs no browser. */
+const derivesTones = () => CSS.supports('color', 'oklch(from red l c h)');
 
 let own: ThemeTokens | null = null;
 let worn: ThemeTokens | null = null;
@@ -42,7 +43,7 @@ function paint(): void {
   if (!theme) return;
   const { style } = document.documentElement;
   style.setProperty('--accent', theme.colors.accent);
-  if (derivesTones) return;
+  if (derivesTones()) return;
   const isDark =
     colourScheme() === 'dark' ||
     (colourScheme() === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

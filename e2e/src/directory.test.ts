@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let visitor: Visitor;
+let category: string;
+beforeAll(async () => {
+  journey = await startJourney();
+  const { bed } = journey;
+  await bed.openNetwork();
+  const me = await bed.buildMember({ name: 'Anna Ahrens' });
+  const boss = await bed.buildMember({ name: 'Jörg Müller' });
+  for (let count = 0; count < 60; count += 1) await bed.buildMember({ name: `Zora Zahl ${count}` });
+  const categoryId = await bed.buildCategory();
+  const build = (name: string, traits: object = {}) =>
+    bed.buildGroup({ createdBy: boss.id, categoryId, name, ...traits });
+  await build('Alle willkommen');
+  await build('Bitte fragen', { access: 'closed', moderatedJoin: true });
+  await build('Nur auf Einladung', { access: 'closed' });
+  await build('Schon drin', { members: [me.id] });
+  const standing = async (name: string, state: string) => {
+    const { id } = await build(name, { access: 'closed', moderatedJoin: true });
+    await sql`insert into group_memberships (group_id, member_id, state) values (${id}, ${me.id}, ${state}::membership_state)`.execute(
+      bed.db.kysely,
+    );
+  };
+  await standing('Antwort steht aus', 'in_moderation');
+  await standing('Eingeladen', 'invited');
+  await standing('Leider nein', 'rejected');
+  const { rows } = await sql<{ slug: string }>`select slug::text from group_categories`.execute(
+    bed.db.kysely,
+  );
+  category = rows[0]!.slug;
+  visitor = await journey.visit();
+  await visitor.signIn(me.email);
+});
+afterAll(() => journey.stop());
+
+describe('somebody in the directory', () => {
+  it('finds people while typing, with a typo, and keeps what was searched in the address [RUL-0331]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/directory');
+    expect(await page.getByRole('link', { name: /^Kanäle/ }).count()).toBe(0);
+    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).fill('joerg mueler');
+    await page.getByRole('link', { name: 'Jörg Müller' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: /Zora Zahl/ }).count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('joerg mueler');
+    await page.reload();
+    await page.getByRole('link', { name: 'Jörg Müller' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).fill('qqqqqq');
+    await page.getByText('Niemand passt dazu').waitFor();
+    await page.getByRole('button', { name: 'Alle zeigen' }).click();
+    await page.getByRole('link', { name: 'Nächste Seite' }).click();
+    await page
+      .getByRole('link', { name: /Zora Zahl/ })
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: /^Mit M/ }).click();
+    await page.getByRole('link', { name: 'Jörg Müller' }).waitFor();
+  });
+
+  it('sees beside each group what fits to how one stands to it [RUL-0342]', async () => {
+    const { page } = visitor;
+    await visitor.goto(`/directory/${category}`);
+    const buttonOf = async (name: string) => {
+      const row = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name, exact: true }) });
+      await row.waitFor();
+      return (await row.getByRole('button').allTextContents()).join();
+    };
+    expect(await buttonOf('Alle willkommen')).toBe('Beitreten');
+    expect(await buttonOf('Bitte fragen')).toBe('Beitritt anfragen');
+    expect(await buttonOf('Nur auf Einladung')).toBe('');
+    expect(await buttonOf('Schon drin')).toBe('Verlassen');
+    expect(await buttonOf('Antwort steht aus')).toBe('Anfrage läuft');
+    expect(await buttonOf('Eingeladen')).toBe('Einladung annehmen');
+    expect(await buttonOf('Leider nein')).toBe('Anfrage abgelehnt');
+    await visitor.goto('/directory/gibt-es-nicht');
+    await page.getByText('Kategorie nicht gefunden').waitFor();
+  });
+});
