@@ -88,7 +88,7 @@ describe('a newcomer by invitation', () => {
     await home.goto(link);
     await home.page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
     await office.goto('/groups/chor/invites/sent');
-    await office.page.getByText('beigetreten').waitFor();
+    await office.page.getByText('beigetreten', { exact: true }).waitFor();
     await office.checkScreen('invites-sent');
   });
 
