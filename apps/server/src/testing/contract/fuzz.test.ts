@@ -55,8 +55,8 @@ function requests(endpoint: Endpoint): fc.Arbitrary<{
   const params = Object.fromEntries(
     Object.entries(endpoint.params?.properties ?? {}).map(([name, schema]) => [
       name,
-      // An empty one makes another address, which another endpoint may have.
-      parameter(name, schema).filter((value) => value !== ''),
+      // An empty one and dots make another address (RFC 3986, 5.2.4), which another endpoint may have.
+      parameter(name, schema).filter((value) => !['', '.', '..'].includes(String(value))),
     ]),
   );
   const query = Object.fromEntries(
