@@ -29,7 +29,8 @@ const frame = {
   name: 'frame',
   test: (id: string) =>
     (/\/packages\/ui\/src\/(badge|popover|unread)[^/]*$/.test(id) && !/-popup/.test(id)) ||
-    (/\/apps\/web\/src\/(lib\/(live|date)|app-shell\/)/.test(id) && !/\/(palette|shortcut-sheet)/.test(id)),
+    (/\/apps\/web\/src\/(lib\/(live|date)|app-shell\/)/.test(id) &&
+      !/\/(palette|shortcut-sheet|legal-links|open-page)/.test(id)),
 };
 const parts = {
   name: 'parts',
