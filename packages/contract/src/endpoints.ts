@@ -3,6 +3,7 @@ import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groupAdministration from './group-administration.ts';
 import * as groups from './groups.ts';
+import * as inviteLinks from './invite-links.ts';
 import * as invites from './invites.ts';
 import * as leaving from './leaving.ts';
 import * as legalTexts from './legal-texts.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   groupAdministration,
   directory,
   invites,
+  inviteLinks,
   signUps,
   activities,
   notifications,

@@ -5,6 +5,7 @@ export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './group-administration.ts';
 export * from './groups.ts';
+export * from './invite-links.ts';
 export * from './invites.ts';
 export * from './leaving.ts';
 export * from './legal-texts.ts';

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { sql, type Transaction } from '../db/database.ts';
+import { rows, type Transaction } from '../db/database.ts';
 
 /** Slow work by name, each with its data; features add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their jobs into it
@@ -51,13 +51,9 @@ export function createJobs(options: { url: string; log: Logger; worker: boolean 
           ...RETRIES,
           ...(afterSeconds && { startAfter: afterSeconds }),
           db: {
-            async executeSql(text: string, values: unknown[] = []) {
-              const parts = text.split(/\$(\d+)/);
-              const fragments = parts.map((part, index) =>
-                index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
-              );
-              return sql`${sql.join(fragments, sql``)}`.execute(tx) as Promise<{ rows: unknown[] }>;
-            },
+            executeSql: async (text: string, values: unknown[] = []) => ({
+              rows: await rows(tx, text, values),
+            }),
           },
         } as never,
       );
