@@ -1,71 +1,18 @@
-import { unsubscribeToken } from '../../features/member-settings/index.ts';
-import type { Place, Role, World } from './world.ts';
-
-export type CaseInput = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  upload?: true;
-};
-
-/** What a role sends in a case. `own` is the id of the person, 0 for nobody. */
-type Build = (world: World, role: Role, own: number) => CaseInput | Promise<CaseInput>;
+import {
+  type Build,
+  groups,
+  links,
+  named,
+  newAddress,
+  once,
+  onPost,
+  onReply,
+  places,
+  settingsOf,
+} from './case-builders.ts';
 
 /** Input for every endpoint by its name, one line of the table for each case. An endpoint without one fails the test. */
 export const CASES: Record<string, Record<string, Build>> = {};
-
-const once = (build: Build): Record<string, Build> => ({ '': build });
-
-const places = (
-  build: (world: World, place: Place, own: number) => CaseInput | Promise<CaseInput>,
-): Record<string, Build> => ({
-  network: (world, _role, own) => build(world, world.network, own),
-  open: (world, _role, own) => build(world, world.open, own),
-  closed: (world, _role, own) => build(world, world.closed, own),
-  hidden: (world, _role, own) => build(world, world.hidden, own),
-});
-
-const groups = (
-  build: (place: Place, world: World) => CaseInput | Promise<CaseInput>,
-): Record<string, Build> => {
-  const { network: _, ...all } = places((world, place) => build(place, world));
-  return all;
-};
-
-const onPost = (rest: (id: number) => CaseInput) =>
-  places(async (world, place) => rest(await world.post(place)));
-
-const onReply = (rest: (activityId: number, replyId: number) => CaseInput) =>
-  places(async (world, place) => {
-    const activityId = await world.post(place);
-    return rest(activityId, await world.reply(activityId));
-  });
-
-const named = (prefix: string, cases: Record<string, Build>): Record<string, Build> =>
-  Object.fromEntries(Object.entries(cases).map(([name, build]) => [`${prefix}${name}`, build]));
-
-/** Settings are tried on oneself, on people whom one may know of, and on one whom guests may not. */
-const settingsOf = (rest: () => CaseInput): Record<string, Build> => ({
-  own: (_world, _role, own) => ({ params: { membershipId: own || 1 }, ...rest() }),
-  'of another': (world) => ({ params: { membershipId: world.author }, ...rest() }),
-  'of a locked member': (world) => ({ params: { membershipId: world.people.locked }, ...rest() }),
-});
-
-/** A link of a mail works for whoever has it, signed in or not, and a forged one for nobody. */
-const links = (): Record<string, Build> => ({
-  signed: (world) => ({
-    params: {
-      token: unsubscribeToken({ memberId: world.author, keys: ['like'] }, world.bed.services.socketKey),
-    },
-  }),
-  forged: () => ({ params: { token: 'MSBsaWtl.forged' } }),
-});
-
-let counter = 0;
-const newAddress = () => {
-  counter += 1;
-  return `outside-${counter}@example.org`;
-};
 
 Object.assign(CASES, {
   getSession: once(() => ({})),
@@ -138,10 +85,7 @@ Object.assign(CASES, {
   updateMemberSettings: settingsOf(() => ({ body: { email_notifications: ['reply'] } })),
   getUnsubscription: links(),
   unsubscribe: links(),
-  addMember: once(() => {
-    counter += 1;
-    return { body: { user: { email: `new-${counter}@example.org`, send_welcome_mail: true } } };
-  }),
+  addMember: once(() => ({ body: { user: { email: newAddress(), send_welcome_mail: true } } })),
   updateOwnPicture: {
     own: (_world, _role, own) => ({ params: { id: own || 1 }, body: { image_id: null } }),
     'of another': (world) => ({ params: { id: world.author }, body: { image_id: null } }),

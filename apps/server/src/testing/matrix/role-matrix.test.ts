@@ -6,7 +6,8 @@ import { sql } from '../../platform/db/database.ts';
 import { multipartOf } from '../multipart.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import { startTranslationServer, type TranslationServer } from '../translation-server.ts';
-import { CASES, type CaseInput } from './cases.ts';
+import type { CaseInput } from './case-builders.ts';
+import { CASES } from './cases.ts';
 import { buildWorld, ROLES, type Role, type World } from './world.ts';
 
 const tablePath = fileURLToPath(new URL('./role-matrix.tsv', import.meta.url));
