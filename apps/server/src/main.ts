@@ -12,6 +12,7 @@ import {
   loadEnvironmentFile,
   readEnvironment,
 } from './platform/settings/environment.ts';
+import { giveBackStartMemory } from './platform/start-memory.ts';
 
 /** A start that cannot go on says why in one line and leaves the stack to bugs. */
 function refuse(error: unknown): never {
@@ -58,6 +59,8 @@ export async function start(
     };
     const app = await createApp({ environment, databaseUrl, log, roles });
     try {
+      await app.http?.ready();
+      giveBackStartMemory();
       await app.http?.listen({ port: environment.port, host: environment.host });
     } catch (error) {
       await app.close();
