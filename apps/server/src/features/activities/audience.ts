@@ -59,8 +59,8 @@ const all: Skeleton = {
       order by a.created_at desc, a.activity_id desc limit ${WALKED}
     ) as walked
     join containers c on c.id = walked.container_id and c.kind = 'stream'
-    left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
-    where c.openness = any($2::text[]) or m.id is not null
+    where c.openness = any($2::text[]) or c.group_id in (
+      select m.group_id from group_memberships m where m.member_id = $1 and m.state = 'member')
     order by walked.created_at desc, walked.activity_id desc limit ${PAGE_AND_ONE}`,
 };
 
