@@ -2,10 +2,11 @@ import type { LiveEvents } from '@dorfplatz/contract';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { EventType, RecordedEvent } from '../../platform/events/outbox.ts';
-import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
+import { type LiveDraft, type LiveVersion, rooms } from '../../platform/live/live-messages.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Naming } from '../members/index.ts';
+import { entryAbilities } from './policy.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
 import { activitiesByIds, repliesByIds } from './queries.ts';
 import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
@@ -126,6 +127,21 @@ async function roomsIgnoring(tx: Transaction, authorIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.ignored_id, row.members.map(rooms.member)]));
 }
 
+/** One message about an entry for all kinds of readers, with what each of them may do. */
+const forAll = (
+  common: Pick<LiveDraft, 'topic' | 'exceptRooms'>,
+  kinds: readonly Standing[],
+  changesFor: (standing: Standing) => LiveVersion['changes'],
+) => ({
+  ...common,
+  rooms: [...new Set(kinds.flatMap((standing) => standing.rooms))],
+  versions: kinds.map((standing) => ({
+    rooms: standing.rooms,
+    exceptRooms: standing.exceptRooms,
+    changes: changesFor(standing),
+  })),
+});
+
 /** An entry in one place is told to each kind of reader; one in several is only named, and asked for by those who care. */
 function draftsOfEntry(
   networkId: number,
@@ -138,10 +154,7 @@ function draftsOfEntry(
   const [place, ...others] = row.places;
   if (!place) return [];
   const isReply = event.type === 'reply_created' || event.type === 'reply_updated';
-  const exceptRooms = (authorId: number, standing?: Standing) => [
-    ...(standing?.exceptRooms ?? []),
-    ...(ignoring.get(authorId) ?? []),
-  ];
+  const exceptRooms = (authorId: number) => ignoring.get(authorId) ?? [];
   if (others.length > 0) {
     return [
       {
@@ -155,26 +168,30 @@ function draftsOfEntry(
   }
   const topic = topicOf(networkId, place);
   if (event.type === 'activity_created' || event.type === 'activity_updated') {
-    return standings(networkId, row.author_id, place).map((standing) => ({
-      rooms: standing.rooms,
-      exceptRooms: exceptRooms(row.author_id, standing),
-      topic,
-      event: event.type,
-      data: { activity: presentActivity(standing.person, asSeen(row, standing), [], naming) },
-    }));
+    const kinds = standings(networkId, row.author_id, place);
+    const common = { topic, exceptRooms: exceptRooms(row.author_id) };
+    const data = { activity: presentActivity(nobody, asSeen(row, kinds[0]!), [], naming) };
+    const changesFor = (standing: Standing) => {
+      const { places, unread } = asSeen(row, standing);
+      return { activity: { unread, can: entryAbilities(standing.person, row.author_id, places) } };
+    };
+    return [{ ...forAll(common, kinds, changesFor), event: event.type, data }];
   }
   const reply = replies.get(event.payload.replyId);
   if (!reply) return [];
-  return standings(networkId, reply.author_id, place).map((standing) => {
-    const seen = {
-      activity_id: activityId,
-      reply: presentReply(standing.person, reply, asSeen(row, standing).places, naming),
-    };
-    const base = { rooms: standing.rooms, exceptRooms: exceptRooms(reply.author_id, standing), topic };
-    return event.type === 'reply_created'
-      ? { ...base, event: 'reply_created' as const, data: { ...seen, reply_count: row.reply_count } }
-      : { ...base, event: 'reply_updated' as const, data: seen };
+  const kinds = standings(networkId, reply.author_id, place);
+  const common = { topic, exceptRooms: exceptRooms(reply.author_id) };
+  const seen = {
+    activity_id: activityId,
+    reply: presentReply(nobody, reply, asSeen(row, kinds[0]!).places, naming),
+  };
+  const changesFor = (standing: Standing) => ({
+    reply: { can: entryAbilities(standing.person, reply.author_id, asSeen(row, standing).places) },
   });
+  const base = forAll(common, kinds, changesFor);
+  return event.type === 'reply_created'
+    ? [{ ...base, event: 'reply_created', data: { ...seen, reply_count: row.reply_count } }]
+    : [{ ...base, event: 'reply_updated', data: seen }];
 }
 
 async function draftsOf(

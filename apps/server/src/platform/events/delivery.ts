@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Database, isDatabaseAway, sql, type Transaction } from '../db/database.ts';
 import type { EventType, RecordedEvent } from './outbox.ts';
@@ -34,6 +35,8 @@ export function together(name: string, consumers: readonly Consumer[]): Consumer
 
 const BATCH = 200;
 const POLL_MS = 1_000;
+/** Between two batches that follow each other: what is written meanwhile shares a transaction. */
+const GATHERING_MS = 20;
 const TRIES_BEFORE_SKIPPING = 5;
 
 type Row = {
@@ -102,7 +105,9 @@ export class Delivery {
         await this.#sleep(Math.min(5_000, 100 * 2 ** (away ? this.#absences : this.#failures)));
         continue;
       }
-      if (delivered < BATCH && !this.#pending && !this.#stopped) await this.#sleep(POLL_MS);
+      if (delivered === BATCH || this.#stopped) continue;
+      if (delivered > 0) await pause(GATHERING_MS);
+      if (!this.#pending && !this.#stopped) await this.#sleep(POLL_MS);
     }
   }
 

@@ -1,7 +1,17 @@
 import type { LiveEventName, LiveEvents } from '@dorfplatz/contract';
 import { rows, type Transaction } from '../db/database.ts';
 
-/** A message for the people in `rooms` but those in `exceptRooms`; each person gets it once. */
+/** What one kind of reader sees differently: `changes` are laid over the parts of the data that bear their names. */
+export type LiveVersion = {
+  rooms: readonly string[];
+  exceptRooms: readonly string[];
+  changes: Readonly<Record<string, object>>;
+};
+
+/**
+ * A message for the people in `rooms` but those in `exceptRooms`; each person gets it once. With `versions` each
+ * gets the first one that is theirs, and nothing when none is.
+ */
 export type LiveDraft = {
   [K in LiveEventName]: {
     rooms: string[];
@@ -9,6 +19,7 @@ export type LiveDraft = {
     topic: string;
     event: K;
     data: LiveEvents[K];
+    versions?: readonly LiveVersion[];
   };
 }[LiveEventName];
 
@@ -32,6 +43,19 @@ export type LivePublisher = {
   refreshMember(memberId: number): void;
 };
 
+/** The data of a message as the readers of a version get it. */
+export const asVersion = (
+  data: StoredLiveMessage['data'],
+  version: LiveVersion,
+): StoredLiveMessage['data'] => {
+  const parts = data as Record<string, object>;
+  const changed = Object.entries(version.changes).map(([name, change]) => [
+    name,
+    { ...parts[name], ...change },
+  ]);
+  return { ...parts, ...Object.fromEntries(changed) } as StoredLiveMessage['data'];
+};
+
 export async function storeLiveMessages(
   tx: Transaction,
   drafts: readonly LiveDraft[],
@@ -46,8 +70,9 @@ export async function storeLiveMessages(
 // The lock is held until commit: ids become visible in their order, so that no cursor skips one still on its way.
 const insertMessages = `
   with locked as materialized (select pg_advisory_xact_lock(hashtext('live_messages')))
-  insert into live_messages (rooms, except_rooms, topic, event, data)
+  insert into live_messages (rooms, except_rooms, topic, event, data, versions)
   select array(select json_array_elements_text(draft -> 'rooms')),
          array(select json_array_elements_text(draft -> 'exceptRooms')),
-         draft ->> 'topic', draft ->> 'event', (draft -> 'data')::jsonb
+         draft ->> 'topic', draft ->> 'event', (draft -> 'data')::jsonb,
+         coalesce((draft -> 'versions')::jsonb, '[]')
   from locked, json_array_elements($1::json) with ordinality as t (draft, position) order by position returning id`;

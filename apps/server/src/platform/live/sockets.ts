@@ -8,7 +8,14 @@ import { visibleTo } from '../policy/visible-to.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSocketToken } from '../session/tokens.ts';
-import { type LivePublisher, rooms, type StoredLiveMessage, storeLiveMessages } from './live-messages.ts';
+import {
+  asVersion,
+  type LivePublisher,
+  type LiveVersion,
+  rooms,
+  type StoredLiveMessage,
+  storeLiveMessages,
+} from './live-messages.ts';
 
 const CATCH_UP_LIMIT = 500;
 const MESSAGE_LIMIT_BYTES = 100_000;
@@ -84,10 +91,16 @@ export function createLiveSockets(options: {
     },
     store: storeLiveMessages,
     emit(messages) {
+      const { rooms: inhabited } = io.of('/').adapter;
       for (const message of messages) {
-        let to = io.to(message.rooms);
-        if (message.exceptRooms?.length) to = to.except(message.exceptRooms);
-        to.emit('live', toWire(message));
+        const everyone: LiveVersion = { rooms: message.rooms, exceptRooms: [], changes: {} };
+        for (const version of message.versions?.length ? message.versions : [everyone]) {
+          // Nobody is there: it need not be turned into text either.
+          if (!version.rooms.some((room) => inhabited.has(room))) continue;
+          io.to([...version.rooms])
+            .except([...version.exceptRooms, ...(message.exceptRooms ?? [])])
+            .emit('live', toWire(message, asVersion(message.data, version)));
+        }
       }
     },
     refreshMember(memberId) {
@@ -102,13 +115,16 @@ export function createLiveSockets(options: {
   };
 }
 
-const toWire = (message: StoredLiveMessage): LiveMessage =>
-  ({
-    cursor: String(message.id),
-    topic: message.topic,
-    event: message.event,
-    data: message.data,
-  }) as LiveMessage;
+const toWire = (message: StoredLiveMessage, data: StoredLiveMessage['data']): LiveMessage =>
+  ({ cursor: String(message.id), topic: message.topic, event: message.event, data }) as LiveMessage;
+
+/** A message that was missed, as whoever is in these rooms gets it. */
+function missed(message: StoredLiveMessage, mine: ReadonlySet<string>): LiveMessage[] {
+  if (!message.versions?.length) return [toWire(message, message.data)];
+  const isIn = (room: string) => mine.has(room);
+  const version = message.versions.find((each) => each.rooms.some(isIn) && !each.exceptRooms.some(isIn));
+  return version ? [toWire(message, asVersion(message.data, version))] : [];
+}
 
 /** The rooms of a person: of the network, their own, and of every group whose stream is theirs to read. */
 export async function roomsOf(db: Database, viewer: Viewer): Promise<string[]> {
@@ -161,9 +177,9 @@ async function catchUp(db: Database, socket: LiveSocket, message: unknown): Prom
   // In one statement: what is stored between two would be before the cursor, but not among the messages.
   const { rows } = await sql<{ newest: number; oldest: number; messages: StoredLiveMessage[] }>`
     select coalesce(max(id), 0) as newest, coalesce(min(id), 0) as oldest, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'topic', topic, 'event', event, 'data', data) order by id), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'topic', topic, 'event', event, 'data', data, 'versions', versions) order by id), '[]')
       from (
-        select id, topic, event, data from live_messages
+        select id, topic, event, data, versions from live_messages
         where id > ${known ? cursor : 0} and ${known} and rooms && ${mine}::text[] and not except_rooms && ${mine}::text[]
         order by id limit ${CATCH_UP_LIMIT + 1}
       ) missed
@@ -172,5 +188,9 @@ async function catchUp(db: Database, socket: LiveSocket, message: unknown): Prom
   `.execute(db.kysely);
   const { newest, oldest, messages } = rows[0]!;
   const complete = known && cursor > 0 && cursor >= oldest - 1 && messages.length <= CATCH_UP_LIMIT;
-  return { complete, cursor: String(newest), messages: complete ? messages.map(toWire) : [] };
+  return {
+    complete,
+    cursor: String(newest),
+    messages: complete ? messages.flatMap((each) => missed(each, socket.rooms)) : [],
+  };
 }
