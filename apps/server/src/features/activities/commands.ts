@@ -1,6 +1,6 @@
 import { cleanText, mentionsOf } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
-import { recordEvents } from '../../platform/events/outbox.ts';
+import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
@@ -45,6 +45,8 @@ const insertActivity = `
   ), raised as (
     update containers set last_entry_at = greatest(last_entry_at, entry.created_at)
     from entry where containers.id = any($3::bigint[])
+  ), recorded as (
+    ${recordedFrom('entry', 'activity_created', "jsonb_build_object('activityId', entry.id, 'mentioned', $4::bigint[])", '$1')}
   )
   select id, created_at from entry`;
 
@@ -56,13 +58,10 @@ export async function createActivity(
   streamIds: readonly number[],
 ): Promise<Created> {
   const { content, mentioned, tags } = checkContent(draft.content);
-  const [created] = await rows<Created>(tx, insertActivity, [author.memberId, content, streamIds]);
+  const [created] = await rows<Created>(tx, insertActivity, [author.memberId, content, streamIds, mentioned]);
   const { id, created_at } = created!;
   await addTags(tx, id, created_at, tags);
   await attachNew(tx, author, { activityId: id, replyId: null }, draft, streamIds);
-  await recordEvents(tx, [
-    { type: 'activity_created', actorId: author.memberId, payload: { activityId: id, mentioned } },
-  ]);
   return { id, created_at };
 }
 
@@ -119,9 +118,13 @@ export async function deleteActivity(tx: Transaction, actor: Viewer, activityId:
 const insertReply = `
   with counted as (
     update activities set reply_count = reply_count + 1 where id = $1 and deleted_at is null returning id
+  ), entry as (
+    insert into replies (activity_id, author_id, content, created_at)
+    select id, $2, $3, clock_timestamp() from counted returning id, created_at
+  ), recorded as (
+    ${recordedFrom('entry', 'reply_created', "jsonb_build_object('activityId', $1::bigint, 'replyId', entry.id, 'mentioned', $4::bigint[])", '$2')}
   )
-  insert into replies (activity_id, author_id, content, created_at)
-  select id, $2, $3, clock_timestamp() from counted returning id, created_at`;
+  select id, created_at from entry`;
 
 export async function createReply(
   tx: Transaction,
@@ -131,13 +134,10 @@ export async function createReply(
   streamIds: readonly number[],
 ): Promise<Created> {
   const { content, mentioned } = checkContent(draft.content);
-  const [created] = await rows<Created>(tx, insertReply, [activityId, author.memberId, content]);
+  const [created] = await rows<Created>(tx, insertReply, [activityId, author.memberId, content, mentioned]);
   if (!created) throw notFound();
   const replyId = created.id;
   await attachNew(tx, author, { activityId, replyId }, draft, streamIds);
-  await recordEvents(tx, [
-    { type: 'reply_created', actorId: author.memberId, payload: { activityId, replyId, mentioned } },
-  ]);
   return created;
 }
 

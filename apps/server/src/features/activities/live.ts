@@ -8,8 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Naming } from '../members/index.ts';
 import { entryAbilities } from './policy.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
-import { activitiesByIds, repliesByIds } from './queries.ts';
-import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
+import { activitiesByIds, entriesByIds, repliesByIds } from './queries.ts';
+import type { ActivityRow, EntryRow, PlaceRow, ReplyRow } from './tables.ts';
 
 type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
 type Standing = { person: Person; place: Partial<PlaceRow>; rooms: string[]; exceptRooms: string[] };
@@ -69,12 +69,8 @@ function readersOf(networkId: number, places: readonly PlaceRow[]): string[] {
   return [...new Set(all)].filter((room) => room !== rooms.member(0));
 }
 
-const asSeen = (row: ActivityRow, standing: Standing): ActivityRow => ({
-  ...row,
-  own: [],
-  unread: standing.person.memberId !== row.author_id,
-  places: row.places.map((place) => ({ ...place, visible: true, ...standing.place })),
-});
+const placesSeen = (row: EntryRow, standing: Standing): PlaceRow[] =>
+  row.places.map((place) => ({ ...place, visible: true, ...standing.place }));
 
 async function placesOf(db: Sql, containerIds: readonly number[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
@@ -83,14 +79,15 @@ async function placesOf(db: Sql, containerIds: readonly number[]): Promise<Place
   return rows;
 }
 
-type Kinds = 'activity_created' | 'activity_updated' | 'reply_created' | 'reply_updated';
-
 /** Reads for nobody in particular. */
 const anyone = { memberId: 0, isExternal: false };
 
-/** Everything that the events of a batch speak of: three statements, however many they are. */
+/** Everything that the events of a batch speak of: four statements, however many they are. */
 type Entries = {
+  /** Those that are shown anew. */
   activities: ReadonlyMap<number, ActivityRow>;
+  /** Those that something was done to. */
+  entries: ReadonlyMap<number, EntryRow>;
   replies: ReadonlyMap<number, ReplyRow>;
   /** The rooms of those who ignore an author: they do not hear of what that one writes. */
   ignoring: ReadonlyMap<number, string[]>;
@@ -103,17 +100,22 @@ async function loadEntries(
   events: readonly RecordedEvent[],
 ): Promise<Entries> {
   const activityIds = new Set<number>();
+  const entryIds = new Set<number>();
   const replyIds = new Set<number>();
-  for (const { payload } of events) {
-    if ('activityId' in payload) activityIds.add(payload.activityId);
+  for (const { type, payload } of events) {
+    if (!('activityId' in payload)) continue;
+    const isShown = type === 'activity_created' || type === 'activity_updated';
+    (isShown ? activityIds : entryIds).add(payload.activityId);
     if ('replyId' in payload && payload.replyId !== null) replyIds.add(payload.replyId);
   }
-  const activities = await activitiesByIds(tx, anyone, [...activityIds]);
+  const activities = activityIds.size === 0 ? [] : await activitiesByIds(tx, anyone, [...activityIds]);
+  const entries = entryIds.size === 0 ? [] : await entriesByIds(tx, anyone, [...entryIds]);
   const replies = replyIds.size === 0 ? [] : await repliesByIds(tx, anyone, [...replyIds]);
   const authors = [...activities, ...replies].map((row) => row.author_id);
   return {
     ignoring: await roomsIgnoring(tx, authors),
     activities: new Map(activities.map((row) => [row.id, row])),
+    entries: new Map(entries.map((row) => [row.id, row])),
     replies: new Map(replies.map((row) => [row.id, row])),
     naming,
   };
@@ -142,57 +144,62 @@ const forAll = (
   })),
 });
 
-/** An entry in one place is told to each kind of reader; one in several is only named, and asked for by those who care. */
-function draftsOfEntry(
+/** An entry in one place is shown to each kind of reader; one in several is only named, and asked for by those who care. */
+function draftsOfActivity(
   networkId: number,
-  event: RecordedEvent<Kinds>,
-  { activities, replies, ignoring, naming }: Entries,
+  event: RecordedEvent<'activity_created' | 'activity_updated'>,
+  { activities, ignoring, naming }: Entries,
 ): LiveDraft[] {
-  const { activityId } = event.payload;
-  const row = activities.get(activityId);
-  if (!row) return [];
-  const [place, ...others] = row.places;
-  if (!place) return [];
-  const isReply = event.type === 'reply_created' || event.type === 'reply_updated';
-  const exceptRooms = (authorId: number) => ignoring.get(authorId) ?? [];
-  if (others.length > 0) {
-    return [
-      {
-        rooms: [...readersOf(networkId, row.places), rooms.member(row.author_id)],
-        exceptRooms: isReply ? [] : exceptRooms(row.author_id),
-        topic: topicOf(networkId, place),
-        event: 'activity_changed',
-        data: { id: activityId },
-      },
-    ];
-  }
+  const row = activities.get(event.payload.activityId);
+  const [place, ...others] = row?.places ?? [];
+  if (!row || !place) return [];
+  const common = { topic: topicOf(networkId, place), exceptRooms: ignoring.get(row.author_id) ?? [] };
+  if (others.length > 0) return [{ ...common, ...namedOnly(networkId, row) }];
+  const kinds = standings(networkId, row.author_id, place);
+  const shown: ActivityRow = { ...row, own: [], unread: true, places: placesSeen(row, kinds[0]!) };
+  const changesFor = (standing: Standing) => ({
+    activity: {
+      unread: standing.person.memberId !== row.author_id,
+      can: entryAbilities(standing.person, row.author_id, placesSeen(row, standing)),
+    },
+  });
+  const data = { activity: presentActivity(nobody, shown, [], naming) };
+  return [{ ...forAll(common, kinds, changesFor), event: event.type, data }];
+}
+
+/** A reply is shown like an entry; of an entry in several places only the entry is named. */
+function draftsOfReply(
+  networkId: number,
+  event: RecordedEvent<'reply_created' | 'reply_updated'>,
+  { entries, replies, ignoring, naming }: Entries,
+): LiveDraft[] {
+  const row = entries.get(event.payload.activityId);
+  const [place, ...others] = row?.places ?? [];
+  if (!row || !place) return [];
   const topic = topicOf(networkId, place);
-  if (event.type === 'activity_created' || event.type === 'activity_updated') {
-    const kinds = standings(networkId, row.author_id, place);
-    const common = { topic, exceptRooms: exceptRooms(row.author_id) };
-    const data = { activity: presentActivity(nobody, asSeen(row, kinds[0]!), [], naming) };
-    const changesFor = (standing: Standing) => {
-      const { places, unread } = asSeen(row, standing);
-      return { activity: { unread, can: entryAbilities(standing.person, row.author_id, places) } };
-    };
-    return [{ ...forAll(common, kinds, changesFor), event: event.type, data }];
-  }
+  if (others.length > 0) return [{ topic, ...namedOnly(networkId, row) }];
   const reply = replies.get(event.payload.replyId);
   if (!reply) return [];
   const kinds = standings(networkId, reply.author_id, place);
-  const common = { topic, exceptRooms: exceptRooms(reply.author_id) };
-  const seen = {
-    activity_id: activityId,
-    reply: presentReply(nobody, reply, asSeen(row, kinds[0]!).places, naming),
+  const data = {
+    activity_id: row.id,
+    reply: presentReply(nobody, reply, placesSeen(row, kinds[0]!), naming),
   };
   const changesFor = (standing: Standing) => ({
-    reply: { can: entryAbilities(standing.person, reply.author_id, asSeen(row, standing).places) },
+    reply: { can: entryAbilities(standing.person, reply.author_id, placesSeen(row, standing)) },
   });
+  const common = { topic, exceptRooms: ignoring.get(reply.author_id) ?? [] };
   const base = forAll(common, kinds, changesFor);
   return event.type === 'reply_created'
-    ? [{ ...base, event: 'reply_created', data: { ...seen, reply_count: row.reply_count } }]
-    : [{ ...base, event: 'reply_updated', data: seen }];
+    ? [{ ...base, event: 'reply_created', data: { ...data, reply_count: row.reply_count } }]
+    : [{ ...base, event: 'reply_updated', data }];
 }
+
+const namedOnly = (networkId: number, row: EntryRow) => ({
+  rooms: [...readersOf(networkId, row.places), rooms.member(row.author_id)],
+  event: 'activity_changed' as const,
+  data: { id: row.id },
+});
 
 async function draftsOf(
   tx: Transaction,
@@ -203,9 +210,10 @@ async function draftsOf(
   switch (event.type) {
     case 'activity_created':
     case 'activity_updated':
+      return draftsOfActivity(networkId, event, entries);
     case 'reply_created':
     case 'reply_updated':
-      return draftsOfEntry(networkId, event, entries);
+      return draftsOfReply(networkId, event, entries);
     case 'activity_deleted': {
       const places = await placesOf(tx, event.payload.containerIds);
       const [place] = places;
@@ -223,7 +231,7 @@ async function draftsOf(
     case 'reaction_set':
     case 'reaction_removed': {
       const { activityId, replyId } = event.payload;
-      const row = entries.activities.get(activityId);
+      const row = entries.entries.get(activityId);
       const place = row?.places[0];
       if (!row || !place) return [];
       const base = {

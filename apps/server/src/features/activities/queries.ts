@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { openTo, visibleToText } from '../../platform/policy/visible-to.ts';
 import { fileObject } from '../uploads/index.ts';
 import { REPLIES_SHOWN, STREAM_PAGE, type StreamSource, skeletonsOf } from './audience.ts';
-import type { ActivityRow, PlaceRow, ReplyRow } from './tables.ts';
+import type { ActivityRow, EntryRow, PlaceRow, ReplyRow } from './tables.ts';
 
 /** The person a page is read for; 0 reads it for nobody in particular. */
 export type Reader = Pick<Viewer, 'memberId' | 'isExternal'>;
@@ -37,6 +37,15 @@ const attachedFiles = `
 
 const filesOfReply = `(select files from (${attachedFiles} where af.reply_id = r.id group by 1, 2) as attached) as files`;
 
+/** A place of an entry as the reader ($1, who reads what is open to $2) stands to it. */
+const placeObject = `
+      json_build_object(
+        'id', c.id, 'slug', coalesce(g.slug::text, c.slug::text), 'name', c.name, 'group_id', g.id, 'group_slug', g.slug,
+        'group_category_id', g.group_category_id, 'archived', g.archived_at is not null, 'openness', c.openness,
+        'visible', c.openness = any($2::text[]) or m.id is not null,
+        'is_member', m.id is not null, 'is_admin', coalesce(m.is_admin, false)
+      )`;
+
 /**
  * Entries with their authors, places, files and the reader's reactions. Each place is worked out once for the
  * page, however many of its entries lie there, and files are looked for once.
@@ -58,12 +67,7 @@ const hydrate = (skeleton: string, newest: string) => `
     from page join activity_containers ac on ac.activity_id = page.id
   ),
   places as materialized (
-    select c.id, json_build_object(
-        'id', c.id, 'slug', coalesce(g.slug::text, c.slug::text), 'name', c.name, 'group_id', g.id, 'group_slug', g.slug,
-        'group_category_id', g.group_category_id, 'archived', g.archived_at is not null, 'openness', c.openness,
-        'visible', c.openness = any($2::text[]) or m.id is not null,
-        'is_member', m.id is not null, 'is_admin', coalesce(m.is_admin, false)
-      ) as place,
+    select c.id, ${placeObject} as place,
       m.id is not null or (c.group_id is null and c.openness = any($2::text[])) as is_followed,
       coalesce(r.read_until, m.created_at, (select v.created_at from members v where v.id = $1)) as read_until
     from (select distinct container_id from placed) here
@@ -143,6 +147,21 @@ const byIds = `
 /** Entries by their ids as a reader stands to them, visible or not: the caller asks the places. */
 export const activitiesByIds = (db: Sql, reader: Reader, ids: readonly number[]): Promise<ActivityRow[]> =>
   rows<ActivityRow>(db, byIds, [reader.memberId, openTo(reader), [...ids]]);
+
+const entriesText = `
+  select a.id, a.author_id, a.content, a.reply_count, a.like_count, a.reaction_counts, a.created_at, coalesce((
+    select json_agg(${placeObject} order by c.id)
+    from activity_containers ac
+    join containers c on c.id = ac.container_id
+    left join groups g on g.id = c.group_id
+    left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+    where ac.activity_id = a.id
+  ), '[]') as places
+  from activities a where a.id = any($3::bigint[]) and a.deleted_at is null`;
+
+/** What is asked of entries before something is done to them: far less than what shows them. */
+export const entriesByIds = (db: Sql, reader: Reader, ids: readonly number[]): Promise<EntryRow[]> =>
+  rows<EntryRow>(db, entriesText, [reader.memberId, openTo(reader), [...ids]]);
 
 /** One page of replies, newest page first; one more row than asked tells that there are older ones. */
 export async function repliesBefore(

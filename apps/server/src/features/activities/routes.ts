@@ -24,10 +24,10 @@ import { entryAbilities, takesPart } from './policy.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
 import { activityPage, findStream, findStreams, visibleStreams } from './queries.ts';
 import { markRead, unreadTotal } from './read-markers.ts';
-import type { ActivityRow, PlaceRow } from './tables.ts';
+import type { ActivityRow, EntryRow, PlaceRow } from './tables.ts';
 import { findTagsByName } from './tags.ts';
 
-const visibleStreamIds = (row: ActivityRow): number[] =>
+const visibleStreamIds = (row: EntryRow): number[] =>
   row.places.filter((place) => place.visible).map((place) => place.id);
 
 type StreamCall = typeof getStream | typeof getGroupStream | typeof getStreamOfGroup;

@@ -26,7 +26,7 @@ import { entryAbilities } from '../policy.ts';
 import { justWritten, presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
 import { activityOfReply, likesOf, repliesBefore, replyById } from '../queries.ts';
 import { type Answered, isReaction, react } from '../reactions.ts';
-import type { ActivityRow, ReplyRow } from '../tables.ts';
+import type { EntryRow, ReplyRow } from '../tables.ts';
 
 const REPLIES_PAGE = 20;
 const LIKES_PAGE = 50;
@@ -35,7 +35,7 @@ const presentReacted = (answered: Answered): Reacted => ({
   ...presentAnswered(answered),
   i: presentOwn(answered.own),
 });
-const visibleStreamIds = (row: ActivityRow): number[] =>
+const visibleStreamIds = (row: EntryRow): number[] =>
   row.places.filter((place) => place.visible).map((place) => place.id);
 
 /** Only replies exist below an activity today; any other kind is unknown. */
