@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { type Consumer, Delivery } from './delivery.ts';
 
 const CHANNEL = 'outbox';
-const GATHERING_MS = 5;
+const GATHERING_MS = 20;
 
 /** Consumers of this process, and the wake-up calls between processes on the same database. */
 export type EventBus = {
