@@ -14,7 +14,10 @@ const KILOBYTE = 1024;
 
 /** What one cold visit gave; times in milliseconds since the navigation, sizes as transferred. */
 type Visit = {
+  /** Script and style as packed. */
   scriptAndStyleBytes: number;
+  /** The headers of the answers that carried them. */
+  headerBytes: number;
   uncompressed: string[];
   firstPaint: number;
   largestPaint: number;
@@ -22,21 +25,25 @@ type Visit = {
   foreignHosts: string[];
 };
 
-type Transfer = { url: string; type: string; encoding: string; bytes: number };
+type Transfer = { url: string; type: string; encoding: string; bytes: number; headerBytes: number };
 
 async function watchTransfers(session: CDPSession): Promise<() => Transfer[]> {
   const transfers = new Map<string, Transfer>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    transfers.set(requestId, { url: request.url, type: type ?? '', encoding: '', bytes: 0 });
+    transfers.set(requestId, { url: request.url, type: type ?? '', encoding: '', bytes: 0, headerBytes: 0 });
   });
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
     const encoding = Object.entries(response.headers).find(([name]) => /^content-encoding$/i.test(name))?.[1];
     const known = transfers.get(requestId);
     if (known) Object.assign(known, { type, encoding: encoding ?? '' });
   });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const known = transfers.get(requestId);
+    if (known) known.bytes += encodedDataLength;
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = transfers.get(requestId);
-    if (known) known.bytes = encodedDataLength;
+    if (known) known.headerBytes = encodedDataLength - known.bytes;
   });
   await session.send('Network.enable');
   return () => [...transfers.values()];
@@ -104,17 +111,22 @@ async function visit(browser: Browser, bed: Bed, path: string, isSignedIn: boole
   return {
     ...painting,
     scriptAndStyleBytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    headerBytes: parts.reduce((sum, part) => sum + part.headerBytes, 0),
     uncompressed: parts.filter(({ encoding }) => encoding !== 'br').map(({ url }) => new URL(url).pathname),
     foreignHosts: foreign.map(({ host }) => host).filter((host) => host !== own),
   };
 }
 
-function sizeOf(what: string, { scriptAndStyleBytes, uncompressed }: Visit, limit: number): Finding {
+function sizeOf(
+  what: string,
+  { scriptAndStyleBytes, headerBytes, uncompressed }: Visit,
+  limit: number,
+): Finding {
   const kilobytes = scriptAndStyleBytes / KILOBYTE;
   const note = uncompressed.length === 0 ? '' : `; ${uncompressed.length} files not in brotli`;
   return {
     what,
-    figure: `${kilobytes.toFixed(0)} KB${note}`,
+    figure: `${kilobytes.toFixed(0)} KB, and ${(headerBytes / KILOBYTE).toFixed(0)} KB of headers${note}`,
     target: `≤ ${limit} KB`,
     isMet: kilobytes <= limit,
     values: { kilobytes },
