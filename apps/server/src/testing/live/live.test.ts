@@ -66,6 +66,11 @@ describe('the live socket', () => {
     'tells of a post in the %s place exactly those who may read it, as a fresh fetch shows it',
     async (name) => {
       const clients = await listen();
+      // Who comes back to a network in which nothing ever happened has no cursor to go on from.
+      await postIn(world.network, 'other_member');
+      await bed.delivered();
+      const cursors = new Map<Role, string>();
+      for (const [role, client] of clients) cursors.set(role, (await client.catchUp(undefined)).cursor);
       const id = await postIn(world[name], 'group_admin');
       await settle(clients);
       for (const [role, client] of clients) {
@@ -74,6 +79,11 @@ describe('the live socket', () => {
           (message) => message.event === 'activity_created' && message.data.activity.id === id,
         );
         expect(heard.length, role).toBe(fresh.status === 200 ? 1 : 0);
+        const { messages } = await client.catchUp(cursors.get(role)!);
+        const missed = messages.filter(
+          (message) => message.event === 'activity_created' && message.data.activity.id === id,
+        );
+        expect(missed, role).toEqual(heard);
         if (fresh.status !== 200) continue;
         const [message] = heard;
         if (message?.event !== 'activity_created') throw new Error('unreachable');
