@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { baseMap } from './vite/base-map.ts';
 import { catalogues } from './vite/catalogues.ts';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
 import { precompressed } from './vite/precompressed.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
     contractWithoutSchemas(),
     usedIconWeights(),
     catalogues(),
+    baseMap(),
     react(),
     shellManifest(),
     precompressed(),
@@ -72,7 +74,8 @@ export default defineConfig({
     // A modern browser is asked for, so nothing needs to be polyfilled; an inline script would break the content policy.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 700,
+    // The library of the map, which loads when one is opened.
+    chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       output: {
         // What is always needed travels in two files, what most pages share in a third, what only the signed in

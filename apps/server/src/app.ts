@@ -11,6 +11,7 @@ import { invites } from './features/invites/index.ts';
 import { leaving } from './features/leaving/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
 import { letters } from './features/letters/index.ts';
+import { map } from './features/map/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
@@ -50,6 +51,7 @@ const FEATURES: readonly Feature[] = [
   memberSettings,
   groups,
   directory,
+  map,
   invites,
   signUps,
   activities,

@@ -5,3 +5,9 @@ declare module 'virtual:catalogue/*' {
   const messages: Messages;
   export default messages;
 }
+declare module 'virtual:base-map/*' {
+  /** The address of a GeoJSON file: land and borders. */
+  export const url: string;
+  /** Where the name of a country is written, and its size in square degrees. */
+  export const labels: { code: string; at: [number, number]; size: number }[];
+}

@@ -10,7 +10,7 @@ export function precompressed(): Plugin {
     apply: 'build',
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle)) {
-        if (!/\.(js|css|svg)$/.test(name)) continue;
+        if (!/\.(m?js|css|svg|geojson)$/.test(name)) continue;
         const path = join(dir!, name);
         const bytes = readFileSync(path);
         const params = {

@@ -7,6 +7,7 @@ import * as inviteLinks from './invite-links.ts';
 import * as invites from './invites.ts';
 import * as leaving from './leaving.ts';
 import * as legalTexts from './legal-texts.ts';
+import * as map from './map.ts';
 import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   groups,
   groupAdministration,
   directory,
+  map,
   invites,
   inviteLinks,
   signUps,

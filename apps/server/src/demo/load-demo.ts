@@ -11,7 +11,7 @@ import { writeLegalTexts } from './legal-texts.ts';
 import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
 import { type Network, type Plan, planDemo } from './plan.ts';
-import { DISTRICT, planProfiles, writeDistrictProperty, writeInterests } from './profiles.ts';
+import { DISTRICT, groupProfileOf, planProfiles, writeDistrictProperty, writeInterests } from './profiles.ts';
 import { countsOf, entryKey } from './reactions.ts';
 import { planRoles } from './roles.ts';
 import { insertRows, releaseIds, takenIds } from './rows.ts';
@@ -68,6 +68,9 @@ async function writeNetwork(tx: Transaction, networkId: number): Promise<void> {
     language: 'de_DU',
     time_zone: ZONE,
     detection_profile_field: DISTRICT,
+    show_map: true,
+    network_location: { street: 'Lindenplatz', number: '1', zip: '70178', city: 'Stuttgart' },
+    zoom_level: 6,
   });
   const context = sql`(select id from contexts where network_id = ${networkId})`;
   await sql`update containers set name = ${NAME} where context_id = ${context}`.execute(tx);
@@ -141,6 +144,10 @@ async function writeProfiles(tx: Transaction, plan: Plan, founded: number): Prom
   const names = new Map(plan.groups.map((group) => [group.key, group.name]));
   const interestIds = await writeInterests(tx, isoInstant(founded));
   await insertRows(tx, 'profiles', planProfiles(plan.people, names, interestIds));
+  // The worker looks for their places, as it does for everyone's.
+  await sql`
+    insert into map_places (member_id, group_id) select member_id, group_id from profiles on conflict do nothing
+  `.execute(tx);
 }
 
 async function writeRoles(tx: Transaction, plan: Plan, networkId: number): Promise<void> {
@@ -209,11 +216,7 @@ async function writeGroups(tx: Transaction, plan: Plan, networkId: number): Prom
   await insertRows(
     tx,
     'profiles',
-    reachable.map((group) => ({
-      group_id: group.id,
-      property_values: { email: `${group.slug}@lindenplatz.example` },
-      search_text: `${group.slug}@lindenplatz.example`,
-    })),
+    reachable.map((group) => ({ group_id: group.id, ...groupProfileOf(group) })),
   );
   await insertRows(tx, 'contexts', [
     ...categories.map((category) => ({

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from '../platform/db/database.ts';
-import { chanceOf } from './chance.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import { homeOf } from './groups.ts';
 import type { Person } from './people.ts';
 
@@ -18,6 +18,46 @@ const STREETS = [
   'Obstwiesenring',
   'Alte Ziegelei',
 ];
+
+type Home = { zip: string; city: string; country?: string };
+const STUTTGART: Home = { zip: '70178', city: 'Stuttgart' };
+const NEARBY: Home[] = [
+  { zip: '73728', city: 'Esslingen am Neckar' },
+  { zip: '71638', city: 'Ludwigsburg' },
+  { zip: '70734', city: 'Fellbach' },
+  { zip: '71332', city: 'Waiblingen' },
+  { zip: '72070', city: 'Tübingen' },
+  { zip: '72764', city: 'Reutlingen' },
+  { zip: '71032', city: 'Böblingen' },
+  { zip: '73033', city: 'Göppingen' },
+  { zip: '74072', city: 'Heilbronn' },
+  { zip: '89073', city: 'Ulm' },
+];
+const ELSEWHERE: Home[] = [
+  { zip: '10245', city: 'Berlin-Friedrichshain' },
+  { zip: '20357', city: 'Hamburg' },
+  { zip: '80331', city: 'München' },
+  { zip: '50667', city: 'Köln' },
+  { zip: '04229', city: 'Leipzig' },
+  { zip: '79098', city: 'Freiburg im Breisgau' },
+  { zip: '90402', city: 'Nürnberg' },
+  { zip: '01099', city: 'Dresden' },
+  { zip: '28203', city: 'Bremen' },
+  { zip: '8004', city: 'Zürich', country: 'Schweiz' },
+  { zip: '1070', city: 'Wien', country: 'Österreich' },
+  { zip: '67000', city: 'Strasbourg', country: 'Frankreich' },
+  { zip: '1200-109', city: 'Lissabon', country: 'Portugal' },
+  // There is no such place: not every address is found.
+  { zip: '70999', city: 'Oberlindenhausen' },
+];
+
+/** Most live in the town or around it, some have moved away. */
+function addressOf(own: Chance): Record<string, string> {
+  const street = own.pick(STREETS);
+  const number = String(own.between(1, 48));
+  const home = own.isLucky(0.5) ? STUTTGART : own.isLucky(0.6) ? own.pick(NEARBY) : own.pick(ELSEWHERE);
+  return { street, number, ...home };
+}
 
 const ABOUT = [
   'Wohnt gern hier und hilft, wo es brennt.',
@@ -47,6 +87,33 @@ const INTERESTS = [
   'Fotografie',
 ];
 
+const STUTTGART_HALL = {
+  name: 'Bürgerhaus am Lindenplatz',
+  street: 'Lindenplatz',
+  number: '1',
+  ...STUTTGART,
+};
+const MEETING_PLACES: Record<string, Record<string, string>> = {
+  beirat: STUTTGART_HALL,
+  verkehr: STUTTGART_HALL,
+  chor: { name: 'Gemeindesaal', street: 'Kirchweg', number: '4', zip: '73728', city: 'Esslingen am Neckar' },
+  garten: { name: 'Obstwiese', street: 'Bachufer', number: '12', zip: '70734', city: 'Fellbach' },
+  repair: { name: 'Werkhalle', street: 'Mühlstraße', number: '30', zip: '71638', city: 'Ludwigsburg' },
+  lauf: { name: 'Stadion', street: 'Am Anger', number: '2', zip: '72070', city: 'Tübingen' },
+  sprachen: { name: 'Stadtbibliothek', street: 'Neue Straße', number: '60', zip: '89073', city: 'Ulm' },
+};
+
+/** What a group of the demo network says of itself. */
+export function groupProfileOf(group: { key: string; slug: string }) {
+  const email = `${group.slug}@lindenplatz.example`;
+  const address = MEETING_PLACES[group.key];
+  const words = address && Object.values(address).join(' ');
+  return {
+    property_values: { email, ...(address && { address }) },
+    search_text: words === undefined ? email : `${email}\n${words}`,
+  };
+}
+
 /** The property of the demo network that others do not have: the part of town. */
 export async function writeDistrictProperty(tx: Transaction): Promise<void> {
   const labels = { de: 'Ortsteil', en: 'District', es: 'Barrio', fr: 'Quartier' };
@@ -72,9 +139,7 @@ export function planProfiles(
     const interests = isTalkative ? own.some(interestIds, own.between(1, 4)).toSorted((a, b) => a - b) : [];
     const phone = `0711 555 ${own.between(1000, 9999)}`;
     const birthday = `${own.between(1942, 2006)}-${pad(own.between(1, 12))}-${pad(own.between(1, 28))}`;
-    const street = own.pick(STREETS);
-    const number = String(own.between(1, 48));
-    const hasAddress = isTalkative && own.isLucky(0.6);
+    const address = isTalkative && own.isLucky(0.75) ? addressOf(own) : undefined;
     const values = {
       ...(district !== undefined && { [DISTRICT]: district }),
       ...(about !== undefined && { about_me: about }),
@@ -82,13 +147,13 @@ export function planProfiles(
       ...((person.demo !== undefined || own.isLucky(0.4)) && { phone }),
       ...((person.demo !== undefined || own.isLucky(0.5)) && { contact_email: person.email }),
       ...(own.isLucky(0.5) && { birthday }),
-      ...(hasAddress && { address: { street, number, zip: '70178', city: 'Stuttgart' } }),
+      ...(address !== undefined && { address }),
     };
     const words = [
       district,
       about,
       ...interests.map((id) => INTERESTS[interestIds.indexOf(id)]),
-      hasAddress ? `${street} ${number}, 70178 Stuttgart` : undefined,
+      address && `${address.street} ${address.number}, ${address.zip} ${address.city}`,
     ];
     return { member_id: person.id, property_values: values, search_text: words.filter(Boolean).join('\n') };
   });

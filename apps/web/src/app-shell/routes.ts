@@ -3,6 +3,7 @@ import { routes as directory } from '../features/directory/index.ts';
 import { routes as groups } from '../features/groups/index.ts';
 import { routes as invites } from '../features/invites/index.ts';
 import { routes as legalTexts } from '../features/legal-texts/index.ts';
+import { routes as map } from '../features/map/index.ts';
 import { routes as memberSettings } from '../features/member-settings/index.ts';
 import { routes as members } from '../features/members/index.ts';
 import { routes as network } from '../features/network/index.ts';
@@ -24,6 +25,7 @@ export const routes: readonly FeatureRoute[] = [
   ...memberSettings,
   ...groups,
   ...directory,
+  ...map,
   ...invites,
   ...signUps,
   ...stream,

@@ -2,6 +2,7 @@ import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
@@ -52,7 +53,7 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 export function moduleOf(pathname: string): 'stream' | 'directory' | 'members' | 'more' | null {
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
-  if (/^\/(groups|directory|members)(\/|$)/.test(pathname)) return 'directory';
+  if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   if (pathname.startsWith('/administration/members')) return 'members';
   return pathname === paths.info ? 'more' : null;
 }
@@ -110,6 +111,14 @@ export function Userbar() {
             </Link>
           </li>
         ))}
+        {network?.config.show_map ? (
+          <li>
+            <Link to={paths.map} className={styles.row} activeOptions={{ includeSearch: false }}>
+              <MapTrifoldIcon weight="duotone" aria-hidden="true" />
+              <span className="cut">{t('shell.map')}</span>
+            </Link>
+          </li>
+        ) : null}
         {invites > 0 || pathname === paths.invites ? (
           <li>
             <Link to={paths.invites} className={styles.row} activeOptions={{ includeSearch: false }}>

@@ -124,6 +124,21 @@ export const memberEntries = (db: Sql, among: Among, wanted: Wanted): Promise<Me
       ? listed(db, among, wanted)
       : found(db, among, wanted);
 
+/** People by their ids, in their order; those whom the viewer does not see are left out. One statement. */
+export async function memberEntriesByIds(
+  db: Sql,
+  among: Among,
+  ids: readonly number[],
+): Promise<MemberEntryRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MemberEntryRow>`
+    select ${columns(among)} from members m
+    where m.id = any(${[...ids]}::bigint[]) and ${amongThem(among)}
+    order by array_position(${[...ids]}::bigint[], m.id)
+  `.execute(db);
+  return rows;
+}
+
 /** How many people the viewer sees. */
 export async function countMembers(db: Sql, among: Among): Promise<number> {
   const { rows } = await sql<{ count: number }>`

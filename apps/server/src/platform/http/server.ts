@@ -46,14 +46,15 @@ export function rewriteUrl(request: { url?: string | undefined; headers: Record<
   return url.slice(0, end - 5) + url.slice(end);
 }
 
-const policyOf = (...scripts: string[]) =>
+/** @param map where the operator's own map comes from: the only other host that a page may ask, if it is one */
+const policyOf = (map: string | undefined, ...scripts: string[]) =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...(map ? [map] : [])].join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(map ? [map] : [])].join(' ')}`,
     "manifest-src 'self'",
     "media-src 'self'",
     "worker-src 'self'",
@@ -61,7 +62,6 @@ const policyOf = (...scripts: string[]) =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-const POLICY = policyOf();
 
 /** What no page of ours asks a browser for; a feature that does takes its own out. */
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
@@ -71,6 +71,8 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'pay
 /** Builds the HTTP server with everything that holds for every request; features add their routes. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { environment, cookies } = services;
+  const map = environment.mapTiles && new URL(environment.mapTiles.url).origin;
+  const policy = policyOf(map);
   const languageOfRequest = (request: FastifyRequest): Language =>
     request.viewer?.language ??
     languageOf(request.headers['accept-language'], services.settings.current().language);
@@ -113,7 +115,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
-    reply.header('content-security-policy', POLICY);
+    reply.header('content-security-policy', policy);
     reply.header('referrer-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
     reply.header('cross-origin-opener-policy', 'same-origin');
@@ -153,7 +155,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     done(null, '');
   });
 
-  serveShell(http, services, (scripts) => policyOf(...scripts));
+  serveShell(http, services, (scripts) => policyOf(map, ...scripts));
   return http;
 }
 

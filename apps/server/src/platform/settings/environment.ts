@@ -54,6 +54,13 @@ const schema = Type.Object({
   TRANSLATION_KEY: Type.Optional(
     Type.String({ pattern: '^\\S+$', description: 'the API key of the translation server' }),
   ),
+  MAP_TILES_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#\\s]+/\\S+$',
+      description:
+        'a PMTiles file such as https://maps.example.org/region.pmtiles, or tiles such as https://tiles.example.org/{z}/{x}/{y}.png',
+    }),
+  ),
   ROLE: Type.Optional(Type.Enum(['all', 'web', 'worker'], { description: 'all, web or worker' })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
@@ -93,6 +100,8 @@ export type Environment = {
   /** A LibreTranslate server, without a slash at its end; undefined: nothing is translated. */
   translationUrl: string | undefined;
   translationKey: string | undefined;
+  /** The operator's own map; undefined: countries only. */
+  mapTiles: { url: string; kind: 'pmtiles' | 'vector' | 'raster' } | undefined;
   /** undefined: a web process that forks its worker. */
   role: 'all' | 'web' | 'worker' | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -144,6 +153,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     mailFrom: variables.MAIL_FROM ?? `Dorfplatz <dorfplatz@${publicUrl.hostname}>`,
     translationUrl: variables.TRANSLATION_URL?.replace(/\/+$/, ''),
     translationKey: variables.TRANSLATION_KEY,
+    mapTiles: mapTilesOf(variables.MAP_TILES_URL, given),
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
     nodeEnv: variables.NODE_ENV,
@@ -155,6 +165,15 @@ function refuse(name: Name, given: Record<string, string>): never {
   const value = secrets.has(name) ? '' : ` is ${JSON.stringify(given[name])} but`;
   const { description } = schema.properties[name] as { description?: string };
   throw new EnvironmentError(`${name}${value} must be ${description}`);
+}
+
+function mapTilesOf(url: string | undefined, given: Record<string, string>): Environment['mapTiles'] {
+  if (url === undefined) return undefined;
+  if (!URL.canParse(url)) refuse('MAP_TILES_URL', given);
+  const { pathname } = new URL(url);
+  if (pathname.endsWith('.pmtiles')) return { url, kind: 'pmtiles' };
+  if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) refuse('MAP_TILES_URL', given);
+  return { url, kind: /\.(mvt|pbf)$/.test(pathname) ? 'vector' : 'raster' };
 }
 
 function trustedProxies(value: string, given: Record<string, string>): boolean | string[] {

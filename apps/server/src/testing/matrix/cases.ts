@@ -176,6 +176,29 @@ Object.assign(CASES, {
     unknown: () => ({ params: { category: 'no-such-category' } }),
   },
   searchDirectory: once(() => ({ query: { q: 'A' } })),
+  getMap: {
+    '': () => ({}),
+    ...named(
+      'of ',
+      groups((place) => ({ query: { group: place.slug } })),
+    ),
+  },
+  getMembersMap: once(() => ({})),
+  getGroupMap: groups((place) => ({ params: { slug: place.slug } })),
+  listMapEntries: {
+    '': () => ({}),
+    ...named(
+      'of ',
+      groups((place) => ({ query: { group: place.slug } })),
+    ),
+  },
+  getOwnMapPlace: {
+    own: () => ({}),
+    ...named(
+      'of ',
+      groups((place) => ({ query: { group: place.slug } })),
+    ),
+  },
   getDirectoryTabs: { network: () => ({}), ...groups((place) => ({ query: { group: place.slug } })) },
   listInvites: once(() => ({})),
   acceptInvite: {

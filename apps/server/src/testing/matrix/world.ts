@@ -2,6 +2,7 @@ import type { GroupAccess } from '@dorfplatz/contract';
 import { putLegalText } from '../../features/legal-texts/index.ts';
 import { sql } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/session/tokens.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../client.ts';
 import type { TestBed } from '../test-bed.ts';
 
@@ -55,6 +56,8 @@ export type World = {
 /** One network with an open, a closed and a hidden group, and a person for every role towards them. */
 export async function buildWorld(bed: TestBed): Promise<World> {
   const { streamId, id } = await bed.openNetwork();
+  await changeSettings(bed.db.kysely, { show_map: true });
+  await bed.services.settings.reload();
   const author = (await bed.buildMember({ name: 'Author' })).id;
   const person = async (traits: Parameters<TestBed['buildMember']>[0] = {}) =>
     (await bed.buildMember(traits)).id;

@@ -6,6 +6,7 @@ import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
+import { ViewToggle } from '../map/index.ts';
 import { membersQuery } from './api.ts';
 import { DirectoryFrame } from './components/directory-frame.tsx';
 import { EntryList } from './components/entry-list.tsx';
@@ -27,12 +28,15 @@ export default function MembersTabPage() {
       groupSlug={groupSlug}
       current={null}
       actions={
-        (viewer.can.invite_internal || viewer.can.invite_external) && groupSlug === undefined ? (
-          <Link to={pathTo(paths.newInvite)} className={buttonClass({ variant: 'primary' })}>
-            <UserPlusIcon aria-hidden="true" />
-            {t('directory.invite')}
-          </Link>
-        ) : null
+        <>
+          <ViewToggle current="list" groupSlug={groupSlug} />
+          {(viewer.can.invite_internal || viewer.can.invite_external) && groupSlug === undefined ? (
+            <Link to={pathTo(paths.newInvite)} className={buttonClass({ variant: 'primary' })}>
+              <UserPlusIcon aria-hidden="true" />
+              {t('directory.invite')}
+            </Link>
+          ) : null}
+        </>
       }
     >
       <SearchLine

@@ -3,11 +3,13 @@ import { buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { groupQuery } from '../../app-shell/group-query.ts';
 import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { call } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { PlaceNotice } from '../map/index.ts';
 import { refreshGroups } from './api.ts';
 import { GroupForm } from './components/group-form.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
@@ -55,6 +57,9 @@ export default function EditGroupPage() {
   }
   return (
     <Page title={title}>
+      <Suspense fallback={null}>
+        <PlaceNotice groupSlug={group.slug} />
+      </Suspense>
       <GroupForm
         group={group}
         values={{

@@ -1,11 +1,13 @@
 import { Avatar, buttonClass, EmptyState, flash } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
+import { PlaceNotice } from '../map/index.ts';
 import { propertySetQuery } from '../property-sets/index.ts';
 import { saveMember } from './api.ts';
 import { MemberFallback, useMember } from './components/member-frame.tsx';
@@ -51,6 +53,11 @@ export default function EditMemberPage() {
         <Avatar name={member.displayName} src={member.images?.medium} size={96} />
         <PictureEditor member={member} />
       </div>
+      {isOwn ? (
+        <Suspense fallback={null}>
+          <PlaceNotice />
+        </Suspense>
+      ) : null}
       <ProfileForm
         key={member.id}
         definitions={set.data.properties}

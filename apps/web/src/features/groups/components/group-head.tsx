@@ -6,6 +6,7 @@ import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useNetwork } from '../../../lib/session.ts';
 import { AccessWord } from './access-word.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import styles from './group-parts.module.css';
@@ -14,6 +15,7 @@ import { MembershipButton } from './membership-button.tsx';
 /** What a group is, who is in it, and what one may do about it. */
 export function GroupHead({ group }: { group: GroupDetails }) {
   const t = useTranslate();
+  const { data: network } = useNetwork();
   const { category, slug } = group;
   return (
     <header className={styles.head}>
@@ -39,6 +41,9 @@ export function GroupHead({ group }: { group: GroupDetails }) {
           <Link to={pathTo(paths.groupMembers, { groupSlug: slug })}>
             {t('groups.members_count', { count: group.member_count })}
           </Link>
+          {network?.config.show_map ? (
+            <Link to={pathTo(paths.groupMap, { groupSlug: slug })}>{t('groups.map')}</Link>
+          ) : null}
           {group.externally_visible ? <span>{t('groups.visible_to_guests')}</span> : null}
           {group.archived ? (
             <Badge icon={<ArchiveIcon aria-hidden="true" />}>{t('groups.archived')}</Badge>

@@ -2,8 +2,10 @@ import type { Member } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { PlaceNotice } from '../../map/index.ts';
 import { hasValues, PropertyValues, propertySetQuery } from '../../property-sets/index.ts';
 import styles from '../member-page.module.css';
 
@@ -31,6 +33,11 @@ export function MemberProfile({ member, isOwn }: { member: Member; isOwn: boolea
           <Skeleton width="70%" />
           <Skeleton width="50%" />
         </div>
+      ) : null}
+      {isOwn ? (
+        <Suspense fallback={null}>
+          <PlaceNotice />
+        </Suspense>
       ) : null}
       {set && hasValues(set.properties, member.profile) ? (
         <PropertyValues definitions={set.properties} values={member.profile} />

@@ -1,0 +1,168 @@
+import type { MapBounds, MapPin } from '@dorfplatz/contract';
+import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { groupQuery } from '../../app-shell/group-query.ts';
+import { paths, useRouteParams } from '../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Page } from '../../app-shell/page.tsx';
+import { Pages } from '../../app-shell/pages.tsx';
+import { useFilters } from '../../app-shell/use-filters.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { type MapKind, mapEntriesQuery, mapQuery } from './api.ts';
+import { around, boundsFrom, boundsOfPins, boundsText, isOnePlace } from './bounds.ts';
+import styles from './components/map.module.css';
+import { MapCanvas } from './components/map-canvas.tsx';
+import { MapList, MapListSkeleton } from './components/map-list.tsx';
+import { ViewToggle } from './components/view-toggle.tsx';
+import { MAX_ZOOM, type SurfaceOptions } from './surface.ts';
+
+/** The map rests so long before what it shows is fetched, in milliseconds. */
+const REST = 120;
+
+function useMapKind(): MapKind {
+  const { groupSlug } = useRouteParams(paths.groupMap) as { groupSlug?: string };
+  const { pathname } = useLocation();
+  if (groupSlug !== undefined) return { kind: 'group', slug: groupSlug };
+  return { kind: pathname === paths.map ? 'all' : 'members' };
+}
+
+/** People and groups on a map, and the same in a list beside it [RUL-0456]. */
+export default function MapPage() {
+  const map = useMapKind();
+  // Another map begins anew, with nothing of the one before.
+  return <MapOf key={map.kind === 'group' ? map.slug : map.kind} map={map} />;
+}
+
+function MapOf({ map }: { map: MapKind }) {
+  const t = useTranslate();
+  const { query, set, pageAddress } = useFilters();
+  const page = Number(query.page) || 1;
+  const shown = boundsFrom(query.bounds);
+  const zoom = Number(query.zoom) || 0;
+  const part = shown && { bounds: boundsText(shown), zoom };
+  const groupSlug = map.kind === 'group' ? map.slug : undefined;
+  const opening = useQuery({ ...mapQuery(map, undefined), enabled: !part || undefined });
+  const current = useQuery({ ...mapQuery(map, part), enabled: part !== undefined });
+  const answer = current.data ?? opening.data;
+  const { data: group } = useQuery({ ...groupQuery(groupSlug ?? ''), enabled: groupSlug !== undefined });
+  const [wanted, setWanted] = useState<MapBounds | null>(null);
+  const [chosen, setChosen] = useState<MapPin | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const listBounds = chosen ? boundsText(around(chosen.bounds)) : part?.bounds;
+  const list = useQuery({
+    ...mapEntriesQuery(map, listBounds ?? '', page),
+    enabled: listBounds !== undefined,
+  });
+  const view = answer?.view;
+  // Where it opens is decided once: what comes later moves nothing under one's hands.
+  const [opened, setOpened] = useState<SurfaceOptions['start'] | null>(null);
+  const startNow = useMemo<SurfaceOptions['start'] | null>(() => {
+    if (shown) return { bounds: shown };
+    if (!answer) return null;
+    const { center, zoom: level } = answer.view;
+    if (center && level > 0 && map.kind !== 'group') return { center, zoom: level };
+    const all = boundsOfPins(answer.pins);
+    if (all && map.kind === 'group') return { bounds: around(all) };
+    return center ? { center, zoom: level } : { bounds: all ? around(all) : wholeWorld };
+  }, [answer, shown, map.kind]);
+  if (!opened && startNow && view) setOpened(startNow);
+
+  const error = current.error ?? opening.error ?? null;
+  if (error instanceof ApiError && error.status === 404 && !answer) return <NotFoundPage />;
+  const title =
+    map.kind === 'group'
+      ? t('map.of_group', { name: group?.name ?? '' })
+      : t(map.kind === 'members' ? 'map.of_members' : 'map.title');
+
+  function moved(bounds: MapBounds, nextZoom: number) {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => {
+      setChosen(null);
+      set({ bounds: boundsText(bounds), zoom: nextZoom.toFixed(2) });
+    }, REST);
+  }
+  function choose(pin: MapPin) {
+    if (pin.entry || isOnePlace(pin.bounds) || zoom >= MAX_ZOOM) {
+      setChosen(pin);
+      set({ page: '' });
+    } else setWanted(around(pin.bounds));
+  }
+
+  const total = list.data?.totalCount ?? 0;
+  return (
+    <Page width="full" title={title} actions={<ViewToggle current="map" groupSlug={groupSlug} />}>
+      <div className={styles.layout}>
+        {error && !answer ? (
+          <Problem onRetry={() => void opening.refetch()} />
+        ) : isBroken ? (
+          <div className={styles.canvas}>
+            <EmptyState icon={<MapPinIcon weight="duotone" aria-hidden="true" />} title={t('map.broken')}>
+              {t('map.broken_help')}
+            </EmptyState>
+          </div>
+        ) : opened && view ? (
+          <MapCanvas
+            view={view}
+            start={opened}
+            pins={answer.pins}
+            title={title}
+            wanted={wanted}
+            onMove={moved}
+            onPin={choose}
+            onFail={() => setBroken(true)}
+          />
+        ) : (
+          <div className={styles.canvas} aria-busy="true">
+            <Skeleton width="100%" height="100%" />
+          </div>
+        )}
+        <section className={styles.list} aria-labelledby="map-list">
+          <header className={styles.listHead}>
+            <h2 id="map-list" role="status">
+              {chosen?.place ? `${chosen.place} · ` : ''}
+              {list.data ? t('map.found', { count: total }) : t('map.finding')}
+            </h2>
+            {chosen ? (
+              <Button size="small" variant="ghost" onClick={() => setChosen(null)}>
+                {t('map.whole_part')}
+              </Button>
+            ) : null}
+          </header>
+          {answer?.incomplete ? <Alert>{t('map.incomplete')}</Alert> : null}
+          {list.error && !list.data ? <Problem onRetry={() => void list.refetch()} /> : null}
+          {!list.data && !list.error ? <MapListSkeleton /> : null}
+          {list.data?.answer.entries.length === 0 ? (
+            <EmptyState icon={<MapPinIcon weight="duotone" aria-hidden="true" />} title={t('map.nobody')}>
+              {t('map.nobody_help')}
+            </EmptyState>
+          ) : null}
+          {list.data ? <MapList entries={list.data.answer.entries} /> : null}
+          <Pages current={page} total={list.data?.totalPages ?? 1} addressOf={pageAddress} />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+const wholeWorld: MapBounds = { west: -150, south: -55, east: 170, north: 72 };
+
+function Problem({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslate();
+  return (
+    <Alert
+      kind="danger"
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {t('js.generic_error')}
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MapBounds, MapPin, NetworkMap } from '@dorfplatz/contract';
+
+/** A map on screen, whichever library draws it. */
+export interface Surface {
+  setPins(pins: readonly MapPin[]): void;
+  /** Moves so that these bounds are seen as large as possible. */
+  show(bounds: MapBounds): void;
+  zoomBy(steps: number): void;
+  /** The page's colours have changed. */
+  repaint(): void;
+  remove(): void;
+}
+
+export interface SurfaceOptions {
+  container: HTMLElement;
+  view: NetworkMap['view'];
+  /** Where the map opens. */
+  start: { bounds: MapBounds } | { center: { lat: number; lng: number }; zoom: number };
+  /** Language of the names of countries, as BCP 47 has it. */
+  language: string;
+  /** What the map is called for people who do not see it. */
+  title: string;
+  /** Makes the button that stands for a pin. */
+  pinElement: (pin: MapPin) => HTMLElement;
+  /** Told after each movement; zoom as MapLibre counts it. */
+  onMove: (bounds: MapBounds, zoom: number) => void;
+}
+
+export type OpenSurface = (options: SurfaceOptions) => Promise<Surface>;
+
+/** Nearer than this no place is known more exactly. */
+export const MAX_ZOOM = 16;
+
+const hasWebGl = (): boolean => {
+  try {
+    return document.createElement('canvas').getContext('webgl2') !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Opens a map in a container: drawn by the graphics card, or without one by an older way with the same pins. */
+export async function openSurface(options: SurfaceOptions): Promise<Surface> {
+  if (hasWebGl()) {
+    const { openMapLibre } = await import('./maplibre-surface.ts');
+    try {
+      return await openMapLibre(options);
+    } catch {
+      options.container.replaceChildren();
+    }
+  }
+  const { openLeaflet } = await import('./leaflet-surface.ts');
+  return openLeaflet(options);
+}
+
+/** Names a pin for comparing: the same pin keeps its element when the map moves. */
+export const pinKey = ({ lat, lng, count, entry }: MapPin): string =>
+  entry ? `${entry.type} ${entry.id}` : `${lat} ${lng} ${count}`;

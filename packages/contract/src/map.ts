@@ -1,0 +1,152 @@
+import { type Static, Type } from 'typebox';
+import { Id, IdOrSlug, Images, Nullable, PageQuery } from './common.ts';
+import { DirectoryGroup, DirectoryMember } from './directory.ts';
+import { endpoint } from './endpoint.ts';
+import { NetworkSettings } from './settings.ts';
+
+const Point = Type.Object({ lat: Type.Number(), lng: Type.Number() });
+
+/** West, south, east and north in degrees; west is greater than east where they cross the 180th meridian. */
+export const MapBounds = Type.Object({
+  west: Type.Number(),
+  south: Type.Number(),
+  east: Type.Number(),
+  north: Type.Number(),
+});
+export type MapBounds = Static<typeof MapBounds>;
+
+/** One person or group, or several so near each other that they are one mark. */
+export const MapPin = Type.Object({
+  lat: Type.Number(),
+  lng: Type.Number(),
+  count: Type.Integer(),
+  /** The place that all of them are in; null for several. */
+  place: Nullable(Type.String()),
+  /** What holds them all; a point where all are in one place. */
+  bounds: MapBounds,
+  /** Who it is, where it is only one. */
+  entry: Nullable(
+    Type.Object({
+      type: Type.Enum(['member', 'group']),
+      id: Id,
+      name: Type.String(),
+      images: Nullable(Images),
+      html_url: Type.String(),
+      /** Of a group: the colour of its category. */
+      color: Nullable(Type.String()),
+    }),
+  ),
+});
+export type MapPin = Static<typeof MapPin>;
+
+export const NetworkMap = Type.Object({
+  pins: Type.Array(MapPin),
+  /** How many people and groups the pins stand for: as many as the list of the same bounds has. */
+  total: Type.Integer(),
+  bounds: MapBounds,
+  /** Addresses are still being looked for; soon there may be more. */
+  incomplete: Type.Boolean(),
+  view: Type.Object({
+    /** Where the map opens: the network's own place; null when it has none that is known. */
+    center: Nullable(Point),
+    zoom: Type.Number(),
+    theme: NetworkSettings.properties.map_theme,
+    /** The operator's map; null: only countries. */
+    tiles: Nullable(Type.Object({ url: Type.String(), kind: Type.Enum(['pmtiles', 'vector', 'raster']) })),
+    attribution: Type.String(),
+  }),
+});
+export type NetworkMap = Static<typeof NetworkMap>;
+
+const bounds = Type.Optional(
+  Type.String({
+    pattern: '^-?\\d{1,3}(\\.\\d{1,20})?(,-?\\d{1,3}(\\.\\d{1,20})?){3}$',
+    maxLength: 120,
+    description: 'west,south,east,north in degrees',
+  }),
+);
+const scope = Type.Optional(Type.Enum(['all', 'poi']));
+
+const MapQuery = Type.Object({
+  bounds,
+  scope,
+  group: Type.Optional(IdOrSlug),
+  /** Of a map whose world is 512 pixels wide at 0; it says what is so near that it is one pin. */
+  zoom: Type.Optional(Type.Number({ minimum: 0, maximum: 22 })),
+});
+const { group: _, ...WithinGroup } = MapQuery.properties;
+
+const shared = { method: 'GET', tag: 'map', access: 'signed_in', status: 200, answer: NetworkMap } as const;
+
+export const getMap = endpoint({
+  ...shared,
+  ids: ['API-259a'],
+  name: 'getMap',
+  path: '/map',
+  summary: 'Members and groups for the map, gathered into clusters',
+  query: MapQuery,
+  screen: true,
+});
+
+export const getMembersMap = endpoint({
+  ...shared,
+  ids: ['API-259b'],
+  name: 'getMembersMap',
+  path: '/members/map',
+  summary: 'Members for the map; groups where the network shows only those',
+  query: MapQuery,
+  screen: true,
+});
+
+export const getGroupMap = endpoint({
+  ...shared,
+  ids: ['API-259c'],
+  name: 'getGroupMap',
+  path: '/groups/{slug}/map',
+  summary: 'The place of a group, and the members of it whom the viewer may see',
+  params: Type.Object({ slug: IdOrSlug }),
+  query: Type.Object(WithinGroup),
+  screen: true,
+});
+
+export const listMapEntries = endpoint({
+  ids: ['API-400'],
+  name: 'listMapEntries',
+  method: 'GET',
+  path: '/api/v1/map/entries',
+  summary: 'Who is in a part of the map: the list beside it, which equals it',
+  tag: 'map',
+  access: 'signed_in',
+  query: Type.Object({
+    bounds,
+    scope,
+    group: Type.Optional(IdOrSlug),
+    /** Without groups, as `/members/map` shows it. */
+    members_only: Type.Optional(Type.Boolean()),
+    ...PageQuery,
+  }),
+  paging: 'pages',
+  status: 200,
+  answer: Type.Object({ entries: Type.Array(Type.Union([DirectoryMember, DirectoryGroup])) }),
+});
+
+export const OwnMapPlace = Type.Object({
+  /** `none`: there is no address that others may see. */
+  state: Type.Enum(['none', 'waiting', 'found', 'not_found']),
+  /** How the place is called that was found. */
+  place: Nullable(Type.String()),
+});
+export type OwnMapPlace = Static<typeof OwnMapPlace>;
+
+export const getOwnMapPlace = endpoint({
+  ids: ['API-401'],
+  name: 'getOwnMapPlace',
+  method: 'GET',
+  path: '/api/v1/map/place',
+  summary: "Whether one's own address was found, or that of a `group` that one runs",
+  tag: 'map',
+  access: 'signed_in',
+  query: Type.Object({ group: Type.Optional(IdOrSlug) }),
+  status: 200,
+  answer: OwnMapPlace,
+});
