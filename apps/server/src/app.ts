@@ -19,6 +19,7 @@ import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
 import { ownData } from './features/own-data/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
+import { newPushKey, push } from './features/push/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
 import { translations } from './features/translations/index.ts';
@@ -57,6 +58,7 @@ const FEATURES: readonly Feature[] = [
   activities,
   notifications,
   letters,
+  push,
   unreads,
   uploads,
   translations,
@@ -91,7 +93,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { environment, databaseUrl, log, roles } = options;
   const db = openDatabase({ url: databaseUrl, size: options.poolSize ?? 10, log });
   const settings = await createSettingsStore(db);
-  const socketKey = await secretOf(db, 'socket');
+  const socketKey = await secretOf(db, 'socket', () => randomBytes(32));
+  const pushKey = await secretOf(db, 'push', newPushKey);
   const live: LiveSockets = createLiveSockets({ db, socketKey, publicUrl: environment.publicUrl, log });
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
   const events = createEventBus({ db, url: databaseUrl, log });
@@ -115,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cookies: cookies(environment.publicUrl),
     log,
     socketKey,
+    pushKey,
   };
 
   const handlers: JobHandlers = Object.assign(
@@ -157,9 +161,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** A secret of this installation, made at the first start and shared by all its processes. */
-async function secretOf(db: Database, name: string): Promise<Buffer> {
+async function secretOf(db: Database, name: string, make: () => Buffer): Promise<Buffer> {
   await sql`
-    insert into installation_secrets (name, secret) values (${name}, ${randomBytes(32)}) on conflict do nothing
+    insert into installation_secrets (name, secret) values (${name}, ${make()}) on conflict do nothing
   `.execute(db.kysely);
   const { rows } = await sql<{
     secret: Buffer;

@@ -15,6 +15,7 @@ import * as notifications from './notifications.ts';
 import * as ownData from './own-data.ts';
 import * as profiles from './profiles.ts';
 import * as propertySets from './property-sets.ts';
+import * as push from './push.ts';
 import * as session from './session.ts';
 import * as signUps from './sign-ups.ts';
 import * as translations from './translations.ts';
@@ -43,6 +44,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   signUps,
   activities,
   notifications,
+  push,
   unreads,
   uploads,
   translations,

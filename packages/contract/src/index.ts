@@ -18,6 +18,7 @@ export * from './notifications.ts';
 export * from './own-data.ts';
 export * from './profiles.ts';
 export * from './property-sets.ts';
+export * from './push.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './sign-ups.ts';

@@ -28,6 +28,8 @@ export type Services = {
   readonly log: Logger;
   /** Signs socket tokens. */
   readonly socketKey: Buffer;
+  /** Signs what is pushed (VAPID, RFC 8292): a private key of P-256. */
+  readonly pushKey: Buffer;
 };
 
 /** A feature as the composition root sees it. */

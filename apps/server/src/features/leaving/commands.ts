@@ -54,6 +54,7 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     'group_category_administrators',
     'member_membership_roles',
     'member_settings',
+    'devices',
     'waiting_mails',
     'letters',
     'binned_group_memberships',

@@ -125,7 +125,7 @@ const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipi
   posts.filter((post) => post.member_id === recipient.id && letter.activity_ids.includes(post.id));
 
 /** The sentence of a kind; one that came later than its words says who it is from. */
-function notificationItem(language: Language, notification: Notification): LetterItem {
+export function notificationItem(language: Language, notification: Notification): LetterItem {
   const { kind, actor, other_actors, emoji, group, html_url } = notification;
   const key = `letters.notification.${kind}`;
   const values = { name: actor.display_name, others: other_actors, emoji: emoji ?? '' };

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 
+export { notificationItem } from './compose.ts';
 export { GATHERING } from './waiting.ts';
 export const letters: Feature = { name: 'letters', workerConsumers, jobs, schedules };

@@ -66,6 +66,12 @@ describe('the archive of own data', () => {
       returning id
     `.execute(bed.db.kysely);
 
+    const endpoint = 'https://push.example.org/anna';
+    await sql`
+      insert into devices (member_id, platform, endpoint, p256dh, auth)
+      values (${anna.memberId}, 'web', ${endpoint}, 'key', 'secret')
+    `.execute(bed.db.kysely);
+
     expect(await stateOf(anna)).toBeNull();
     expect((await request(anna)).body.own_data).toMatchObject({ state: 'waiting', progress: 0 });
     expect((await anna.call(downloadOwnData)).status).toBe(404);
@@ -75,6 +81,7 @@ describe('the archive of own data', () => {
     const { raw } = await anna.call(downloadOwnData);
     expect(raw.headers['content-disposition']).toMatch(/attachment; filename="dorfplatz-.*\.tar\.gz"/);
     const files = unpack(raw.rawPayload);
+    expect(JSON.parse(files.get('devices.json')!)).toMatchObject([{ endpoint }]);
     expect(JSON.parse(files.get('posts.json')!)).toMatchObject([{ content: 'Mein Beitrag' }]);
     expect(JSON.parse(files.get('profile.json')!)).toMatchObject([
       { property_values: { about_me: 'Über mich' } },

@@ -40,6 +40,11 @@ export const PARTS: readonly { name: string; text: string }[] = [
     text: 'select id as key, user_agent, ip, created_at, last_seen_at from sessions where member_id = $1',
   },
   {
+    name: 'devices',
+    text: `select id as key, platform, endpoint, user_agent, push_choices, created_at, last_success_at
+           from devices where member_id = $1`,
+  },
+  {
     name: 'groups',
     text: `select m.id as key, g.slug, g.name, m.state, m.is_admin, m.is_subscribed, m.created_at
            from group_memberships m join groups g on g.id = m.group_id where m.member_id = $1`,

@@ -16,6 +16,7 @@ import {
   type StoredLiveMessage,
   storeLiveMessages,
 } from './live-messages.ts';
+import { createReaders } from './readers.ts';
 
 const CATCH_UP_LIMIT = 500;
 const MESSAGE_LIMIT_BYTES = 100_000;
@@ -51,6 +52,7 @@ export function createLiveSockets(options: {
     },
   });
 
+  const readers = createReaders({ db, log });
   let isAttached = false;
   io.use((socket, next) => {
     const token = socket.handshake.auth.token;
@@ -70,6 +72,11 @@ export function createLiveSockets(options: {
   });
 
   io.on('connection', (socket: LiveSocket) => {
+    const setReading = (isReading: unknown) =>
+      readers.set(socket.id, isReading === true ? socket.data.viewer.memberId : null);
+    setReading(socket.handshake.auth.reading);
+    socket.on('reading' as never, setReading as never);
+    socket.on('disconnect', () => readers.set(socket.id, null));
     socket.on(
       'catch_up' as never,
       (async (message: unknown, acknowledge: unknown) => {
@@ -111,6 +118,7 @@ export function createLiveSockets(options: {
       if (!isAttached) return;
       io.disconnectSockets(true);
       await io.close();
+      await readers.close();
     },
   };
 }

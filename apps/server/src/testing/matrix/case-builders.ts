@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { unsubscribeToken } from '../../features/member-settings/index.ts';
 import type { Place, Role, World } from './world.ts';
 
@@ -47,6 +48,29 @@ export const settingsOf = (rest: () => CaseInput): Record<string, Build> => ({
   'of another': (world) => ({ params: { membershipId: world.author }, ...rest() }),
   'of a locked member': (world) => ({ params: { membershipId: world.people.locked }, ...rest() }),
 });
+
+/** Devices are their owner's alone. */
+export const onDevice = (
+  name: 'id' | 'deviceId',
+  rest: () => CaseInput = () => ({}),
+): Record<string, Build> => ({
+  own: async (world, _role, own) => ({ params: { [name]: own ? await world.device(own) : 1 }, ...rest() }),
+  'of another': async (world) => ({ params: { [name]: await world.device(world.author) }, ...rest() }),
+});
+
+/** What a browser says of its subscription; its key is a point of the curve. */
+export function browserSubscription(): CaseInput['body'] {
+  const ecdh = createECDH('prime256v1');
+  const p256dh = ecdh.generateKeys('base64url');
+  counter += 1;
+  return {
+    platform: 'web',
+    subscription: {
+      endpoint: `https://push.example.org/${counter}`,
+      keys: { p256dh, auth: Buffer.alloc(16, counter).toString('base64url') },
+    },
+  };
+}
 
 /** A link of a mail works for whoever has it, signed in or not, and a forged one for nobody. */
 export const links = (): Record<string, Build> => ({

@@ -3,6 +3,7 @@ import { putLegalText } from '../../features/legal-texts/index.ts';
 import { sql } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/session/tokens.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import type { Client } from '../client.ts';
 import type { TestBed } from '../test-bed.ts';
 
@@ -51,6 +52,8 @@ export type World = {
   /** The handle of a legal text that everyone only reads. */
   legalText(): Promise<string>;
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
+  /** The id of a browser that news are pushed to; its push service is never reached. */
+  device(ownerId: number): Promise<number>;
 };
 
 /** One network with an open, a closed and a hidden group, and a person for every role towards them. */
@@ -175,6 +178,17 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       const text = { handle: 'imprint', names: words, statements: {}, contents: words, position: 1 };
       await bed.db.kysely.transaction().execute((tx) => putLegalText(tx, id, text));
       return text.handle;
+    },
+    async device(ownerId) {
+      const { rows } = await sql<{ id: number }>`
+        with session as (
+          insert into sessions (token_hash, csrf_token, member_id, state, expires_at)
+          values (${hashToken(newToken())}, 'none', ${ownerId}, 'signed_in', now() + interval '1 day') returning id
+        )
+        insert into devices (member_id, session_id, platform, endpoint, p256dh, auth)
+        select ${ownerId}, id, 'web', ${`http://127.0.0.1:9/${newToken()}`}, 'none', 'none' from session returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
     },
     async upload(ownerId, directory = 'files') {
       const { sha256, size } = await bed.services.storage.put(

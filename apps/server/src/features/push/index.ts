@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules, workerConsumers } from './jobs.ts';
+import { routes } from './routes.ts';
+
+export { newPushKey } from './push-key.ts';
+export const push: Feature = { name: 'push', routes, workerConsumers, jobs, schedules };

@@ -1,0 +1,31 @@
+import type { Device, Language, PushSettings } from '@dorfplatz/contract';
+import { categoryLabel, labelOf } from '../member-settings/index.ts';
+import type { KindDescription } from '../notifications/index.ts';
+import { isPushed } from './policy.ts';
+import type { DeviceRow, PushChoices } from './tables.ts';
+
+export const presentDevice = (row: DeviceRow): Device => ({
+  id: row.id,
+  current: row.is_current,
+  user_agent: row.user_agent,
+  created_at: row.created_at,
+  last_success_at: row.last_success_at,
+  failing: row.failures > 0,
+});
+
+/** What is pushed to a device, by category [RUL-0358]. */
+export const presentPushSettings = (
+  kinds: readonly KindDescription[],
+  choices: PushChoices,
+  language: Language,
+): PushSettings => ({
+  categories: [...Map.groupBy(kinds, ({ category }) => category)].map(([category, group]) => ({
+    category,
+    label: categoryLabel(language, category),
+    kinds: group.map(({ kind }) => ({
+      key: kind,
+      label: labelOf(language, kind),
+      enabled: isPushed(kind, choices),
+    })),
+  })),
+});

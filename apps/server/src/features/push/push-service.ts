@@ -1,0 +1,128 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { encrypt, getVapidHeaders } from 'web-push';
+import { publicLookup } from '../../platform/http/public-address.ts';
+import type { Services } from '../../platform/services.ts';
+import { isPushAddress } from './commands.ts';
+import { publicKeyOf } from './push-key.ts';
+import type { Address } from './tables.ts';
+
+const TIMEOUT_MS = 10_000;
+/** A longer answer is cut off with its connection. */
+const ANSWER_BYTES = 16_384;
+/** Longer than this nobody is told to wait, in seconds. */
+const WAIT_AT_MOST = 3600;
+
+/** What a push service made of a message. */
+export type Outcome =
+  | { kind: 'sent' }
+  /** The browser is no longer there. */
+  | { kind: 'gone' }
+  /** It will not take this, however often it is asked. */
+  | { kind: 'refused' }
+  /** It may take it later: in so many seconds, if it said. */
+  | { kind: 'later'; seconds: number | null };
+
+/** What a browser gets; its service worker shows it. */
+export type Message = { title: string; body: string; url: string; tag: string; unseen: number };
+
+/** How a push service treats a message (RFC 8030): a newer one of its topic takes its place while it waits. */
+export type Handling = { topic: string; ttlSeconds: number; urgency: 'normal' | 'high' };
+
+export type PushService = (address: Address, message: Message, handling: Handling) => Promise<Outcome>;
+
+/** In tests a push service may run on this machine. */
+export const mayBeLocal = ({ environment }: Pick<Services, 'environment'>): boolean =>
+  environment.nodeEnv !== 'production';
+
+// Of our own: a connection that somebody else opened to an inner address must not be used.
+const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };
+
+/** Whom push services may write to about us: the network, or the sender of its mails. */
+function contactOf({ environment }: Pick<Services, 'environment'>): string {
+  if (environment.publicUrl.startsWith('https:')) return environment.publicUrl;
+  const { mailFrom } = environment;
+  return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+function secondsOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), WAIT_AT_MOST) : null;
+}
+
+export function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  if (status === 429 || status >= 500) return { kind: 'later', seconds: secondsOf(retryAfter) };
+  return { kind: 'refused' };
+}
+
+function post(url: URL, headers: Record<string, string | number>, body: Buffer, isLocal: boolean) {
+  const isHttps = url.protocol === 'https:';
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (isHttps ? requestHttps : requestHttp)(
+      url,
+      {
+        method: 'POST',
+        headers,
+        agent: agents[isHttps ? 'https:' : 'http:'],
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(!isLocal && { lookup: publicLookup }),
+      },
+      (response) => {
+        // What it says besides is of no interest; a short text is read away, so that the connection can be kept.
+        let length = 0;
+        response.on('data', (chunk: Buffer) => {
+          length += chunk.length;
+          if (length > ANSWER_BYTES) response.destroy();
+        });
+        response.on('error', () => {});
+        resolve(response);
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/**
+ * Sends messages to the push services of browsers, each encrypted for its browser (RFC 8291) and signed by this network
+ * (RFC 8292). Redirects are not followed, and only public addresses are asked.
+ */
+export function createPushService(services: Pick<Services, 'environment' | 'pushKey' | 'log'>): PushService {
+  const publicKey = publicKeyOf(services.pushKey);
+  const privateKey = services.pushKey.toString('base64url');
+  const isLocal = mayBeLocal(services);
+  return async ({ endpoint, p256dh, auth }, message, { topic, ttlSeconds, urgency }) => {
+    if (!isPushAddress(endpoint, isLocal)) return { kind: 'gone' };
+    const url = new URL(endpoint);
+    try {
+      const { cipherText } = encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm');
+      const { Authorization } = getVapidHeaders(
+        url.origin,
+        contactOf(services),
+        publicKey,
+        privateKey,
+        'aes128gcm',
+      );
+      const headers = {
+        authorization: Authorization,
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': cipherText.length,
+        ttl: ttlSeconds,
+        urgency,
+        topic,
+      };
+      const response = await post(url, headers, cipherText, isLocal);
+      const outcome = outcomeOf(response.statusCode ?? 0, response.headers['retry-after']);
+      if (outcome.kind === 'refused')
+        services.log.warn({ status: response.statusCode, service: url.host }, 'a push was refused');
+      return outcome;
+    } catch (error) {
+      services.log.warn({ err: error, service: url.host }, 'a push service was not reached');
+      return { kind: 'later', seconds: null };
+    }
+  };
+}

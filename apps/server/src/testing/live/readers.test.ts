@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { membersReading } from '../../platform/live/readers.ts';
+import type { Client } from '../client.ts';
+import { startTestBed, type TestBed } from '../test-bed.ts';
+import { connectLive } from './live-client.ts';
+
+let bed: TestBed;
+let url: string;
+let client: Client;
+beforeAll(async () => {
+  bed = await startTestBed();
+  await bed.http.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
+  client = await bed.as((await bed.buildMember()).id);
+});
+afterAll(() => bed.stop());
+
+const isReading = async () => (await membersReading(bed.db.kysely, [client.memberId!])).has(client.memberId!);
+
+it('an open socket reads only while its page is looked at', async () => {
+  const [desk, tab] = [await connectLive(url, client), await connectLive(url, client)];
+  expect(await isReading()).toBe(false);
+  desk.socket.emit('reading', true);
+  await expect.poll(isReading).toBe(true);
+  tab.socket.emit('reading', true);
+  desk.socket.emit('reading', false);
+  tab.socket.emit('reading', 'nonsense');
+  await expect.poll(isReading).toBe(false);
+  desk.socket.emit('reading', true);
+  await expect.poll(isReading).toBe(true);
+  desk.close();
+  await expect.poll(isReading).toBe(false);
+  tab.close();
+});
