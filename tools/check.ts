@@ -25,6 +25,7 @@ function refuse(problems: readonly string[]): undefined {
 const steps: readonly Step[] = [
   program('types', 'typescript/bin/tsc', '-p', '.'),
   program('types of the web', 'typescript/bin/tsc', '-p', 'apps/web'),
+  program('types of the service worker', 'typescript/bin/tsc', '-p', 'apps/web/src/service-worker'),
   program('lint and format', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
   {
     name: 'import directions',

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { baseMap } from './vite/base-map.ts';
 import { catalogues } from './vite/catalogues.ts';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
+import { offlineFiles } from './vite/offline-files.ts';
 import { precompressed } from './vite/precompressed.ts';
 import { shellManifest } from './vite/shell-manifest.ts';
 import { usedIconWeights } from './vite/used-icon-weights.ts';
@@ -57,6 +58,7 @@ export default defineConfig({
     baseMap(),
     react(),
     shellManifest(),
+    offlineFiles(),
     precompressed(),
   ],
   server: {

@@ -48,7 +48,7 @@ describe('mails', () => {
     await home.signIn(anna.email);
     await home.goto('/');
     await home.page.getByRole('button', { name: /Anna Amsel/ }).click();
-    await home.page.getByRole('menuitem', { name: 'E-Mails und Ruhezeit' }).click();
+    await home.page.getByRole('menuitem', { name: 'E-Mails und Push' }).click();
     await home.page.waitForURL('**/settings/edit');
     const likes = home.page.getByLabel('„Gefällt mir“ zu meinen Texten');
     await expect.poll(() => likes.isChecked()).toBe(false);

@@ -25,6 +25,7 @@ import { signUps } from './features/sign-ups/index.ts';
 import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
 import { uploads } from './features/uploads/index.ts';
+import { webManifest } from './features/web-manifest/index.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
 import { together } from './platform/events/delivery.ts';
@@ -63,6 +64,7 @@ const FEATURES: readonly Feature[] = [
   uploads,
   translations,
   propertySets,
+  webManifest,
 ];
 
 export type App = {

@@ -5,8 +5,10 @@ import { Application } from './app-shell/application.tsx';
 import { router } from './app-shell/router.tsx';
 import { firstAnswers } from './lib/first-answers.ts';
 import { preloadLastLanguage } from './lib/i18n.ts';
+import { watchInstall } from './lib/install.ts';
 
 preloadLastLanguage();
+watchInstall();
 // Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker.
 void router
   .load()

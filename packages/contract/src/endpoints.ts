@@ -21,6 +21,7 @@ import * as signUps from './sign-ups.ts';
 import * as translations from './translations.ts';
 import * as unreads from './unreads.ts';
 import * as uploads from './uploads.ts';
+import * as webManifest from './web-manifest.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'ids' in value && 'method' in value && 'path' in value;
@@ -49,4 +50,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   uploads,
   translations,
   propertySets,
+  webManifest,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

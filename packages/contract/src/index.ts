@@ -26,3 +26,4 @@ export * from './theme.ts';
 export * from './translations.ts';
 export * from './unreads.ts';
 export * from './uploads.ts';
+export * from './web-manifest.ts';

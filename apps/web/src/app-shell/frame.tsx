@@ -15,6 +15,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
 import { useFreshUnreads } from './unreads.ts';
 import { useMediaQuery } from './use-media-query.ts';
+import { useServiceWorker } from './use-service-worker.ts';
 import { Userbar } from './userbar.tsx';
 import { useWornTheme } from './worn-theme.ts';
 
@@ -56,6 +57,7 @@ function SignedInFrame() {
   }, []);
   useFreshNetwork();
   useFreshUnreads();
+  useServiceWorker();
   useShortcuts({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') });
 
   // A new screen starts at its top for keyboard and screen reader too.

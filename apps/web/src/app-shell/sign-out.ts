@@ -1,6 +1,7 @@
 import { signOut } from '@dorfplatz/contract';
 import { ApiError, call } from '../lib/client.ts';
 import { stopLive } from '../lib/live.ts';
+import { pushMark } from '../lib/push-mark.ts';
 import { forgetViewer, renewSession } from '../lib/session.ts';
 import { useGoTo } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
@@ -9,6 +10,11 @@ import { paths, pathTo } from './paths.ts';
 export function useSignOut(): () => Promise<void> {
   const goTo = useGoTo();
   return async () => {
+    // What is pushed must not appear for whoever uses this browser next.
+    if (pushMark()) {
+      const { unsubscribeHere } = await import('../lib/push-registration.ts');
+      await unsubscribeHere().catch(() => {});
+    }
     try {
       await call(signOut, { signInAgain: false });
     } catch (error) {

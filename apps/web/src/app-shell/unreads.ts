@@ -51,10 +51,18 @@ export function useUnreadGroups(): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** Shows the number on the icon of the installed app, where there is one. */
+function badgeApp(count: number | undefined): void {
+  if (count === undefined || !('setAppBadge' in navigator)) return;
+  void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
+}
+
 /** How many notifications were not seen yet. */
 export function useUnseenNotifications(): number {
   const enabled = useLater(250);
-  return useQuery({ ...unseenQuery, enabled }).data ?? 0;
+  const unseen = useQuery({ ...unseenQuery, enabled }).data;
+  useEffect(() => badgeApp(unseen), [unseen]);
+  return unseen ?? 0;
 }
 
 /** Events after which the counters are no longer what they were. */

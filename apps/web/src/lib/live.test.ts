@@ -27,6 +27,7 @@ vi.mock('socket.io-client', () => ({
     return socket;
   },
 }));
+vi.mock('./reading.ts', () => ({ watchReading: () => ({ isReading: true, stop: () => {} }) }));
 vi.mock('./client.ts', () => ({ call: async () => ({ token: 'token' }) }));
 
 const { isLive, onEvent, startLive, stopLive } = await import('./live.ts');

@@ -8,6 +8,7 @@ import {
 import type { Socket } from 'socket.io-client';
 import { call } from './client.ts';
 import { queryClient } from './queries.ts';
+import { watchReading } from './reading.ts';
 
 type Handler = (message: LiveMessage) => void;
 
@@ -20,6 +21,8 @@ let waiting: LiveMessage[] | undefined;
 let isConnected = false;
 let hasLostConnection = false;
 let wanted = false;
+let reading: ReturnType<typeof watchReading> | undefined;
+let isReading = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Hands every live message to the handler until the returned function is called. */
@@ -78,7 +81,7 @@ async function connect(): Promise<void> {
       addTrailingSlash: false,
       transports: ['websocket'],
       reconnection: false,
-      auth: { token },
+      auth: { token, reading: isReading },
     });
   } catch {
     connectLater();
@@ -122,6 +125,11 @@ function catchUp(opened: Socket): void {
 export function startLive(): void {
   if (wanted) return;
   wanted = true;
+  reading = watchReading((now) => {
+    isReading = now;
+    socket?.emit('reading', now);
+  });
+  isReading = reading.isReading;
   const open = () => void connect();
   if ('requestIdleCallback' in window) requestIdleCallback(open, { timeout: 2000 });
   else setTimeout(open, 300);
@@ -130,6 +138,7 @@ export function startLive(): void {
 /** Closes the live connection and forgets where it stood. */
 export function stopLive(): void {
   wanted = false;
+  reading?.stop();
   clearTimeout(retryTimer);
   socket?.close();
   socket = null;

@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react';
 import { call, setCsrfToken } from './client.ts';
 import { activateLanguage, browserLanguage, keptLanguage } from './i18n.ts';
+import { keepOnlyFor } from './kept-reading.ts';
 import { queryClient } from './queries.ts';
 import { applyTheme } from './theme.ts';
 
@@ -27,6 +28,7 @@ async function takeOver(session: SessionState): Promise<void> {
   setCsrfToken(session.csrf_token);
   applyTheme(session.network.theme);
   const { viewer, network } = session;
+  keepOnlyFor(viewer?.id ?? null);
   await activateLanguage(
     viewer?.language ?? keptLanguage() ?? (network.is_set_up ? network.language : browserLanguage()),
   );
@@ -55,6 +57,7 @@ export function useNetwork() {
 
 /** Takes it that nobody is signed in any more; what was fetched for them is forgotten by `renewSession`. */
 export function forgetViewer(): void {
+  keepOnlyFor(null);
   queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, viewer: null });
 }
 

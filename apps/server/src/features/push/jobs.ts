@@ -12,22 +12,45 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
+/**
+ * Has what waits sent once its delay is over: one job for all that comes until then. A job that were enqueued with the
+ * delay would be found by polling only, half a minute later.
+ */
+function createAlarm({ db, jobs, log }: Services): () => void {
+  let isSet = false;
+  const ring = async () => {
+    isSet = false;
+    try {
+      await db.kysely.transaction().execute((tx) => jobs.enqueue(tx, 'pushes', {}));
+    } catch (error) {
+      // The clock below finds it.
+      log.warn({ err: error }, 'pushes could not be put into the queue');
+    }
+  };
+  return () => {
+    // A moment more than what waits: then it is due for certain.
+    if (!isSet) setTimeout(() => void ring(), DELAY.seconds * 1000 + 200).unref();
+    isSet = true;
+  };
+}
+
 /** Notes what shall be pushed, and has it sent a moment later. */
-export const workerConsumers = (services: Services): Consumer[] => [
-  {
-    name: 'pushes',
-    async handle(events, tx) {
-      const ids = new Set<number>();
-      for (const event of events) {
-        if (event.type === 'notifications_changed' && event.payload.notificationId !== null)
-          ids.add(event.payload.notificationId);
-      }
-      if (ids.size > 0 && (await awaitPushes(tx, [...ids])) > 0)
-        await services.jobs.enqueue(tx, 'pushes', {}, { afterSeconds: DELAY.seconds + 1 });
-      return undefined;
+export const workerConsumers = (services: Services): Consumer[] => {
+  const sendSoon = createAlarm(services);
+  return [
+    {
+      name: 'pushes',
+      async handle(events, tx) {
+        const ids = new Set<number>();
+        for (const event of events) {
+          if (event.type === 'notifications_changed' && event.payload.notificationId !== null)
+            ids.add(event.payload.notificationId);
+        }
+        return ids.size > 0 && (await awaitPushes(tx, [...ids])) > 0 ? sendSoon : undefined;
+      },
     },
-  },
-];
+  ];
+};
 
 /** By the clock for what waited for the end of quiet hours, failed, or was left by a process that was killed. */
 export const schedules: Schedule[] = [

@@ -151,6 +151,8 @@ Object.assign(CASES, {
   requestOwnData: once(() => ({})),
   downloadOwnData: { 'not ready': () => ({}) },
   dropOwnData: once(() => ({})),
+  getWebManifest: once(() => ({})),
+  getAppIcon: once(() => ({ params: { name: '192' } })),
   listDevices: once(() => ({})),
   registerDevice: once(() => ({ body: browserSubscription() })),
   removeDevice: onDevice('id'),

@@ -17,6 +17,7 @@ import { useEarlierReplies } from './components/replies.tsx';
 import { followLive } from './live-cache.ts';
 import { reasonOf } from './refusal.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
+import { useKeptReading } from './use-kept-reading.ts';
 import { useReadMarker } from './use-read-marker.ts';
 
 /** Pages of replies fetched at most to find the one that the address names. */
@@ -52,7 +53,9 @@ function Loaded({ activity, isComplete }: { activity: Activity; isComplete: bool
   const goTo = useGoTo();
   const pointedAt = usePointedAt(activity, isComplete);
   const { load, isLoading } = useEarlierReplies(activity, 'page');
-  const watch = useReadMarker(useMemo(() => [activity], [activity]));
+  const shown = useMemo(() => [activity], [activity]);
+  const watch = useReadMarker(shown);
+  useKeptReading(shown);
   const searched = useRef(0);
   const search = useEffectEvent(() => {
     searched.current += 1;

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { isSubmitDisabled } from '../../../lib/submit-state.ts';
+import { PushSection } from '../../push/index.ts';
 import { saveSettings } from '../api.ts';
 import { type Choices, changeOf, choicesOf } from '../choices.ts';
 import styles from '../member-settings.module.css';
@@ -79,6 +80,7 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
           </div>
         ) : null}
       </FieldGroup>
+      <PushSection />
       {conditions.email_daily_digests ? (
         <DigestFields
           settings={settings}

@@ -17,6 +17,7 @@ import type { StreamSource } from '../source.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { useFeedKeys } from '../use-feed-keys.ts';
 import { useFirstFew } from '../use-first-few.ts';
+import { useKeptReading } from '../use-kept-reading.ts';
 import { useReadMarker } from '../use-read-marker.ts';
 import { PendingPost } from './pending-entry.tsx';
 import { Post } from './post.tsx';
@@ -76,6 +77,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
   const watch = useReadMarker(activities);
   useEffect(followLive, []);
   useFeedKeys();
+  useKeptReading(activities);
   const loadMore = () => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
