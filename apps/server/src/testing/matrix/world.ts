@@ -1,7 +1,6 @@
 import type { GroupAccess } from '@dorfplatz/contract';
 import { putLegalText } from '../../features/legal-texts/index.ts';
 import { sql } from '../../platform/db/database.ts';
-import { newToken } from '../../platform/session/tokens.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import type { Client } from '../client.ts';
