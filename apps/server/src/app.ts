@@ -12,6 +12,7 @@ import { leaving } from './features/leaving/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
 import { letters } from './features/letters/index.ts';
 import { map } from './features/map/index.ts';
+import { memberImports } from './features/member-imports/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
 import { network } from './features/network/index.ts';
@@ -45,6 +46,7 @@ const FEATURES: readonly Feature[] = [
   session,
   network,
   members,
+  memberImports,
   ignoredMembers,
   legalTexts,
   leaving,

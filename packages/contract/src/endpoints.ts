@@ -8,6 +8,7 @@ import * as invites from './invites.ts';
 import * as leaving from './leaving.ts';
 import * as legalTexts from './legal-texts.ts';
 import * as map from './map.ts';
+import * as memberImports from './member-imports.ts';
 import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
 import * as network from './network.ts';
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   session,
   network,
   members,
+  memberImports,
   profiles,
   legalTexts,
   memberSettings,

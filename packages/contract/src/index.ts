@@ -11,6 +11,7 @@ export * from './leaving.ts';
 export * from './legal-texts.ts';
 export * from './live.ts';
 export * from './map.ts';
+export * from './member-imports.ts';
 export * from './member-settings.ts';
 export * from './members.ts';
 export * from './network.ts';

@@ -6,16 +6,35 @@ import { onOperatorDatabase } from '../../platform/db/operator-database.ts';
 import { loadEnvironmentFile, readEnvironment } from '../../platform/settings/environment.ts';
 import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
 import { type ImportSummary, importArchive } from './import-archive.ts';
+import { importMembers } from './members-cli.ts';
 import { ProgressLine } from './progress-line.ts';
 import { findTarget } from './queries.ts';
 import { ImportError } from './read-archive.ts';
 
-const USAGE = 'npm run import -- --mbox FILE --group SLUG';
+const USAGE = 'npm run import -- --mbox FILE --group SLUG, or --members FILE [--dry-run] [--welcome-mails]';
 
-function readOptions(): { path: string; slug: string } {
+type Options =
+  | { path: string; slug: string }
+  | { path: string; members: { isDryRun: boolean; sendWelcomeMail: boolean } };
+
+function readOptions(): Options {
   try {
-    const { values } = parseArgs({ options: { mbox: { type: 'string' }, group: { type: 'string' } } });
-    if (values.mbox && values.group) return { path: values.mbox, slug: values.group };
+    const { values } = parseArgs({
+      options: {
+        mbox: { type: 'string' },
+        group: { type: 'string' },
+        members: { type: 'string' },
+        'dry-run': { type: 'boolean', default: false },
+        'welcome-mails': { type: 'boolean', default: false },
+      },
+    });
+    const { mbox, group, members } = values;
+    if (mbox && group && !members && !values['dry-run'] && !values['welcome-mails'])
+      return { path: mbox, slug: group };
+    if (members && !mbox && !group) {
+      const { 'dry-run': isDryRun, 'welcome-mails': sendWelcomeMail } = values;
+      return { path: members, members: { isDryRun, sendWelcomeMail } };
+    }
   } catch (error) {
     throw new ImportError(`${(error as Error).message.split('. ')[0]}. Usage: ${USAGE}`);
   }
@@ -72,7 +91,8 @@ function summaryOf(path: string, slug: string, summary: ImportSummary, seconds: 
 }
 
 async function main(): Promise<void> {
-  const { path, slug } = readOptions();
+  const options = readOptions();
+  const { path } = options;
   checkFile(path);
   loadEnvironmentFile();
   const environment = readEnvironment();
@@ -83,12 +103,20 @@ async function main(): Promise<void> {
       // A second Ctrl C does not wait: what is not committed is simply not there.
       if (controller.signal.aborted) process.exit(130);
       controller.abort();
-      progress.say('Stopping after the messages at work …');
+      progress.say('Stopping after what is at work …');
     });
   }
   await onOperatorDatabase(environment, async (url) => {
     const db = openDatabase({ url, size: 3 });
     try {
+      if ('members' in options) {
+        const show = (share: number, people: number) => progress.showShare('Importing', share, people);
+        const out = (text: string) => progress.say(text);
+        await importMembers(db, { path, ...options.members, signal: controller.signal, out, show });
+        if (controller.signal.aborted) process.exitCode = 130;
+        return;
+      }
+      const { slug } = options;
       const target = await findTarget(db.kysely, slug);
       if (!target) throw new ImportError(`There is no group ${JSON.stringify(slug)}`);
       const storage = await openDiskStorage(join(environment.dataDir, 'files'));

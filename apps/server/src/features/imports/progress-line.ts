@@ -24,13 +24,22 @@ export class ProgressLine {
       this.stage = stage;
       this.stageBegan = now;
     }
+    const share = size > 0 ? Math.min(1, bytes / size) : 1;
+    const rate = Math.round(messages / Math.max(0.001, (now - this.stageBegan) / 1000));
+    this.write(TITLES[stage], share, `${messages} messages  ${rate}/s`, now);
+  }
+
+  /** How far a run is that knows it as a share, 0 to 1. */
+  showShare(title: string, share: number, people: number): void {
+    this.write(title, share, `${people} people`, performance.now());
+  }
+
+  private write(title: string, share: number, what: string, now: number): void {
     if (now - this.shownAt < this.interval) return;
     this.shownAt = now;
-    const share = size > 0 ? Math.min(1, bytes / size) : 1;
     const filled = Math.round(share * WIDTH);
     const bar = this.out.isTTY ? ` [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]` : '';
-    const rate = Math.round(messages / Math.max(0.001, (now - this.stageBegan) / 1000));
-    const line = `${TITLES[stage]}${bar} ${Math.floor(share * 100)} %  ${messages} messages  ${rate}/s`;
+    const line = `${title}${bar} ${Math.floor(share * 100)} %  ${what}`;
     this.out.write(this.out.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
     this.isOpen = Boolean(this.out.isTTY);
   }

@@ -5,5 +5,6 @@ import { routes } from './routes.ts';
 export { handOverInvites } from './joining.ts';
 export { openSignUpLink } from './mail-invites.ts';
 export { canInviteExternal, canInviteInternal } from './policy.ts';
+export { namesOf, problemOf as addressProblem, readMailbox } from './read-people.ts';
 export { type RequirementSource, registerSignUpRequirements } from './requirements.ts';
 export const invites: Feature = { name: 'invites', routes, workerConsumers, jobs };

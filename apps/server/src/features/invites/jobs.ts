@@ -42,12 +42,17 @@ async function tellInvited(tx: Transaction, actorId: number, inviteIds: readonly
   );
 }
 
-/** Somebody came in by another way than their invitation. */
-async function handOver(tx: Transaction, memberId: number): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    select email::text from members where id = ${memberId} and state in ('active', 'to_be_onboarded') and email is not null
+/** People came in by another way than their invitation; of thousands at once hardly any had one. */
+async function handOver(tx: Transaction, memberIds: readonly number[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const { rows } = await sql<{ id: number; email: string }>`
+    select m.id, m.email::text from members m
+    where m.id = any(${[...memberIds]}::bigint[]) and m.state in ('active', 'to_be_onboarded') and exists (
+      select 1 from invites i where i.email = m.email and i.state = 'open'
+    )
+    order by m.id
   `.execute(tx);
-  if (rows[0]) await handOverInvites(tx, memberId, rows[0].email);
+  for (const { id, email } of rows) await handOverInvites(tx, id, email);
 }
 
 /** Tells the invited, and closes what was answered elsewhere. */
@@ -67,8 +72,11 @@ export const workerConsumers = (services: Services): Consumer[] => [
               inviteIds: inviteIds.slice(at, at + MAILS_A_JOB),
             });
         }
-        if (event.type === 'member_added') await handOver(tx, event.payload.memberId);
       }
+      await handOver(
+        tx,
+        events.flatMap((event) => (event.type === 'member_added' ? [event.payload.memberId] : [])),
+      );
       return () => services.events.nudge();
     },
   },

@@ -1,6 +1,7 @@
 import type { InviteRow } from '@dorfplatz/contract';
 import { Email } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
+import { delimiterOf, readRows } from '../../platform/csv/read-rows.ts';
 import { createAjv } from '../../platform/http/validation.ts';
 
 export type Person = { email: string; first_name: string; last_name: string };
@@ -18,62 +19,12 @@ const HEADERS = {
 };
 type Column = keyof typeof HEADERS;
 
-type Row = { line: number; cells: string[]; isQuoteOpen: boolean };
+/** A quote that swallowed a further address was never closed. */
+const isBroken = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /[\r\n]/.test(cell) && cell.includes('@'));
 
-/** The sign between the cells: whichever of tab, semicolon and comma the first line has most of. */
-function delimiterOf(text: string): string {
-  const first = text.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
-  const bare = first.replaceAll(/"[^"]*"/g, '');
-  const counts = ['\t', ';', ','].map((sign) => ({ sign, count: bare.split(sign).length }));
-  return counts.reduce((most, each) => (each.count > most.count ? each : most)).sign;
-}
-
-/**
- * Cells of a text by RFC 4180, with any of the three delimiters. A quote that never closes, or that would swallow
- * further addresses, is taken as ending with its line, which is marked.
- */
-function* rowsOf(text: string, delimiter: string): Generator<Row> {
-  let line = 1;
-  let at = 0;
-  while (at < text.length) {
-    const row: Row = { line, cells: [], isQuoteOpen: false };
-    for (let isRowOver = false; !isRowOver; ) {
-      let cell = '';
-      while (text[at] === ' ') at += 1;
-      if (text[at] === '"') {
-        const quoted = closedQuote(text, at);
-        if (quoted) {
-          cell = quoted.text;
-          line += cell.split('\n').length - 1;
-          at = quoted.end;
-        } else row.isQuoteOpen = true;
-      }
-      const start = at;
-      while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at += 1;
-      row.cells.push(cell + text.slice(start, at));
-      isRowOver = text[at] !== delimiter;
-      at += 1;
-    }
-    line += 1;
-    yield row;
-  }
-}
-
-function closedQuote(text: string, start: number): { text: string; end: number } | undefined {
-  let at = start + 1;
-  for (;;) {
-    const end = text.indexOf('"', at);
-    if (end === -1) return undefined;
-    if (text[end + 1] === '"') {
-      at = end + 2;
-      continue;
-    }
-    const inside = text.slice(start + 1, end).replaceAll('""', '"');
-    return inside.includes('\n') && inside.includes('@') ? undefined : { text: inside, end: end + 1 };
-  }
-}
-
-function namesOf(full: string): { first_name: string; last_name: string } {
+/** First and last name of a full one, also of one that is turned around. */
+export function namesOf(full: string): { first_name: string; last_name: string } {
   const words = cleanLine(full.replaceAll('"', '')).split(' ').filter(Boolean);
   // "Groß, Anna" is how mail programs sort people.
   const comma = words.findIndex((word) => word.endsWith(','));
@@ -151,8 +102,8 @@ export function readPeople(text: string, most: number): ReadRow[] {
   const seen = new Set<string>();
   let headers: (Column | null)[] | undefined;
   let isFirst = true;
-  const lines = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
-  for (const { line, cells, isQuoteOpen } of rowsOf(lines, delimiterOf(lines))) {
+  const lines = Buffer.from(text.replace(/^\ufeff/, ''));
+  for (const { line, cells, isQuoteOpen } of readRows(lines, { delimiter: delimiterOf(lines), isBroken })) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     if (isFirst) {
       isFirst = false;

@@ -10,7 +10,7 @@ export { displayText, mapAddress, searchText } from './display-text.ts';
 export { presentDefinitions, presentValues } from './present.ts';
 export { groupProperties, memberProperties, storedProfiles } from './queries.ts';
 export { saveProfile } from './save-profile.ts';
-export type { Words } from './tables.ts';
+export type { PropertyRow, StoredValue, Words } from './tables.ts';
 export { missingOf, validateValues } from './validate-values.ts';
 export { wordIn } from './words.ts';
 export const propertySets: Feature = { name: 'property-sets', routes, jobs, workerConsumers };

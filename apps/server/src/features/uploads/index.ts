@@ -7,4 +7,5 @@ export { contentDisposition } from './content-disposition.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { imagesOf, presentAttachment } from './present.ts';
 export { type FileRow, fileObject } from './tables.ts';
+export { readUploadForm } from './upload-form.ts';
 export const uploads: Feature = { name: 'uploads', routes, jobs, schedules };

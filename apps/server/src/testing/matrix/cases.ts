@@ -88,6 +88,16 @@ Object.assign(CASES, {
   getUnsubscription: links(),
   unsubscribe: links(),
   addMember: once(() => ({ body: { user: { email: newAddress(), send_welcome_mail: true } } })),
+  uploadMemberList: once(() => ({ upload: true })),
+  listMemberImports: once(() => ({})),
+  getMemberImport: once(async (world) => ({ params: { id: await world.memberImport() } })),
+  startMemberImport: once(async (world) => ({
+    params: { id: await world.memberImport() },
+    body: { send_welcome_mail: false },
+  })),
+  listMemberImportLines: once(async (world) => ({ params: { id: await world.memberImport() } })),
+  downloadMemberImportLines: once(async (world) => ({ params: { id: await world.memberImport() } })),
+  dropMemberImport: once(async (world) => ({ params: { id: await world.memberImport() } })),
   updateOwnPicture: {
     own: (_world, _role, own) => ({ params: { id: own || 1 }, body: { image_id: null } }),
     'of another': (world) => ({ params: { id: world.author }, body: { image_id: null } }),

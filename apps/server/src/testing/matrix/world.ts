@@ -53,6 +53,8 @@ export type World = {
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
   /** The id of a browser that news are pushed to; its push service is never reached. */
   device(ownerId: number): Promise<number>;
+  /** The id of a list of members that was checked. */
+  memberImport(): Promise<number>;
 };
 
 /** One network with an open, a closed and a hidden group, and a person for every role towards them. */
@@ -186,6 +188,12 @@ export async function buildWorld(bed: TestBed): Promise<World> {
         )
         insert into devices (member_id, session_id, platform, endpoint, p256dh, auth)
         select ${ownerId}, id, 'web', ${`http://127.0.0.1:9/${newToken()}`}, 'none', 'none' from session returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async memberImport() {
+      const { rows } = await sql<{ id: number }>`
+        insert into member_imports (author_id, file_name, state) values (${author}, 'list.csv', 'checked') returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },

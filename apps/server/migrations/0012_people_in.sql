@@ -1,0 +1,49 @@
+-- Up Migration
+-- ── members from a list ─────────────────────────────────────────────────────
+create table member_imports (
+  id bigint generated always as identity primary key,
+  -- Nobody: the operator, on the command line.
+  author_id bigint references members on delete set null,
+  file_name text not null,
+  state text not null default 'checking'
+    check (state in ('checking', 'unreadable', 'checked', 'importing', 'done', 'failed')),
+  -- Why a list could not be read.
+  problem text,
+  -- The list itself, until it is imported or dropped.
+  storage_key text unique,
+  send_welcome_mail boolean not null default false,
+  progress integer not null default 0,
+  -- What the dry run found, later what the import did.
+  encoding text,
+  delimiter text,
+  columns jsonb not null default '[]',
+  counts jsonb not null default '{}',
+  examples jsonb not null default '[]',
+  -- How far the welcome mails are.
+  mailed_to bigint not null default 0,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+create index member_imports_of_author on member_imports (author_id);
+create index member_imports_by_age on member_imports (created_at);
+
+-- Lines that bring nobody in: wrong ones, and people who are members already.
+create table member_import_lines (
+  import_id bigint not null references member_imports on delete cascade,
+  line integer not null,
+  outcome text not null check (outcome in ('rejected', 'known')),
+  problems jsonb not null default '[]',
+  cells text[] not null,
+  primary key (import_id, line)
+);
+
+-- Whom an import brought in, so that they can be welcomed one after another.
+create table member_import_people (
+  import_id bigint not null references member_imports on delete cascade,
+  member_id bigint not null references members on delete cascade,
+  primary key (import_id, member_id)
+);
+create index member_import_people_of_member on member_import_people (member_id);
+
+-- Down Migration
+-- Forward only.

@@ -1,0 +1,14 @@
+import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules, workerConsumers } from './jobs.ts';
+import { routes } from './routes.ts';
+
+export { reasonsOf, rejectedList } from './rejected-list.ts';
+export { importMemberList, type Reading, readMemberList } from './run-import.ts';
+export { CancelledError, UnreadableError } from './tables.ts';
+export const memberImports: Feature = {
+  name: 'member-imports',
+  routes,
+  workerConsumers,
+  jobs,
+  schedules,
+};

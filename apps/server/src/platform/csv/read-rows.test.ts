@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { delimiterOf, readRows } from './read-rows.ts';
+import { readText } from './read-text.ts';
+import { csvRow } from './write-rows.ts';
+
+const read = (text: string, isBroken?: (cells: readonly string[]) => boolean) => {
+  const bytes = Buffer.from(text);
+  const delimiter = delimiterOf(bytes);
+  return [...readRows(bytes, { delimiter, ...(isBroken && { isBroken }) })].map(
+    ({ line, cells, isQuoteOpen }) => `${line}${isQuoteOpen ? '!' : ''} ${cells.join('|')}`,
+  );
+};
+
+describe('rows of a CSV text', () => {
+  it('are read with any of three delimiters and any ends of lines', () => {
+    expect(read('a;b,c\r\nd;e\r\n')).toEqual(['1 a|b,c', '2 d|e']);
+    expect(read('a\tb\rc\td\r')).toEqual(['1 a|b', '2 c|d']);
+    expect(read('a,"b;c"\n\nd,e')).toEqual(['1 a|b;c', '2 ', '3 d|e']);
+  });
+
+  it('may hold delimiters, quotes and lines within quotes', () => {
+    expect(read('x;y\n"a;""b""";"1\r\n2"\nc;d')).toEqual(['1 x|y', '2 a;"b"|1\r\n2', '4 c|d']);
+    expect(read('x;y\nThe "Anna" one;"Ben" Nwosu\n')).toEqual(['1 x|y', '2 The "Anna" one|"Ben" Nwosu']);
+  });
+
+  it('end a quote that never closes with its line, and go on behind it', () => {
+    expect(read('a;b\n"open;x\nc;d')).toEqual(['1 a|b', '2! open|x', '3 c|d']);
+    const isBroken = (cells: readonly string[]) => cells.length !== 2 && cells.join().includes('\n');
+    expect(read('a;b\n"open;x\nc;"d"\ne;f', isBroken)).toEqual(['1 a|b', '2! open|x', '3 c|d', '4 e|f']);
+  });
+
+  it('are read in blocks without losing or doubling one', () => {
+    const many = Array.from({ length: 2_345 }, (_, index) => `${index};"x\n${index}"`).join('\n');
+    const rows = read(many);
+    expect(rows).toHaveLength(2_345);
+    expect(rows.at(-1)).toBe('4689 2344|x\n2344');
+  });
+});
+
+describe('bytes', () => {
+  const words = 'Jürgen Großmann – 20 €';
+  it.each([
+    ['utf-8', Buffer.from(words)],
+    ['utf-8', Buffer.from(`\ufeff${words}`)],
+    ['utf-16', Buffer.from(`\ufeff${words}`, 'utf16le')],
+    ['utf-16', Buffer.from(`\ufeff${words}`, 'utf16le').swap16()],
+    ['windows-1252', Buffer.from(words.replace('–', '\u0096').replace('€', '\u0080'), 'latin1')],
+  ])('are read as %s', (encoding, bytes) => {
+    expect(readText(bytes)).toEqual({ utf8: Buffer.from(words), encoding });
+  });
+
+  it('that are no text are refused by what they are', () => {
+    expect(readText(Buffer.from('PK\u0003\u0004xlsx'))).toEqual({ problem: 'spreadsheet' });
+    expect(readText(Buffer.from([1, 0, 2]))).toEqual({ problem: 'binary' });
+  });
+});
+
+describe('a written row', () => {
+  it('is never a formula, and reads back as it was', () => {
+    expect(csvRow(['=HYPERLINK("x")', '+1', '-1', '@a', '\tb', 'a;b', 'c'])).toBe(
+      `"'=HYPERLINK(""x"")";'+1;'-1;'@a;'\tb;"a;b";c\r\n`,
+    );
+  });
+});

@@ -1,0 +1,27 @@
+/** Bytes read as text, brought to UTF-8, and how they were written. */
+export type ReadText = { utf8: Buffer; encoding: 'utf-8' | 'utf-16' | 'windows-1252' };
+/** Why bytes are no text: a spreadsheet of an office program, or something else that people cannot read. */
+export type NoText = { problem: 'spreadsheet' | 'binary' };
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/**
+ * Reads a list that some program wrote as text: UTF-8 or UTF-16 by its mark, UTF-8 where all of it is that, else
+ * windows-1252, which holds ISO 8859-1 too (WHATWG Encoding).
+ * @returns the text without a byte order mark, or why it is none
+ */
+export function readText(bytes: Buffer): ReadText | NoText {
+  // ZIP, as in .xlsx and .ods, and the older .xls.
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return { problem: 'spreadsheet' };
+  const wide = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null;
+  if (wide) return { utf8: Buffer.from(new TextDecoder(wide).decode(bytes)), encoding: 'utf-16' };
+  if (bytes.includes(0)) return { problem: 'binary' };
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { utf8: startsWith(bytes, 0xef, 0xbb, 0xbf) ? bytes.subarray(3) : bytes, encoding: 'utf-8' };
+  } catch {
+    return { utf8: Buffer.from(new TextDecoder('windows-1252').decode(bytes)), encoding: 'windows-1252' };
+  }
+}

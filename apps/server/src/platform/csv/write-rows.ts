@@ -1,0 +1,16 @@
+/** What a spreadsheet would take for a formula and run (OWASP, CSV injection). */
+const FORMULA = /^[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/;
+
+const cellOf = (value: string): string => {
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** What stands in front of a file so that office programs read it as UTF-8. */
+export const CSV_START = '\ufeff';
+
+/**
+ * A row as CSV with semicolons (RFC 4180 but for that), which office programs of most of our languages read by
+ * themselves. What they would take for a formula gets an apostrophe in front.
+ */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
