@@ -62,6 +62,7 @@ export const paths = {
   memberSettings: '/members/:membershipId/settings/edit',
   waitingMembers: '/administration/members/waiting',
   addMembers: '/administration/members/new',
+  importMembers: '/administration/members/import',
 } as const;
 
 export type ScreenPath = (typeof paths)[keyof typeof paths];

@@ -4,6 +4,7 @@ import { routes as groups } from '../features/groups/index.ts';
 import { routes as invites } from '../features/invites/index.ts';
 import { routes as legalTexts } from '../features/legal-texts/index.ts';
 import { routes as map } from '../features/map/index.ts';
+import { routes as memberImports } from '../features/member-imports/index.ts';
 import { routes as memberSettings } from '../features/member-settings/index.ts';
 import { routes as members } from '../features/members/index.ts';
 import { routes as network } from '../features/network/index.ts';
@@ -20,6 +21,7 @@ export const routes: readonly FeatureRoute[] = [
   ...network,
   ...account,
   ...members,
+  ...memberImports,
   ...legalTexts,
   ...onboarding,
   ...memberSettings,

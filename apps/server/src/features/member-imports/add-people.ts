@@ -2,7 +2,7 @@ import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { type PropertyRow, searchText } from '../property-sets/index.ts';
-import type { PlacedPerson } from './known-things.ts';
+import type { PlacedPerson } from './reading.ts';
 
 export type Adding = {
   authorId: number | null;

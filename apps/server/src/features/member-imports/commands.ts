@@ -3,7 +3,7 @@ import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, notFound } from '../../platform/problem.ts';
-import type { Reading } from './run-import.ts';
+import type { Reading } from './reading.ts';
 import type { RefusedLine } from './tables.ts';
 
 declare module '../../platform/jobs/jobs.ts' {

@@ -2,8 +2,9 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 
+export type { Reading } from './reading.ts';
 export { reasonsOf, rejectedList } from './rejected-list.ts';
-export { importMemberList, type Reading, readMemberList } from './run-import.ts';
+export { importMemberList, readMemberList } from './run-import.ts';
 export { CancelledError, UnreadableError } from './tables.ts';
 export const memberImports: Feature = {
   name: 'member-imports',

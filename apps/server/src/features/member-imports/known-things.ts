@@ -1,10 +1,8 @@
 import type { MemberImportProblem } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { plain } from './columns.ts';
-import type { NewPerson, ReadLine } from './tables.ts';
-
-/** A person with what the database knows of their groups and roles. */
-export type PlacedPerson = NewPerson & { groupIds: number[]; roleIds: number[] };
+import type { PlacedPerson } from './reading.ts';
+import type { ReadLine } from './tables.ts';
 
 export type PlacedLine = Omit<ReadLine, 'person'> & { person?: PlacedPerson; isKnown: boolean };
 

@@ -1,13 +1,14 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import type { MemberImportCounts, NetworkSettings } from '@dorfplatz/contract';
+import type { NetworkSettings } from '@dorfplatz/contract';
 import { type Database, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
-import { memberProperties, type PropertyRow } from '../property-sets/index.ts';
+import { memberProperties } from '../property-sets/index.ts';
 import { addPeople, settlePeople } from './add-people.ts';
 import { insertImport, keepLines } from './commands.ts';
-import { KnownThings, type PlacedPerson } from './known-things.ts';
-import { type MemberList, openList } from './read-list.ts';
-import { CancelledError, type Example, type ReadLine, type RefusedLine } from './tables.ts';
+import { KnownThings } from './known-things.ts';
+import { openList } from './read-list.ts';
+import type { PlacedPerson, Reading } from './reading.ts';
+import { CancelledError, type ReadLine } from './tables.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -23,18 +24,9 @@ export type ListRun = {
   onProgress: (share: number, people: number) => boolean | Promise<boolean>;
 };
 
-export type Reading = {
-  list: Pick<MemberList, 'encoding' | 'delimiter' | 'columns'>;
-  properties: PropertyRow[];
-  counts: MemberImportCounts;
-  examples: Example[];
-  people: PlacedPerson[];
-  refused: RefusedLine[];
-};
-
 const READ_AT_ONCE = 1_000;
 const WRITTEN_AT_ONCE = 1_000;
-const EXAMPLES = 20;
+const EXAMPLES = 5;
 
 /**
  * Reads a list to its end and says what bringing it in would do; writes nothing.

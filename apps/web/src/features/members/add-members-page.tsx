@@ -2,6 +2,7 @@ import { addMember } from '@dorfplatz/contract';
 import { Alert, Button, Checkbox, EmptyState, Field, ProgressBar, RadioCards, Textarea } from '@dorfplatz/ui';
 import { LockIcon } from '@phosphor-icons/react/dist/csr/Lock';
 import { type FormEvent, useRef, useState } from 'react';
+import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { call } from '../../lib/client.ts';
@@ -71,6 +72,7 @@ export default function AddMembersPage() {
   const refused = outcomes.filter((outcome) => outcome.error);
   return (
     <Page title={t('members.add')}>
+      <MemberAdministrationTabs />
       <section ref={summary} tabIndex={-1} className={styles.outcomes} aria-label={t('members.add_result')}>
         {refused.length > 0 ? (
           <Alert kind="danger" title={t('members.not_added', { count: refused.length })}>

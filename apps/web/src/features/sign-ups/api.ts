@@ -1,5 +1,5 @@
 import { acceptWaitingMember, listWaitingMembers, rejectWaitingMember } from '@dorfplatz/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 
@@ -8,6 +8,7 @@ const key = ['sign-ups', 'waiting'];
 export const waitingQuery = (page: number) =>
   queryOptions({
     queryKey: [...key, page],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => callPage(listWaitingMembers, { query: { page }, signal }),
   });
 

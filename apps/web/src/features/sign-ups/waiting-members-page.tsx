@@ -2,21 +2,35 @@ import type { WaitingMember } from '@dorfplatz/contract';
 import { Alert, Avatar, Badge, Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
+import { Pages } from '../../app-shell/pages.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { decide, waitingQuery } from './api.ts';
 import styles from './sign-ups.module.css';
 
-/** People who signed up by themselves and wait to be let in. The first page is enough: who is decided makes room. */
+const addressOf = (page: number): string =>
+  pathTo(paths.waitingMembers, {}, page > 1 ? { page: String(page) } : undefined);
+
+/** People who signed up by themselves and wait to be let in, the longest waiting first. */
 export default function WaitingMembersPage() {
   const t = useTranslate();
-  const { data, error, isPending } = useQuery(waitingQuery(1));
+  const goTo = useGoTo();
+  const page = Number(useQueryParams().page) || 1;
+  const { data, error, isPending } = useQuery(waitingQuery(page));
+  const isBehindLast = page > 1 && data?.answer.members.length === 0;
+  // The last page empties as people are decided on.
+  useEffect(() => {
+    if (isBehindLast) void goTo(addressOf(page - 1), { replace: true });
+  }, [isBehindLast, page, goTo]);
   const isForbidden = error instanceof ApiError && error.status === 403;
   return (
     <Page title={t('sign_ups.waiting')}>
+      {isForbidden ? null : <MemberAdministrationTabs />}
       {error && !data ? (
         <Alert kind="danger">{isForbidden ? t('sign_ups.not_allowed') : t('js.generic_error')}</Alert>
       ) : null}
@@ -30,7 +44,7 @@ export default function WaitingMembersPage() {
           <WaitingRow key={member.id} member={member} />
         ))}
       </ul>
-      {data?.answer.members.length === 0 ? (
+      {data?.answer.members.length === 0 && page === 1 ? (
         <EmptyState
           icon={<HourglassIcon weight="duotone" aria-hidden="true" />}
           title={t('sign_ups.nobody_waits')}
@@ -38,6 +52,7 @@ export default function WaitingMembersPage() {
           {t('sign_ups.nobody_waits_help')}
         </EmptyState>
       ) : null}
+      <Pages current={page} total={data?.totalPages ?? 1} addressOf={addressOf} />
     </Page>
   );
 }

@@ -1,0 +1,31 @@
+import { TabLinks, tabClass } from '@dorfplatz/ui';
+import { useTranslate } from '../lib/i18n.ts';
+import { Link, paths } from './navigation.ts';
+import styles from './page.module.css';
+
+const tabs = [
+  { key: 'add', path: paths.addMembers },
+  { key: 'import', path: paths.importMembers },
+  { key: 'waiting', path: paths.waitingMembers },
+] as const;
+
+/** What administrators do about people, one beside the other. */
+export function MemberAdministrationTabs() {
+  const t = useTranslate();
+  return (
+    <div className={styles.tabs}>
+      <TabLinks label={t('shell.member_administration')}>
+        {tabs.map(({ key, path }) => (
+          <Link
+            key={key}
+            to={path}
+            className={tabClass}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {t(`shell.member_administration.${key}`)}
+          </Link>
+        ))}
+      </TabLinks>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+export const routes: FeatureRoute[] = [
+  { path: paths.importMembers, page: () => import('./import-members-page.tsx') },
+];

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let ada: BuiltMember;
+let choir: { slug: string };
+beforeAll(async () => {
+  journey = await startJourney();
+  await journey.bed.openNetwork();
+  ada = await journey.bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
+  choir = await journey.bed.buildGroup({ createdBy: ada.id, name: 'Chor' });
+});
+afterAll(() => journey.stop());
+
+const says = (visitor: Visitor, text: string | RegExp) => visitor.page.getByText(text).first().waitFor();
+const press = (visitor: Visitor, name: string | RegExp) =>
+  visitor.page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+describe('an administrator who brings people in', () => {
+  it('sees what a list would do, mends nothing by hand, and has everyone in at once', async () => {
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(ada.email);
+    await office.goto('/administration/members/new');
+    await page.getByRole('link', { name: 'Importieren' }).click();
+    await page.getByRole('heading', { name: 'Mitglieder importieren' }).waitFor();
+    await office.checkScreen('member-import');
+    const people = Array.from(
+      { length: 30 },
+      (_, i) => `Vera ${i};Muster;vera-${i}@example.org;${choir.slug};;`,
+    );
+    const list = [
+      'Vorname;Nachname;E-Mail;Gruppe;Geburtstag;Schuhgröße',
+      ...people,
+      'Änne;Groß;keine;nirgends;;',
+      'Ben;Nwosu;ben@example.org;nirgends;;',
+      'Cem;Kaya;cem@example.org;;31.2.1980;',
+      `Ada;Admin;${ada.email};;;`,
+    ].join('\r\n');
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'mitglieder.csv', mimeType: 'text/csv', buffer: Buffer.from(list, 'latin1') });
+    await says(office, 'Geprüft, noch nicht importiert · WINDOWS-1252');
+    await says(office, 'Vera 0 Muster');
+    await says(office, 'wird ausgelassen');
+    await says(office, '„31.2.1980“ ist kein Datum wie 31.12.1980.');
+    await says(office, 'Schon Mitglied, bleibt unverändert');
+    await office.checkScreen('member-import-preview');
+    await press(office, '30 Mitglieder hinzufügen');
+    await says(office, '30 Mitglieder sind dabei.');
+    await office.checkScreen('member-import-done');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Als CSV herunterladen' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('mitglieder.rejected.csv');
+    await office.goto('/members?q=Vera');
+    await says(office, 'Vera 0 Muster');
+
+    await office.goto('/administration/members/import');
+    await says(office, /30 Mitglieder/);
+    await page.locator('#list').fill(list);
+    await press(office, 'Liste prüfen');
+    await says(office, 'Niemand kommt dazu');
+    await press(office, 'Liste verwerfen');
+    await page.locator('#list').waitFor();
+  });
+});
