@@ -45,5 +45,32 @@ create table member_import_people (
 );
 create index member_import_people_of_member on member_import_people (member_id);
 
+-- ── wishes to change a profile ──────────────────────────────────────────────
+-- What somebody would like to have changed of themselves that only administrators change.
+create table change_requests (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references members on delete cascade,
+  -- By field what is wished for, and what was there then: first_name, last_name, or a property of the profile.
+  wished jsonb not null,
+  before jsonb not null,
+  message text not null default '',
+  state text not null default 'open' check (state in ('open', 'accepted', 'rejected', 'withdrawn')),
+  answer text not null default '',
+  answered_by bigint references members on delete set null,
+  created_at timestamptz not null default now(),
+  answered_at timestamptz
+);
+create unique index change_requests_open_of_member on change_requests (member_id) where state = 'open';
+create index change_requests_of_member on change_requests (member_id, id desc);
+create index change_requests_by_state on change_requests (state, id);
+create index change_requests_answered_by on change_requests (answered_by) where answered_by is not null;
+
+alter table notifications add column change_request_id bigint references change_requests on delete cascade;
+alter table notifications drop constraint notifications_subject;
+alter table notifications add constraint notifications_subject
+  check (num_nonnulls(activity_id, invite_id, group_id, change_request_id) = 1) not valid;
+alter table notifications validate constraint notifications_subject;
+create index notifications_of_change_request on notifications (change_request_id) where change_request_id is not null;
+
 -- Down Migration
 -- Forward only.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
+import { changeRequests } from './features/change-requests/index.ts';
 import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
@@ -47,6 +48,7 @@ const FEATURES: readonly Feature[] = [
   network,
   members,
   memberImports,
+  changeRequests,
   ignoredMembers,
   legalTexts,
   leaving,

@@ -1,4 +1,5 @@
 import * as activities from './activities.ts';
+import * as changeRequests from './change-requests.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groupAdministration from './group-administration.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   network,
   members,
   memberImports,
+  changeRequests,
   profiles,
   legalTexts,
   memberSettings,

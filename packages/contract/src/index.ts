@@ -1,4 +1,5 @@
 export * from './activities.ts';
+export * from './change-requests.ts';
 export * from './common.ts';
 export * from './directory.ts';
 export * from './endpoint.ts';

@@ -58,6 +58,8 @@ export const Network = Type.Object({
   my_groups: Type.Array(OwnGroup),
   /** The viewer's invitations that wait for an answer, at most 100. */
   open_invites: Type.Integer(),
+  /** Change requests that wait for an administrator, at most 100; 0 for everybody else. */
+  open_change_requests: Type.Integer(),
   legal_texts: Type.Array(LegalTextLink),
   additional_links: Type.Array(Type.Object({ text: Type.String(), link: Type.String() })),
   availableModules: Type.Array(Type.String()),

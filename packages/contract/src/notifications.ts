@@ -11,6 +11,9 @@ export const NOTIFICATION_KINDS = [
   'join_request',
   'join_accepted',
   'join_rejected',
+  'change_request',
+  'change_accepted',
+  'change_rejected',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -23,6 +23,8 @@ export const SessionViewer = Type.Object({
     /** Invite outsiders by mail. */
     invite_external: Type.Boolean(),
     post_to_network: Type.Boolean(),
+    /** Ask administrators for a change of one's own profile. */
+    request_changes: Type.Boolean(),
     update_profile: Type.Boolean(),
     update_registration: Type.Boolean(),
   }),

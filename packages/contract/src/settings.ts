@@ -98,6 +98,14 @@ export const NetworkSettings = Type.Object(
       },
       { default: {}, additionalProperties: false },
     ),
+    memberships: Type.Object(
+      {
+        change_requests: flag(false),
+        /** `first_name`, `last_name` and names of properties of the profile. */
+        change_request_fields: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200, default: [] }),
+      },
+      { default: {}, additionalProperties: false },
+    ),
     allow_retroactive_opting: flag(false),
     invite_consumers: flag(false),
     mail_attachment_size_limit: Type.Integer({ minimum: 0, maximum: 104_857_600, default: 10_485_760 }),

@@ -57,6 +57,7 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     'devices',
     'waiting_mails',
     'letters',
+    'change_requests',
     'binned_group_memberships',
   ];
   for (const table of ownTables)

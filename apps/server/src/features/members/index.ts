@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 
 export { admitMember } from './admit-member.ts';
+export { updateMember } from './commands.ts';
 export { loadMember } from './member-page.ts';
 export { canIgnore } from './policy.ts';
 export { type Naming, presentActor, presentMemberSummary } from './present.ts';

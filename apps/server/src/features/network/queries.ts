@@ -44,7 +44,10 @@ const networkStreamText = `
   select c.id, (select count(*) from (
     select 1 from invites i join group_memberships m on m.group_id = i.group_id and m.member_id = i.member_id
     where i.member_id = $1 and i.state = 'open' and m.state = 'invited' limit 100
-  ) open_one) as open_invites
+  ) open_one) as open_invites, (select count(*) from (
+    select 1 from members v join change_requests r on r.state = 'open'
+    where v.id = $1 and v.is_network_admin limit 100
+  ) wish) as open_change_requests
   from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
 
 /** The whole frame of the product for one person: five statements, whatever the number of groups. */
@@ -57,7 +60,11 @@ export async function networkOf(
     db.hot<CategoryRow>('group_categories', categoriesText, []),
     db.hot<OwnGroup>('my_groups', myGroupsText, [viewer.memberId]),
     networkThemeRow(db),
-    db.hot<{ id: number; open_invites: number }>('network_stream', networkStreamText, [viewer.memberId]),
+    db.hot<{ id: number; open_invites: number; open_change_requests: number }>(
+      'network_stream',
+      networkStreamText,
+      [viewer.memberId],
+    ),
     legalTextRows(db, viewer),
   ]);
   const {
@@ -106,6 +113,7 @@ export async function networkOf(
     ),
     my_groups: groups,
     open_invites: stream?.open_invites ?? 0,
+    open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
     additional_links: [],
     availableModules: [

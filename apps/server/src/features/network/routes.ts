@@ -50,6 +50,7 @@ export function routes(http: FastifyInstance, services: Services): void {
               invite_internal: canInviteInternal(viewer),
               invite_external: canInviteExternal(viewer, settings.current()),
               post_to_network: !viewer.isExternal,
+              request_changes: settings.current().memberships.change_requests,
               update_profile: true,
               update_registration: true,
             },

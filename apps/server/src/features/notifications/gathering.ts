@@ -4,12 +4,13 @@ import type { NotificationKind } from '@dorfplatz/contract';
 export type Notice = {
   memberId: number;
   kind: NotificationKind;
-  /** What it is about: an entry, an invitation, or a group. */
+  /** What it is about: an entry, an invitation, a group, or a wish to change a profile. */
   activityId: number | null;
   inviteId?: number;
   /** About the group itself, with what is said about it. */
   groupId?: number;
   message?: string;
+  changeRequestId?: number;
   replyId: number | null;
   actorId: number;
   emoji: string | null;

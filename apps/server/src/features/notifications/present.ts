@@ -12,14 +12,22 @@ const PLACES_OF_GROUP: Partial<Record<NotificationRow['kind'], string>> = {
   join_rejected: '',
 };
 
+/** Where wishes to change a profile are answered, and where people read the answer. */
+const PLACES: Partial<Record<NotificationRow['kind'], string>> = {
+  change_request: '/administration/change_requests',
+  change_accepted: '/change_requests/new',
+  change_rejected: '/change_requests/new',
+};
+
 const urlOf = (row: NotificationRow): string =>
-  row.kind in PLACES_OF_GROUP
+  PLACES[row.kind] ??
+  (row.kind in PLACES_OF_GROUP
     ? `/groups/${row.group_slug}${PLACES_OF_GROUP[row.kind]}`
     : row.activity_id === null
       ? '/invites'
       : row.reply_id === null
         ? `/activities/${row.activity_id}`
-        : `/activities/${row.activity_id}#reply-${row.reply_id}`;
+        : `/activities/${row.activity_id}#reply-${row.reply_id}`);
 
 /** A notification as people read it. */
 export const presentNotification = (row: NotificationRow, naming: Naming): Notification => ({

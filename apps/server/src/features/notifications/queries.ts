@@ -44,12 +44,15 @@ const source = sql`
       where standing.group_id = n.group_id and standing.member_id = n.member_id and standing.state = 'member'
         and (n.kind <> 'join_request' or standing.is_admin)
     )
-  )`;
+  )
+  left join change_requests wish on wish.id = n.change_request_id
+    and (case when n.kind = 'change_request' then p.is_network_admin and wish.state = 'open' else wish.member_id = p.id end)`;
 const isEntryThere = sql`a.id is not null and (n.reply_id is null or r.deleted_at is null)`;
 /** Invitations have their group as place, and so has what is about a group; entries one that the person sees. */
 const placeOfInvite = (groupId: number | null) => sql`
   select g.id, g.slug::text, g.name from groups g
-  where g.id in (i.group_id, about.id) and (${groupId}::bigint is null or g.id = ${groupId})`;
+  where g.id in (i.group_id, about.id) and (${groupId}::bigint is null or g.id = ${groupId})
+  union all select null, null, null where wish.id is not null and ${groupId}::bigint is null`;
 /** Not only of people whom its member ignores. */
 const isHeard = sql`not (n.actor_ids <@ ${sql.raw(ignoredBy('n.member_id'))})`;
 
@@ -114,7 +117,7 @@ export async function notificationsByIds(db: Sql, ids: readonly number[]): Promi
 const unseenOfMember = (memberId: RawBuilder<unknown>) => sql`
   select count(*) from (
     select 1 ${source}
-    where n.member_id = ${memberId} and n.seen_at is null and ${isHeard} and (i.id is not null or about.id is not null or (${isEntryThere} and exists (
+    where n.member_id = ${memberId} and n.seen_at is null and ${isHeard} and (i.id is not null or about.id is not null or wish.id is not null or (${isEntryThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMember()}
     )))

@@ -36,6 +36,11 @@ export const PARTS: readonly { name: string; text: string }[] = [
            from invites where author_id = $1`,
   },
   {
+    name: 'change-requests',
+    text: `select id as key, wished, before, message, state, answer, created_at, answered_at
+           from change_requests where member_id = $1`,
+  },
+  {
     name: 'sessions',
     text: 'select id as key, user_agent, ip, created_at, last_seen_at from sessions where member_id = $1',
   },

@@ -7,7 +7,7 @@ registerPropertySet('member_profile', ['network']);
 registerPropertySet('group_profile', ['network', 'group_category', 'group']);
 
 export { displayText, mapAddress, searchText } from './display-text.ts';
-export { presentDefinitions, presentValues } from './present.ts';
+export { presentDefinitions, presentValues, tagNamesOf } from './present.ts';
 export { groupProperties, memberProperties, storedProfiles } from './queries.ts';
 export { saveProfile } from './save-profile.ts';
 export type { PropertyRow, StoredValue, Words } from './tables.ts';

@@ -92,6 +92,12 @@ export const idsIn = (
   ),
 ];
 
+/** Names of all tags in the values of many owners: one statement. */
+export const tagNamesOf = (
+  db: Sql,
+  owned: readonly Pick<Owned, 'properties' | 'values'>[],
+): Promise<Map<number, string>> => tagNames(db, idsIn(owned, 'tag'));
+
 /**
  * The values of profiles or items as answers hold them: two statements at most, whatever their number. Values of
  * properties that are gone, and those that do not fit what their property has become, are left out.

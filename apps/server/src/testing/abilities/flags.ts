@@ -212,6 +212,7 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
         })),
       },
     ],
+    request_changes: opensScreens,
     post_to_network: [
       {
         call: call(createActivity, (_thing, world) => ({

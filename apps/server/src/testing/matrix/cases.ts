@@ -88,6 +88,18 @@ Object.assign(CASES, {
   getUnsubscription: links(),
   unsubscribe: links(),
   addMember: once(() => ({ body: { user: { email: newAddress(), send_welcome_mail: true } } })),
+  listOwnChangeRequests: once(() => ({})),
+  requestChange: once((_world, role) => ({ body: { last_name: `Neu ${role}` } })),
+  withdrawChangeRequest: {
+    own: async (world, _role, own) => ({ params: { id: await world.changeRequest(own || undefined) } }),
+    'of another': async (world) => ({ params: { id: await world.changeRequest() } }),
+  },
+  listChangeRequests: once(() => ({})),
+  acceptChangeRequest: once(async (world) => ({
+    params: { id: await world.changeRequest() },
+    body: { overwrite: true },
+  })),
+  rejectChangeRequest: once(async (world) => ({ params: { id: await world.changeRequest() }, body: {} })),
   uploadMemberList: once(() => ({ upload: true })),
   listMemberImports: once(() => ({})),
   getMemberImport: once(async (world) => ({ params: { id: await world.memberImport() } })),

@@ -1,8 +1,8 @@
 import type { GroupAccess } from '@dorfplatz/contract';
 import { putLegalText } from '../../features/legal-texts/index.ts';
 import { sql } from '../../platform/db/database.ts';
-import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../client.ts';
 import type { TestBed } from '../test-bed.ts';
 
@@ -53,6 +53,8 @@ export type World = {
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
   /** The id of a browser that news are pushed to; its push service is never reached. */
   device(ownerId: number): Promise<number>;
+  /** The id of a wish of somebody new to change their profile. */
+  changeRequest(memberId?: number): Promise<number>;
   /** The id of a list of members that was checked. */
   memberImport(): Promise<number>;
 };
@@ -60,7 +62,10 @@ export type World = {
 /** One network with an open, a closed and a hidden group, and a person for every role towards them. */
 export async function buildWorld(bed: TestBed): Promise<World> {
   const { streamId, id } = await bed.openNetwork();
-  await changeSettings(bed.db.kysely, { show_map: true });
+  await changeSettings(bed.db.kysely, {
+    show_map: true,
+    memberships: { change_requests: true, change_request_fields: ['last_name'] },
+  });
   await bed.services.settings.reload();
   const author = (await bed.buildMember({ name: 'Author' })).id;
   const person = async (traits: Parameters<TestBed['buildMember']>[0] = {}) =>
@@ -188,6 +193,14 @@ export async function buildWorld(bed: TestBed): Promise<World> {
         )
         insert into devices (member_id, session_id, platform, endpoint, p256dh, auth)
         select ${ownerId}, id, 'web', ${`http://127.0.0.1:9/${newToken()}`}, 'none', 'none' from session returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async changeRequest(memberId) {
+      const { rows } = await sql<{ id: number }>`
+        insert into change_requests (member_id, wished, before)
+        values (${memberId ?? (await person())}, '{"last_name": "Neu"}', '{"last_name": ""}')
+        on conflict (member_id) where state = 'open' do update set message = '' returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },

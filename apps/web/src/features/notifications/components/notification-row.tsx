@@ -5,6 +5,7 @@ import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
+import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Link } from '../../../app-shell/navigation.ts';
@@ -21,6 +22,9 @@ const icons = {
   join_request: UserPlusIcon,
   join_accepted: CheckIcon,
   join_rejected: XIcon,
+  change_request: UserGearIcon,
+  change_accepted: CheckIcon,
+  change_rejected: XIcon,
 };
 
 /** One thing that happened, leading to where it did. */

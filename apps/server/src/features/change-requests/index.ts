@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/services.ts';
+import { workerConsumers } from './notices.ts';
+import { routes } from './routes.ts';
+
+export const changeRequests: Feature = { name: 'change-requests', routes, workerConsumers };
