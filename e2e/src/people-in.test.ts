@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -68,5 +69,43 @@ describe('an administrator who brings people in', () => {
     await says(office, 'Niemand kommt dazu');
     await press(office, 'Liste verwerfen');
     await page.locator('#list').waitFor();
+  });
+
+  it('answers what a member asks to have changed, each told by the other without a reload [RUL-0353] [RUL-0463]', async () => {
+    const anna = await journey.bed.buildMember({ name: 'Anna Groß' });
+    const home = await journey.visit({ width: 'phone' });
+    const office = await journey.visit();
+    await home.signIn(anna.email);
+    await home.goto('/change_requests/new');
+    await says(home, 'Diese Seite gibt es nicht');
+    await changeSettings(journey.bed.db.kysely, {
+      memberships: { change_requests: true, change_request_fields: ['last_name', 'birthday'] },
+    });
+    await journey.bed.services.settings.reload();
+    await office.signIn(ada.email);
+
+    await home.goto(`/members/${anna.id}/change_requests/new`);
+    await home.page.locator('#last_name').fill('Klein');
+    await home.page.locator('#message').fill('Ich habe geheiratet.');
+    await home.checkScreen('change-request-new');
+    await press(home, 'Antrag senden');
+    await says(home, 'Ihr Antrag wartet auf Antwort.');
+    await home.checkScreen('change-request-open');
+
+    await office.page
+      .getByRole('link', { name: /^Änderungsanträge/ })
+      .first()
+      .click();
+    await says(office, 'Ich habe geheiratet.');
+    await office.page.getByRole('cell', { name: 'Groß' }).waitFor();
+    await office.page.getByRole('cell', { name: 'Klein' }).waitFor();
+    await office.checkScreen('change-requests');
+    await office.page.getByLabel('Antwort').fill('Glückwunsch!');
+    await press(office, 'Übernehmen');
+    await says(office, 'Niemand wartet auf Antwort');
+    await says(home, 'Glückwunsch!');
+    await says(home, 'Übernommen');
+    await home.goto(`/members/${anna.id}`);
+    await says(home, 'Anna Klein');
   });
 });

@@ -7,6 +7,7 @@ const tabs = [
   { key: 'add', path: paths.addMembers },
   { key: 'import', path: paths.importMembers },
   { key: 'waiting', path: paths.waitingMembers },
+  { key: 'changes', path: paths.changeRequests },
 ] as const;
 
 /** What administrators do about people, one beside the other. */

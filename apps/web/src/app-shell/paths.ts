@@ -62,6 +62,9 @@ export const paths = {
   memberSettings: '/members/:membershipId/settings/edit',
   waitingMembers: '/administration/members/waiting',
   addMembers: '/administration/members/new',
+  ownChangeRequest: '/change_requests/new',
+  memberChangeRequest: '/members/:membershipId/change_requests/new',
+  changeRequests: '/administration/change_requests',
   importMembers: '/administration/members/import',
 } as const;
 

@@ -1,4 +1,5 @@
 import { routes as account } from '../features/account/index.ts';
+import { routes as changeRequests } from '../features/change-requests/index.ts';
 import { routes as directory } from '../features/directory/index.ts';
 import { routes as groups } from '../features/groups/index.ts';
 import { routes as invites } from '../features/invites/index.ts';
@@ -22,6 +23,7 @@ export const routes: readonly FeatureRoute[] = [
   ...account,
   ...members,
   ...memberImports,
+  ...changeRequests,
   ...legalTexts,
   ...onboarding,
   ...memberSettings,

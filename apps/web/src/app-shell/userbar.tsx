@@ -4,8 +4,10 @@ import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeS
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
+import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useLocation } from '@tanstack/react-router';
@@ -54,7 +56,7 @@ export function moduleOf(pathname: string): 'stream' | 'directory' | 'members' |
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
-  if (pathname.startsWith('/administration/members')) return 'members';
+  if (/^\/administration\/(members|change_requests)/.test(pathname)) return 'members';
   return pathname === paths.info ? 'more' : null;
 }
 
@@ -66,6 +68,7 @@ export function Userbar() {
   const unread = useUnreadFeatures();
   const { data: network } = useNetwork();
   const invites = network?.open_invites ?? 0;
+  const wishes = network?.open_change_requests ?? 0;
   const current = moduleOf(pathname);
   return (
     <nav aria-label={t('shell.navigation')} className={styles.userbar}>
@@ -129,6 +132,27 @@ export function Userbar() {
                 newLabel={t('shell.new')}
                 label={t('shell.invites_open', { count: invites })}
               />
+            </Link>
+          </li>
+        ) : null}
+        {wishes > 0 || pathname === paths.changeRequests ? (
+          <li>
+            <Link to={paths.changeRequests} className={styles.row} activeOptions={{ includeSearch: false }}>
+              <UserGearIcon weight="duotone" aria-hidden="true" />
+              <span className="cut">{t('shell.change_requests')}</span>
+              <UnreadBadge
+                value={wishes}
+                newLabel={t('shell.new')}
+                label={t('shell.change_requests_open', { count: wishes })}
+              />
+            </Link>
+          </li>
+        ) : null}
+        {viewer.can.request_changes ? (
+          <li>
+            <Link to={paths.ownChangeRequest} className={styles.row} activeOptions={{ includeSearch: false }}>
+              <PencilLineIcon weight="duotone" aria-hidden="true" />
+              <span className="cut">{t('shell.request_change')}</span>
             </Link>
           </li>
         ) : null}

@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+const ownPage = () => import('./own-change-request-page.tsx');
+
+export const routes: FeatureRoute[] = [
+  { path: paths.ownChangeRequest, page: ownPage, data: ['/change_requests.json'] },
+  { path: paths.memberChangeRequest, page: ownPage, data: ['/change_requests.json'] },
+  { path: paths.changeRequests, page: () => import('./change-requests-page.tsx') },
+];
