@@ -31,9 +31,14 @@ export const workerConsumers = (services: Services): Consumer[] => [
     async handle(events, tx) {
       const changed = events.flatMap((event) => (event.type === 'profile_changed' ? [event.payload] : []));
       const names = changed.length > 0 ? await addressNames(tx) : new Set<string>();
+      const arrived = events.flatMap((event) =>
+        event.type === 'member_added' ? [{ kind: 'member' as const, id: event.payload.memberId }] : [],
+      );
       const moved = changed
         .filter(({ properties }) => properties.some((name) => names.has(name)))
         .map(({ owner, id }) => ({ kind: owner, id }));
+      // Who is brought in from a list comes with an address.
+      moved.push(...arrived);
       const sets = new Set(
         events.flatMap((event) =>
           event.type === 'property_set_changed' ? (SETS[event.payload.name] ?? []) : [],

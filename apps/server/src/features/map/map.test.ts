@@ -11,6 +11,7 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
@@ -116,6 +117,22 @@ describe('an address', () => {
     expect(pins).toMatchObject([{ count: 1, place: 'Köln' }]);
     expect(pins[0]!.lat).toBeCloseTo(50.93, 1);
     expect(pins[0]!.lng).toBeCloseTo(6.95, 1);
+  });
+
+  it('brought along from a list is on the map at once', async () => {
+    const { id } = await bed.buildMember({ name: 'Nora Neu' });
+    await bed.db.kysely.transaction().execute(async (tx) => {
+      await sql`
+        insert into profiles (member_id, property_values, search_text)
+        values (${id}, '{"address": {"city": "Rostock", "country": "Deutschland"}}', 'Rostock')
+      `.execute(tx);
+      const payload = { memberId: id, language: 'de' as const, sendWelcomeMail: false };
+      await recordEvents(tx, [{ type: 'member_added', actorId: null, payload }]);
+    });
+    bed.services.events.nudge();
+    await found();
+    expect(placesOf((await mapOf(asAnna, near)).pins)).toMatchObject({ Rostock: 1 });
+    await sql`delete from members where id = ${id}`.execute(bed.db.kysely);
   });
 
   it('that is nowhere is not on the map, and its owner is told so', async () => {
