@@ -1,9 +1,10 @@
-// npm run bench -- [--profile small|large] [--only memory,reads,writes,live,background,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--only memory,reads,directory,writes,live,background,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
 import { buildWeb } from './measure/build.ts';
 import { openDatabase } from './measure/database.ts';
+import { measureDirectory } from './measure/directory.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureLive } from './measure/live.ts';
 import { measureIdleMemory, measureLoadMemory, measureSlope } from './measure/memory.ts';
@@ -68,6 +69,10 @@ async function measureServer(bed: Bed): Promise<void> {
     log('reading …');
     findings.push(...(await measureReads(bed)));
     if (profile === PROFILES.large) findings.push(await measureGrowth(bed, log));
+  }
+  if (isWanted('directory')) {
+    log('searching …');
+    findings.push(...(await measureDirectory(bed)));
   }
   if (isWanted('writes')) {
     log('writing …');

@@ -70,6 +70,25 @@ http.get<{ Params: { id: string } }>('/member/:id', async (request) =>
   ask(statements.member, [await memberOf(request), request.params.id]),
 );
 
+http.get<{ Params: { letter: string } }>('/members-tab/:letter', async (request) => {
+  const memberId = await memberOf(request);
+  const { letter } = request.params;
+  const next = String.fromCharCode(letter.charCodeAt(0) + 1);
+  return {
+    entries: await ask(statements.membersOfLetter, [letter, next]),
+    letters: await ask(statements.lettersOfMembers, [memberId]),
+  };
+});
+
+http.get<{ Params: { id: string } }>('/category-tab/:id', async (request) => {
+  const memberId = await memberOf(request);
+  const values = [memberId, request.params.id];
+  return {
+    entries: await ask(statements.groupsOfCategory, values),
+    letters: await ask(statements.lettersOfCategory, values),
+  };
+});
+
 async function inTransaction<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

@@ -138,3 +138,37 @@ export const member: Statement = {
   text: `select id, display_name, first_name, last_name, image_id, is_external, state, language, created_at
     from members where id = $2 and $1::bigint is not null and state = 'active'`,
 };
+
+/** The people under a letter, as they are sorted. */
+export const membersOfLetter: Statement = {
+  name: 'members_of_letter',
+  text: `
+    select id, display_name, first_name, last_name, image_id, is_external, is_network_admin, state from members
+    where state = 'active' and sort_by_last_name collate "C" >= $1 and sort_by_last_name collate "C" < $2
+    order by sort_by_last_name collate "C", id limit 25`,
+};
+
+/** How many people there are under each letter. */
+export const lettersOfMembers: Statement = {
+  name: 'letters_of_members',
+  text: `
+    select left(sort_by_last_name, 1) as letter, count(*) from members where state = 'active' and $1::bigint is not null
+    group by 1`,
+};
+
+const inCategory = `
+  from groups g left join group_memberships m on m.group_id = g.id and m.member_id = $1
+  where g.group_category_id = $2 and g.archived_at is null and g.deleted_at is null
+    and (g.access <> 'hidden' or m.state = 'member')`;
+
+export const groupsOfCategory: Statement = {
+  name: 'groups_of_category',
+  text: `
+    select g.id, g.slug, g.name, g.image_id, g.teaser, g.access, g.member_count, m.state, m.is_admin ${inCategory}
+    order by fold(g.name) collate "C", g.id limit 25`,
+};
+
+export const lettersOfCategory: Statement = {
+  name: 'letters_of_category',
+  text: `select left(fold(g.name), 1) as letter, count(*) ${inCategory} group by 1`,
+};

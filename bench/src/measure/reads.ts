@@ -2,14 +2,14 @@ import { encodeCursor } from '../../../apps/server/src/platform/http/cursor.ts';
 import { Chance } from '../generate/chance.ts';
 import { PASSWORD } from '../profile.ts';
 import type { Finding } from '../report.ts';
+import { againstFloor, round } from './against-floor.ts';
 import type { Bed } from './bed.ts';
-import { type Call, type Comparison, compare, type LoadOptions } from './load.ts';
+import { type Call, compare, type LoadOptions } from './load.ts';
 import { startCounting } from './statements.ts';
 
 const READING: LoadOptions = { connections: 50, seconds: 1 };
 // A password check takes long by design: fewer at once, for longer.
 const SIGNING_IN: LoadOptions = { connections: 10, seconds: 2 };
-const round = (value: number) => Math.round(value).toLocaleString('en');
 
 type Read = {
   what: string;
@@ -24,16 +24,6 @@ async function middleOfEverything(bed: Bed): Promise<{ at: string; id: number }[
   );
   return rows;
 }
-
-const finding = (what: string, compared: Comparison, target: number): Finding => ({
-  what,
-  figure: `${round(compared.own.perSecond)}/s, p50 ${compared.own.p50.toFixed(1)} ms, p99 ${compared.own.p99.toFixed(1)} ms`,
-  floor: `${round(compared.floor.perSecond)}/s, p99 ${compared.floor.p99.toFixed(1)} ms`,
-  ratio: compared.ratio,
-  target: `≥ ${target}`,
-  isMet: compared.ratio >= target,
-  values: { ...compared.own, floorPerSecond: compared.floor.perSecond, floorP99: compared.floor.p99 },
-});
 
 const callsOf = (bed: Bed, path: (index: number) => string): Call[] =>
   bed.people.map(({ cookie }, index) => ({ path: path(index), headers: { cookie } }));
@@ -82,7 +72,7 @@ export async function measureReads(bed: Bed): Promise<Finding[]> {
   for (const read of reads) {
     const own = { url: bed.web.url, calls: callsOf(bed, read.own) };
     const compared = await compare(own, { url: bed.floor.url, calls: callsOf(bed, read.floor) }, READING);
-    findings.push(finding(read.what, compared, 0.7));
+    findings.push(againstFloor(read.what, compared, 0.7));
     if (read === reads[0]) {
       findings.push({
         what: '  its p99 against the floor’s',
