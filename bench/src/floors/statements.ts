@@ -165,10 +165,10 @@ export const groupsOfCategory: Statement = {
   name: 'groups_of_category',
   text: `
     select g.id, g.slug, g.name, g.image_id, g.teaser, g.access, g.member_count, m.state, m.is_admin ${inCategory}
-    order by fold(g.name) collate "C", g.id limit 25`,
+    order by g.sort_by_name collate "C", g.id limit 25`,
 };
 
 export const lettersOfCategory: Statement = {
   name: 'letters_of_category',
-  text: `select left(fold(g.name), 1) as letter, count(*) ${inCategory} group by 1`,
+  text: `select left(g.sort_by_name, 1) as letter, count(*) ${inCategory} group by 1`,
 };

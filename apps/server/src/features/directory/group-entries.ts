@@ -10,7 +10,7 @@ const FEW = 25;
 const RESEMBLING_MAX = 50;
 
 const key = sql<string>`g.name_key`;
-const sort = sql<string>`fold(g.name)`;
+const sort = sql<string>`g.sort_by_name`;
 
 /** Each word in the name or in what the group's profile shows. */
 const inNameOrProfile = (words: readonly string[]): RawBuilder<boolean> =>
@@ -42,25 +42,23 @@ export async function groupEntries(
   const exactly = words.length === 0 || !inProfile ? containsEach(words, key) : inNameOrProfile(words);
   const near =
     words.length === 0
-      ? sql`select g.id, 0::real from groups g where false`
+      ? sql`select g.id, ${sort}, '', 0::real from groups g where false`
       : sql`
-          select g.id, ${resemblance(words, key)} from groups g
+          select g.id, ${sort}, ${letterOf(sort)}, ${resemblance(words, key)} from groups g
           where ${mayBeMistyped(words)}::boolean and (select count(*) from exact) < ${FEW}
             and ${among} and ${resemblesEach(words, key)} and ${underLetter(letter, sort)}
             and g.id not in (select id from exact)
-          order by 2 desc, 1 limit ${RESEMBLING_MAX}`;
+          order by 4 desc, 1 limit ${RESEMBLING_MAX}`;
   const { rows: found } = await sql<{ ids: number[]; letters: string[]; total: number; counted: Letters }>`
     with under_letters as materialized (
-      select g.id, ${letterOf(sort)} as letter from groups g where ${among} and ${exactly}
+      select g.id, ${sort} as sort, ${letterOf(sort)} as letter from groups g where ${among} and ${exactly}
     ), exact as materialized (
-      select id from under_letters where ${letter ?? null}::text is null or letter = upper(${letter ?? null}::text)
+      select id, sort, letter from under_letters where ${letter ?? null}::text is null or letter = upper(${letter ?? null}::text)
     ), near as materialized (${near}),
-    found (id, resemblance) as (select id, null::real from exact union all select * from near),
+    found (id, sort, letter, resemblance) as (select *, null::real from exact union all select * from near),
     shown as (
-      select g.id, ${letterOf(sort)} as letter,
-             row_number() over (order by found.resemblance desc nulls first, ${sort} collate "C", g.id) as place
-      from found join groups g on g.id = found.id
-      order by 3 limit ${perPage} offset ${(page - 1) * perPage}
+      select id, letter, row_number() over (order by resemblance desc nulls first, sort collate "C", id) as place
+      from found order by 3 limit ${perPage} offset ${(page - 1) * perPage}
     )
     select array(select id from shown order by place) as ids, array(select letter from shown order by place) as letters,
            (select count(*) from found) as total,

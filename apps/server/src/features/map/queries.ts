@@ -103,7 +103,7 @@ export async function listedIn(
     from places
     left join members m on places.kind = 'member' and m.id = places.id
     left join groups g on places.kind = 'group' and g.id = places.id
-    order by places.kind, coalesce(fold(g.name), ${sort}) collate "C", places.id
+    order by places.kind, coalesce(g.sort_by_name, ${sort}) collate "C", places.id
     limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
   return { entries: rows, total: rows[0]?.total ?? 0 };

@@ -70,18 +70,16 @@ export const opennessOfGroup = (group: {
  * @param member alias of the `members` row in the query
  * @param options.showLocked the network's setting `show_locked_memberships`
  */
-export const memberVisibleTo = (
-  viewer: Person,
-  member = 'p',
-  options = { showLocked: false },
-): Predicate => sql<boolean>`(
-  ${sql.ref(`${member}.id`)} = ${viewer.memberId}
-  or ((${sql.ref(`${member}.state`)} in ('active', 'to_be_onboarded', 'without_sign_in')
-        or (${options.showLocked}::boolean and ${sql.ref(`${member}.state`)} = 'locked'))
-      and (not ${viewer.isExternal}::boolean or exists (
-        select 1 from group_memberships mine
-        join group_memberships theirs on theirs.group_id = mine.group_id and theirs.state = 'member'
-        where mine.member_id = ${viewer.memberId} and mine.state = 'member'
-          and theirs.member_id = ${sql.ref(`${member}.id`)}
-      )))
-)`;
+export const memberVisibleTo = (viewer: Person, member = 'p', options = { showLocked: false }): Predicate => {
+  const id = sql.ref(`${member}.id`);
+  const state = sql.ref(`${member}.state`);
+  const locked = options.showLocked ? sql`, 'locked'` : sql``;
+  const isKnown = sql<boolean>`${state} in ('active', 'to_be_onboarded', 'without_sign_in'${locked})`;
+  // Whoever is signed in is active: only guests need to be told that they see themselves.
+  if (!viewer.isExternal) return isKnown;
+  return sql<boolean>`(${id} = ${viewer.memberId} or (${isKnown} and exists (
+    select 1 from group_memberships mine
+    join group_memberships theirs on theirs.group_id = mine.group_id and theirs.state = 'member'
+    where mine.member_id = ${viewer.memberId} and mine.state = 'member' and theirs.member_id = ${id}
+  )))`;
+};
