@@ -53,6 +53,7 @@ describe('without a connection', () => {
     await expect.poll(entries, { timeout: 15_000 }).toBe(1);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
+    await page.getByText('Sie sind offline.').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor();
     await page.getByText('Probe am Dienstag').waitFor();

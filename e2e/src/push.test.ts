@@ -160,6 +160,13 @@ describe('push', () => {
     expect(await shown(phone.page)).toEqual([]);
   });
 
+  it('that cannot be read is shown as something, and leads home', async () => {
+    await deliver(phone, 'nonsense');
+    await expect.poll(() => shown(phone.page)).toEqual([{ title: 'Dorfplatz', body: '', tag: '' }]);
+    await clickNotification(phone);
+    await phone.page.waitForURL(`${journey.url}/`);
+  });
+
   it('is seen from another device, and ends with the sign-out', async () => {
     const desk = await journey.visit();
     await desk.signIn(anna.email);

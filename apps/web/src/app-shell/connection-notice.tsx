@@ -1,5 +1,5 @@
 import { Alert } from '@dorfplatz/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import { isLive, onLiveState } from '../lib/live.ts';
 import styles from './connection-notice.module.css';
@@ -7,10 +7,18 @@ import styles from './connection-notice.module.css';
 /** Shorter losses pass without a word. */
 const patience = 12_000;
 
-/** Says quietly that the live connection is gone for a while. */
+function onOnlineChange(listener: () => void): () => void {
+  for (const event of ['online', 'offline']) window.addEventListener(event, listener);
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, listener);
+  };
+}
+
+/** Says at once that the device has no connection, and quietly that the live one is gone for a while. */
 export function ConnectionNotice() {
   const t = useTranslate();
   const [isLost, setLost] = useState(false);
+  const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
@@ -24,9 +32,9 @@ export function ConnectionNotice() {
       stop();
     };
   }, []);
-  return isLost ? (
+  return isLost || !isOnline ? (
     <div className={styles.notice}>
-      <Alert kind="warn">{t('shell.connection_lost')}</Alert>
+      <Alert kind="warn">{t(isOnline ? 'shell.connection_lost' : 'shell.offline')}</Alert>
     </div>
   ) : null;
 }

@@ -3,6 +3,7 @@ import { ApiError, call } from '../lib/client.ts';
 import { stopLive } from '../lib/live.ts';
 import { pushMark } from '../lib/push-mark.ts';
 import { forgetViewer, renewSession } from '../lib/session.ts';
+import { badgeApp } from './app-badge.ts';
 import { useGoTo } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
 
@@ -22,6 +23,7 @@ export function useSignOut(): () => Promise<void> {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     }
     stopLive();
+    badgeApp(0);
     forgetViewer();
     await goTo(pathTo(paths.signIn));
     await renewSession();

@@ -5,6 +5,7 @@ import { call } from '../lib/client.ts';
 import { onMessage } from '../lib/live.ts';
 import { queryClient } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
+import { badgeApp } from './app-badge.ts';
 
 const featuresQuery = queryOptions({
   queryKey: ['unreads', 'features'],
@@ -49,12 +50,6 @@ export function useUnreadGroups(): ReadonlyMap<string, number> {
     if (group_slug) counts.set(group_slug, (counts.get(group_slug) ?? 0) + unread);
   }
   return counts;
-}
-
-/** Shows the number on the icon of the installed app, where there is one. */
-function badgeApp(count: number | undefined): void {
-  if (count === undefined || !('setAppBadge' in navigator)) return;
-  void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
 }
 
 /** How many notifications were not seen yet. */

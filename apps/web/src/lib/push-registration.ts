@@ -49,7 +49,10 @@ export async function subscribeHere(memberId: number, publicKey: string): Promis
 export async function unsubscribeHere(): Promise<void> {
   const mark = pushMark();
   setPushMark(null);
+  const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await currentSubscription().catch(() => null);
+  // What is on screen was for this person.
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   await Promise.all([
     subscription?.unsubscribe(),
     mark && call(removeDevice, { params: { id: mark.deviceId }, signInAgain: false }).catch(() => {}),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { membersReading } from '../../platform/live/readers.ts';
+import { createReaders, membersReading } from '../../platform/live/readers.ts';
 import type { Client } from '../client.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import { connectLive } from './live-client.ts';
@@ -32,4 +32,25 @@ it('an open socket reads only while its page is looked at', async () => {
   desk.close();
   await expect.poll(isReading).toBe(false);
   tab.close();
+});
+
+it('whoever was held for dead says anew who reads', async () => {
+  const ids = [1, 2, 3];
+  const readers = createReaders({ db: bed.db, log: bed.services.log });
+  const reading = async () => [...(await membersReading(bed.db.kysely, ids))].sort();
+  readers.set('one', 1);
+  await readers.settled();
+  expect(await reading()).toEqual([1]);
+  await bed.db.pool.query('delete from live_processes');
+  readers.set('two', 2);
+  await readers.settled();
+  readers.set('three', 3);
+  await readers.settled();
+  expect(await reading()).toEqual(ids);
+  readers.set('one', null);
+  readers.set('two', null);
+  await readers.settled();
+  expect(await reading()).toEqual([3]);
+  await readers.close();
+  expect(await reading()).toEqual([]);
 });
