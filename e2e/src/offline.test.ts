@@ -79,6 +79,14 @@ describe('without a connection', () => {
     expect(await page.getByText('Probe am').count()).toBe(0);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+    // A session may also end without a word, and somebody else come.
+    await visitor.signIn(anna.email);
+    await expect.poll(entries, { timeout: 15_000 }).toBe(1);
+    await context.clearCookies();
+    await visitor.signIn(bert.email);
+    await expect.poll(async () => (await kept()) ?? '').not.toContain(`"memberId":${anna.id},`);
+    await visitor.goto('/users/edit');
+    await expect.poll(async () => (await kept()) ?? '').not.toContain(`"memberId":${anna.id},`);
   });
 
   it('downloads and calls stay as they are: no answer of the network is kept', async () => {

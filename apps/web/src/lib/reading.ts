@@ -21,6 +21,12 @@ function touched(): void {
   if (!isReadingNow) check();
 }
 
+/** Whoever brings the page back to the front looks at it. */
+function turned(): void {
+  if (document.visibilityState === 'visible') lastTouch = Date.now();
+  check();
+}
+
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
@@ -34,7 +40,7 @@ export function watchReading(onChange: (isReading: boolean) => void): {
 } {
   listener = onChange;
   for (const touch of touches) window.addEventListener(touch, touched, { passive: true });
-  document.addEventListener('visibilitychange', touched);
+  document.addEventListener('visibilitychange', turned);
   lastTouch = Date.now();
   isReadingNow = document.visibilityState === 'visible';
   check();
@@ -44,7 +50,7 @@ export function watchReading(onChange: (isReading: boolean) => void): {
       listener = () => {};
       clearTimeout(timer);
       for (const touch of touches) window.removeEventListener(touch, touched);
-      document.removeEventListener('visibilitychange', touched);
+      document.removeEventListener('visibilitychange', turned);
     },
   };
 }
