@@ -1,9 +1,9 @@
-import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { type Database, type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { containsEach, mayBeMistyped, resemblance, resemblesEach } from '../../platform/db/name-search.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { type GroupRow, groupsByIds } from '../groups/index.ts';
-import { letterOf, underLetter } from './letters.ts';
+import { countedUnder, letterOf, underLetter } from './letters.ts';
 import type { Letters, Wanted } from './tables.ts';
 
 const FEW = 25;
@@ -29,49 +29,83 @@ const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 export type GroupPage = { rows: (GroupRow & { letter: string })[]; total: number; letters: Letters };
 
+/** A page of groups by name, with how many there are under each letter. */
+async function listed(
+  db: Sql,
+  viewer: Viewer,
+  among: RawBuilder<unknown>,
+  { letter, page, perPage }: Wanted,
+): Promise<GroupPage> {
+  const [found, letters] = await Promise.all([
+    sql<{ id: number; letter: string }>`
+      select g.id, ${letterOf(sort)} as letter from groups g where ${among} and ${underLetter(letter, sort)}
+      order by ${sort} collate "C", g.id limit ${sql.lit(perPage)} offset ${(page - 1) * perPage}
+    `.execute(db),
+    sql<Letters[0]>`
+      select ${letterOf(sort)} as letter, count(*) as count from groups g where ${among} group by 1 order by 1
+    `.execute(db),
+  ]);
+  return {
+    rows: await withLetters(db, viewer, found.rows),
+    total: countedUnder(letter, letters.rows),
+    letters: letters.rows,
+  };
+}
+
+async function withLetters(
+  db: Sql,
+  viewer: Viewer,
+  found: readonly { id: number; letter: string }[],
+): Promise<GroupPage['rows']> {
+  const letters = new Map(found.map(({ id, letter }) => [id, letter]));
+  const rows = await groupsByIds(db, viewer, [...letters.keys()]);
+  return rows.map((row) => ({ ...row, letter: letters.get(row.id)! }));
+}
+
+/** A page of the groups that some words find: names that hold them first, then names that only resemble them. */
+async function found(
+  db: Sql,
+  viewer: Viewer,
+  among: RawBuilder<unknown>,
+  { words, inProfile, letter, page, perPage }: Wanted,
+): Promise<GroupPage> {
+  const exactly = inProfile ? inNameOrProfile(words) : containsEach(words, key);
+  const { rows } = await sql<{ shown: { id: number; letter: string }[]; total: number }>`
+    with exact as materialized (
+      select g.id, ${sort} as sort from groups g where ${among} and ${exactly} and ${underLetter(letter, sort)}
+    ), near as materialized (
+      select g.id, ${sort} as sort, ${resemblance(words, key)} as resemblance from groups g
+      where ${mayBeMistyped(words)}::boolean and (select count(*) from exact) < ${FEW}
+        and ${among} and ${resemblesEach(words, key)} and ${underLetter(letter, sort)}
+        and g.id not in (select id from exact)
+      order by 3 desc, 1 limit ${RESEMBLING_MAX}
+    ), found as (
+      select id, sort, null::real as resemblance from exact union all select * from near
+    ), shown as (
+      select id, sort, row_number() over (order by resemblance desc nulls first, sort collate "C", id) as place
+      from found order by 3 limit ${perPage} offset ${(page - 1) * perPage}
+    )
+    select (select count(*) from found) as total, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'letter', ${letterOf(sql`sort`)}) order by place), '[]')
+      from shown
+    ) as shown
+  `.execute(db);
+  const { shown, total } = rows[0]!;
+  return { rows: await withLetters(db, viewer, shown), total, letters: [] };
+}
+
 /** A page of the groups that the viewer may know of and a condition on `g` holds for. */
 export async function groupEntries(
-  db: Sql,
+  { kysely, searches }: Pick<Database, 'kysely' | 'searches'>,
   viewer: Viewer,
   where: RawBuilder<unknown>,
   wanted: Wanted,
 ): Promise<GroupPage> {
-  const { words, inProfile, letter, page, perPage } = wanted;
   if (wanted.isUnsearchable) return { rows: [], total: 0, letters: [] };
   const among = sql`${groupVisibleTo(viewer)} and ${where}`;
-  const exactly = words.length === 0 || !inProfile ? containsEach(words, key) : inNameOrProfile(words);
-  const near =
-    words.length === 0
-      ? sql`select g.id, ${sort}, '', 0::real from groups g where false`
-      : sql`
-          select g.id, ${sort}, ${letterOf(sort)}, ${resemblance(words, key)} from groups g
-          where ${mayBeMistyped(words)}::boolean and (select count(*) from exact) < ${FEW}
-            and ${among} and ${resemblesEach(words, key)} and ${underLetter(letter, sort)}
-            and g.id not in (select id from exact)
-          order by 4 desc, 1 limit ${RESEMBLING_MAX}`;
-  const { rows: found } = await sql<{ ids: number[]; letters: string[]; total: number; counted: Letters }>`
-    with under_letters as materialized (
-      select g.id, ${sort} as sort, ${letterOf(sort)} as letter from groups g where ${among} and ${exactly}
-    ), exact as materialized (
-      select id, sort, letter from under_letters where ${letter ?? null}::text is null or letter = upper(${letter ?? null}::text)
-    ), near as materialized (${near}),
-    found (id, sort, letter, resemblance) as (select *, null::real from exact union all select * from near),
-    shown as (
-      select id, letter, row_number() over (order by resemblance desc nulls first, sort collate "C", id) as place
-      from found order by 3 limit ${perPage} offset ${(page - 1) * perPage}
-    )
-    select array(select id from shown order by place) as ids, array(select letter from shown order by place) as letters,
-           (select count(*) from found) as total,
-           (select coalesce(jsonb_agg(jsonb_build_object('letter', letter, 'count', count) order by letter), '[]')
-            from (select letter, count(*) as count from under_letters group by 1) as counts) as counted
-  `.execute(db);
-  const { ids, letters, total, counted } = found[0]!;
-  const rows = await groupsByIds(db, viewer, ids);
-  return {
-    rows: rows.map((row) => ({ ...row, letter: letters[ids.indexOf(row.id)]! })),
-    total,
-    letters: words.length === 0 ? counted : [],
-  };
+  return wanted.words.length === 0
+    ? listed(kysely, viewer, among, wanted)
+    : found(searches, viewer, among, wanted);
 }
 
 export type CategoryCount = { id: number; slug: string; name: string; plural_name: string; count: number };

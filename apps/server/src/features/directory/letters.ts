@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from '../../platform/db/database.ts';
+import type { Letters } from './tables.ts';
 
 type Key = RawBuilder<string>;
 
@@ -14,3 +15,9 @@ export function underLetter(letter: string | undefined, key: Key): RawBuilder<bo
   const next = String.fromCharCode(first.charCodeAt(0) + 1);
   return sql<boolean>`(${key} collate "C" >= ${first} and ${key} collate "C" < ${next})`;
 }
+
+/** How many entries there are under a letter, or under all of them. */
+export const countedUnder = (letter: string | undefined, counts: Letters): number =>
+  counts
+    .filter((each) => letter === undefined || each.letter === letter.toUpperCase())
+    .reduce((sum, { count }) => sum + count, 0);

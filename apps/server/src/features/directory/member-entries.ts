@@ -1,10 +1,10 @@
 import { DIRECTORY_LIMIT, type NetworkSettings } from '@dorfplatz/contract';
-import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { type Database, type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { beginsEach, mayBeMistyped, resemblance, resemblesEach } from '../../platform/db/name-search.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { memberColumns } from '../members/index.ts';
-import { letterOf, underLetter } from './letters.ts';
+import { countedUnder, letterOf, underLetter } from './letters.ts';
 import type { Letters, MemberEntryRow, Wanted } from './tables.ts';
 
 /** Resembling names are looked for when fewer than this begin as typed, and at most so many are shown. */
@@ -68,7 +68,7 @@ async function listed(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage
     sql<MemberEntryRow>`
       select ${columns(among)} from members m
       where ${amongThem(among)} and ${underLetter(wanted.letter, sort)}
-      order by ${sort} collate "C", m.id limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}
+      order by ${sort} collate "C", m.id limit ${sql.lit(wanted.perPage)} offset ${(wanted.page - 1) * wanted.perPage}
     `.execute(db),
     sql<Letters[0]>`
       select ${letterOf(sql`first`)} as letter, sum(count)::bigint as count
@@ -76,14 +76,7 @@ async function listed(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage
       group by 1 order by 1
     `.execute(db),
   ]);
-  const counted = letters.rows.filter(
-    ({ letter }) => !wanted.letter || letter === wanted.letter.toUpperCase(),
-  );
-  return {
-    rows: rows.rows,
-    total: counted.reduce((sum, { count }) => sum + count, 0),
-    letters: letters.rows,
-  };
+  return { rows: rows.rows, total: countedUnder(wanted.letter, letters.rows), letters: letters.rows };
 }
 
 /** A page of the people that some words find: names that begin so first, then names that only resemble them. */
@@ -117,12 +110,16 @@ async function found(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage>
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total, letters: [] };
 }
 
-export const memberEntries = (db: Sql, among: Among, wanted: Wanted): Promise<MemberPage> =>
+export const memberEntries = (
+  { kysely, searches }: Pick<Database, 'kysely' | 'searches'>,
+  among: Among,
+  wanted: Wanted,
+): Promise<MemberPage> =>
   wanted.isUnsearchable
     ? Promise.resolve({ rows: [], total: 0, letters: [] })
     : wanted.words.length === 0
-      ? listed(db, among, wanted)
-      : found(db, among, wanted);
+      ? listed(kysely, among, wanted)
+      : found(searches, among, wanted);
 
 /** People by their ids, in their order; those whom the viewer does not see are left out. One statement. */
 export async function memberEntriesByIds(

@@ -52,7 +52,8 @@ const listing = (total: number, letters: Letters) => ({
 });
 
 export function routes(http: FastifyInstance, services: Services): void {
-  const { kysely, searches } = services.db;
+  const { db } = services;
+  const { kysely, searches } = db;
 
   /** The id of a group whose members the viewer may see; throws 404 for any other. */
   async function groupIdOf(viewer: Viewer, idOrSlug: string | undefined): Promise<number | undefined> {
@@ -66,7 +67,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const settings = services.settings.current();
     const groupId = await groupIdOf(viewer, query.group);
     const wanted = wantedOf(query);
-    const { rows, total, letters } = await memberEntries(searches, { viewer, settings, groupId }, wanted);
+    const { rows, total, letters } = await memberEntries(db, { viewer, settings, groupId }, wanted);
     pages(total, PER_PAGE, wanted.page);
     const answer = listing(total, letters);
     return {
@@ -80,7 +81,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (!category) throw notFound();
     const wanted = wantedOf(query);
     const where = sql`g.group_category_id = ${category.id} and (g.archived_at is not null) = ${query.archived ?? false}`;
-    const { rows, total, letters } = await groupEntries(searches, viewer, where, wanted);
+    const { rows, total, letters } = await groupEntries(db, viewer, where, wanted);
     pages(total, PER_PAGE, wanted.page);
     const answer = listing(total, letters);
     return {
@@ -106,8 +107,8 @@ export function routes(http: FastifyInstance, services: Services): void {
       sql` and `,
     );
     const [members, groups, roles] = await Promise.all([
-      query.groups_only ? [] : memberEntries(searches, { viewer, settings, groupId: undefined }, wanted),
-      groupEntries(searches, viewer, where, wanted),
+      query.groups_only ? [] : memberEntries(db, { viewer, settings, groupId: undefined }, wanted),
+      groupEntries(db, viewer, where, wanted),
       query.include_membership_roles && !wanted.isUnsearchable
         ? findRoles(searches, wanted.words, PICKED)
         : [],

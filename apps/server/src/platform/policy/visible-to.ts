@@ -43,20 +43,24 @@ export const openTo = (viewer: Pick<Viewer, 'isExternal'>): string[] =>
  * who administer them. What lies in the bin is there for nobody.
  * @param group alias of the `groups` row in the query
  */
-export const groupVisibleTo = (viewer: Person, group = 'g'): Predicate => sql<boolean>`(
-  ${sql.ref(`${group}.deleted_at`)} is null and (
-    ${viewer.isNetworkAdmin}::boolean
-    or ${sql.ref(`${group}.group_category_id`)} = any(${[...viewer.administeredCategoryIds]}::bigint[])
-    or (${sql.ref(`${group}.access`)} <> 'hidden'
-        and (not ${viewer.isExternal}::boolean or ${sql.ref(`${group}.externally_visible`)}))
+export const groupVisibleTo = (viewer: Person, group = 'g'): Predicate => {
+  const isThere = sql<boolean>`${sql.ref(`${group}.deleted_at`)} is null`;
+  if (viewer.isNetworkAdmin) return isThere;
+  const externally = viewer.isExternal ? sql` and ${sql.ref(`${group}.externally_visible`)}` : sql``;
+  const administered =
+    viewer.administeredCategoryIds.length > 0
+      ? sql` or ${sql.ref(`${group}.group_category_id`)} = any(${[...viewer.administeredCategoryIds]}::bigint[])`
+      : sql``;
+  return sql<boolean>`(${isThere} and (
+    (${sql.ref(`${group}.access`)} <> 'hidden'${externally})${administered}
     or exists (
       select 1 from group_memberships seen_membership
       where seen_membership.group_id = ${sql.ref(`${group}.id`)}
         and seen_membership.member_id = ${viewer.memberId}
         and seen_membership.state in ('member', 'in_moderation', 'invited')
     )
-  )
-)`;
+  ))`;
+};
 
 /** What `containers.openness` must be for a group's containers. */
 export const opennessOfGroup = (group: {
