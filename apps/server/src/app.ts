@@ -16,6 +16,7 @@ import { map } from './features/map/index.ts';
 import { memberImports } from './features/member-imports/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
+import { membershipRoles } from './features/membership-roles/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
@@ -49,6 +50,7 @@ const FEATURES: readonly Feature[] = [
   members,
   memberImports,
   changeRequests,
+  membershipRoles,
   ignoredMembers,
   legalTexts,
   leaving,

@@ -12,6 +12,7 @@ import * as map from './map.ts';
 import * as memberImports from './member-imports.ts';
 import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
+import * as membershipRoles from './membership-roles.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
 import * as ownData from './own-data.ts';
@@ -35,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   members,
   memberImports,
   changeRequests,
+  membershipRoles,
   profiles,
   legalTexts,
   memberSettings,

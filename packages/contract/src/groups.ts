@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, IdOrSlug, Images, Nullable, PageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { MemberSummary } from './members.ts';
+import { MemberSummary, WornRole } from './members.ts';
 import { PropertyValues } from './property-sets.ts';
 import { ThemeTokens } from './theme.ts';
 
@@ -239,6 +239,8 @@ export const leaveGroup = endpoint({
 export const GroupMember = Type.Object({
   ...MemberSummary.properties,
   is_group_admin: Type.Boolean(),
+  /** Those of this group; hidden ones only for whoever may assign them. */
+  roles: Type.Array(WornRole),
 });
 export type GroupMember = Static<typeof GroupMember>;
 

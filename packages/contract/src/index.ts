@@ -15,6 +15,7 @@ export * from './map.ts';
 export * from './member-imports.ts';
 export * from './member-settings.ts';
 export * from './members.ts';
+export * from './membership-roles.ts';
 export * from './network.ts';
 export * from './notifications.ts';
 export * from './own-data.ts';

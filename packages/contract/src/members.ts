@@ -53,6 +53,8 @@ export const Member = Type.Object({
   can: Type.Object({
     update_profile: Type.Boolean(),
     update_registration: Type.Boolean(),
+    /** Say which roles of the network the person wears. */
+    assign_roles: Type.Boolean(),
     ignore: Type.Boolean(),
   }),
 });

@@ -65,6 +65,8 @@ export const paths = {
   ownChangeRequest: '/change_requests/new',
   memberChangeRequest: '/members/:membershipId/change_requests/new',
   changeRequests: '/administration/change_requests',
+  membershipRoles: '/administration/membership_roles',
+  groupMembershipRoles: '/groups/:groupSlug/administration/membership_roles',
   importMembers: '/administration/members/import',
 } as const;
 

@@ -8,6 +8,7 @@ import { routes as map } from '../features/map/index.ts';
 import { routes as memberImports } from '../features/member-imports/index.ts';
 import { routes as memberSettings } from '../features/member-settings/index.ts';
 import { routes as members } from '../features/members/index.ts';
+import { routes as membershipRoles } from '../features/membership-roles/index.ts';
 import { routes as network } from '../features/network/index.ts';
 import { routes as notifications } from '../features/notifications/index.ts';
 import { routes as onboarding } from '../features/onboarding/index.ts';
@@ -24,6 +25,7 @@ export const routes: readonly FeatureRoute[] = [
   ...members,
   ...memberImports,
   ...changeRequests,
+  ...membershipRoles,
   ...legalTexts,
   ...onboarding,
   ...memberSettings,

@@ -56,7 +56,7 @@ export function moduleOf(pathname: string): 'stream' | 'directory' | 'members' |
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
-  if (/^\/administration\/(members|change_requests)/.test(pathname)) return 'members';
+  if (/^\/administration\/(members|change_requests|membership_roles)/.test(pathname)) return 'members';
   return pathname === paths.info ? 'more' : null;
 }
 

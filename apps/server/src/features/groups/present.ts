@@ -68,4 +68,5 @@ export const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
   images: imagesOf(row.image_id),
   path: `/members/${row.id}`,
   is_group_admin: row.is_group_admin,
+  roles: row.roles,
 });

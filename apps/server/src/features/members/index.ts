@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 export { admitMember } from './admit-member.ts';
 export { updateMember } from './commands.ts';
 export { loadMember } from './member-page.ts';
-export { canIgnore } from './policy.ts';
+export { canAssignRoles, canIgnore } from './policy.ts';
 export { type Naming, presentActor, presentMemberSummary } from './present.ts';
 export { type MemberRow, memberColumns } from './tables.ts';
 export const members: Feature = { name: 'members', routes };

@@ -20,9 +20,14 @@ export const canUpdateRegistration = (viewer: Actor, member: Person): boolean =>
 export const canIgnore = (viewer: Actor, member: Person): boolean =>
   !isGone(member) && member.id !== viewer.memberId;
 
+/** Roles of the whole network are given by its administrators [RUL-0524]. */
+export const canAssignRoles = (viewer: Actor, member: Person): boolean =>
+  viewer.isNetworkAdmin && !isGone(member);
+
 export const memberAbilities = (viewer: Actor, member: Person): Member['can'] => ({
   update_profile: canUpdateProfile(viewer, member),
   update_registration: canUpdateRegistration(viewer, member),
+  assign_roles: canAssignRoles(viewer, member),
   ignore: canIgnore(viewer, member),
 });
 

@@ -88,6 +88,42 @@ Object.assign(CASES, {
   getUnsubscription: links(),
   unsubscribe: links(),
   addMember: once(() => ({ body: { user: { email: newAddress(), send_welcome_mail: true } } })),
+  listMembershipRoles: once(() => ({})),
+  createMembershipRole: once(() => ({ body: { name: 'Rat', plural_name: 'Räte' } })),
+  updateMembershipRole: {
+    '': async (world) => ({ params: { id: await world.role() }, body: { name: 'Rat', plural_name: 'Räte' } }),
+    'of a group': async (world) => ({
+      params: { id: await world.role(world.open) },
+      body: { name: 'Rat', plural_name: 'Räte' },
+    }),
+  },
+  deleteMembershipRole: once(async (world) => ({ params: { id: await world.role() } })),
+  assignMembershipRoles: {
+    '': async (world) => ({
+      params: { id: world.author },
+      body: { membership_role_ids: [await world.role()] },
+    }),
+    'with a role of a group': async (world) => ({
+      params: { id: world.author },
+      body: { membership_role_ids: [await world.role(world.open)] },
+    }),
+  },
+  listGroupMembershipRoles: groups((place) => ({ params: { slug: place.slug } })),
+  createGroupMembershipRole: groups((place) => ({
+    params: { slug: place.slug },
+    body: { name: 'Rat', plural_name: 'Räte', display_type: 'grouped' },
+  })),
+  updateGroupMembershipRole: groups(async (place, world) => ({
+    params: { slug: place.slug, id: await world.role(place) },
+    body: { name: 'Rat', plural_name: 'Räte' },
+  })),
+  deleteGroupMembershipRole: groups(async (place, world) => ({
+    params: { slug: place.slug, id: await world.role(place) },
+  })),
+  assignGroupMembershipRoles: groups(async (place, world) => ({
+    params: { slug: place.slug, member_id: world.author },
+    body: { membership_role_ids: [await world.role(place)] },
+  })),
   listOwnChangeRequests: once(() => ({})),
   requestChange: once((_world, role) => ({ body: { last_name: `Neu ${role}` } })),
   withdrawChangeRequest: {

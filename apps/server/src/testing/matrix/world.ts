@@ -53,6 +53,8 @@ export type World = {
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
   /** The id of a browser that news are pushed to; its push service is never reached. */
   device(ownerId: number): Promise<number>;
+  /** The id of a role of the network, or of this group. */
+  role(place?: Place): Promise<number>;
   /** The id of a wish of somebody new to change their profile. */
   changeRequest(memberId?: number): Promise<number>;
   /** The id of a list of members that was checked. */
@@ -193,6 +195,13 @@ export async function buildWorld(bed: TestBed): Promise<World> {
         )
         insert into devices (member_id, session_id, platform, endpoint, p256dh, auth)
         select ${ownerId}, id, 'web', ${`http://127.0.0.1:9/${newToken()}`}, 'none', 'none' from session returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async role(place) {
+      const { rows } = await sql<{ id: number }>`
+        insert into membership_roles (network_id, group_id, slug, name, plural_name)
+        values (${id}, ${place?.id ?? null}, ${`r-${newToken().toLowerCase()}`}, 'Rolle', 'Rollen') returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },

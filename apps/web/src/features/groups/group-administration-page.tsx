@@ -3,6 +3,7 @@ import { Alert, buttonClass, UnreadBadge } from '@dorfplatz/ui';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
@@ -44,6 +45,13 @@ function Start({ group }: { group: GroupDetails }) {
             icon: <PencilSimpleIcon weight="duotone" aria-hidden="true" />,
             label: t('groups.edit'),
             help: t('groups.edit_help'),
+            count: 0,
+          },
+          {
+            to: pathTo(paths.groupMembershipRoles, params),
+            icon: <TagIcon weight="duotone" aria-hidden="true" />,
+            label: t('groups.roles'),
+            help: t('groups.roles_help'),
             count: 0,
           },
         ]

@@ -8,6 +8,7 @@ import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
 import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { RoleBadge } from '../membership-roles/index.ts';
 import { groupMembersQuery } from './api.ts';
 import { AddMember } from './components/add-member.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
@@ -55,6 +56,9 @@ export default function GroupMembersPage() {
                 <Avatar name={member.displayName} src={member.images?.small} size={40} />
                 <span className="cut">{member.displayName}</span>
               </Link>
+              {member.roles.map((role) => (
+                <RoleBadge key={role.id} role={role} />
+              ))}
               {member.is_external ? <Badge kind="warn">{t('groups.guest')}</Badge> : null}
               {member.is_group_admin ? <Badge kind="accent">{t('groups.admin')}</Badge> : null}
               {group?.can.update ? <MemberMenu slug={group.slug} member={member} /> : null}

@@ -63,7 +63,12 @@ export function membershipRoutes(http: FastifyInstance, services: Services): voi
     const group = await loadGroup(kysely, viewer, params.slug);
     const page = query.page ?? 1;
     if (!canListMembers(viewer, group)) throw notFound();
-    const rows = await membersOf(services.db.searches, group.id, { ...query, page, perPage: PER_PAGE });
+    const rows = await membersOf(services.db.searches, group.id, {
+      ...query,
+      page,
+      perPage: PER_PAGE,
+      withHiddenRoles: canUpdateGroup(viewer, group),
+    });
     pages(rows[0]?.total ?? 0, PER_PAGE, page);
     return { members: rows.map(presentGroupMember) };
   });

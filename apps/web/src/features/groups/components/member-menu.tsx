@@ -2,9 +2,11 @@ import type { GroupMember } from '@dorfplatz/contract';
 import { ConfirmDialog, flash, IconButton, Menu } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { AssignRoles } from '../../membership-roles/index.ts';
 import { removeMember, setAdministrator } from '../api.ts';
 import { flashRefusal } from '../refusal.ts';
 
@@ -12,6 +14,7 @@ import { flashRefusal } from '../refusal.ts';
 export function MemberMenu({ slug, member }: { slug: string; member: GroupMember }) {
   const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const { id, displayName: name, is_group_admin: isAdmin } = member;
   const attempt = async (act: () => Promise<void>, done: string) => {
     setAsking(false);
@@ -37,6 +40,11 @@ export function MemberMenu({ slug, member }: { slug: string; member: GroupMember
               ),
           },
           {
+            label: t('membership_roles.assign'),
+            icon: <TagIcon aria-hidden="true" />,
+            onSelect: () => setAssigning(true),
+          },
+          {
             label: t('groups.remove_member'),
             icon: <UserMinusIcon aria-hidden="true" />,
             danger: true,
@@ -49,6 +57,11 @@ export function MemberMenu({ slug, member }: { slug: string; member: GroupMember
           </IconButton>
         )}
       />
+      {isAssigning ? (
+        <Suspense fallback={null}>
+          <AssignRoles group={slug} member={member} onClose={() => setAssigning(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -3,9 +3,11 @@ import { ConfirmDialog, IconButton, Menu } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
-import { useState } from 'react';
+import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
+import { Suspense, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { AssignRoles } from '../../membership-roles/index.ts';
 import type { Ignoring } from '../api.ts';
 
 interface MemberMenuProps {
@@ -19,6 +21,7 @@ export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
   const t = useTranslate();
   const goTo = useGoTo();
   const [isAsking, setAsking] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const ignoringEntry = member.ignored
     ? {
         label: t('members.stop_ignoring'),
@@ -35,18 +38,28 @@ export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
     icon: <EyeSlashIcon aria-hidden="true" />,
     onSelect: () => void goTo(pathTo(paths.ignoredMembers, { memberId: member.id })),
   };
+  const assigning = {
+    label: t('membership_roles.assign'),
+    icon: <TagIcon aria-hidden="true" />,
+    onSelect: () => setAssigning(true),
+  };
   const label = t('members.more', { name: member.displayName });
   return (
     <>
       <Menu
         label={label}
-        entries={[isOwn ? ignoredPeople : ignoringEntry]}
+        entries={[isOwn ? ignoredPeople : ignoringEntry, ...(member.can.assign_roles ? [assigning] : [])]}
         trigger={(attributes) => (
           <IconButton label={label} {...attributes}>
             <DotsThreeIcon aria-hidden="true" />
           </IconButton>
         )}
       />
+      {isAssigning ? (
+        <Suspense fallback={null}>
+          <AssignRoles group={null} member={member} onClose={() => setAssigning(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

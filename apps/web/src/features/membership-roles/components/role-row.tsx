@@ -1,0 +1,68 @@
+import type { MembershipRole } from '@dorfplatz/contract';
+import { Button, ConfirmDialog, flash, IconButton } from '@dorfplatz/ui';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { deleteRole } from '../api.ts';
+import styles from './membership-roles.module.css';
+import { RoleBadge } from './role-badge.tsx';
+import { RoleForm } from './role-form.tsx';
+
+/** A role with how many wear it, to change or delete. */
+export function RoleRow({ group, role }: { group: string | null; role: MembershipRole }) {
+  const t = useTranslate();
+  const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const { name, member_count: count } = role;
+  const remove = async () => {
+    setAsking(false);
+    try {
+      await deleteRole(group, role.id);
+      flash(t('membership_roles.deleted', { name }));
+    } catch (error) {
+      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
+    }
+  };
+  if (isEditing) {
+    return (
+      <li className={styles.editing}>
+        <RoleForm group={group} role={role} onDone={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <RoleBadge role={role} />
+        <span className="small muted">
+          {t('membership_roles.count', { count })}
+          {role.display_type === null || role.display_type === 'default'
+            ? ''
+            : ` · ${t(`membership_roles.display_type.${role.display_type}`)}`}
+        </span>
+      </span>
+      <Button
+        size="small"
+        aria-label={t('membership_roles.edit_of', { name })}
+        onClick={() => setEditing(true)}
+      >
+        {t('membership_roles.edit')}
+      </Button>
+      <IconButton label={t('membership_roles.delete_of', { name })} onClick={() => setAsking(true)}>
+        <TrashIcon aria-hidden="true" />
+      </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        danger
+        title={t('membership_roles.delete_title', { name })}
+        description={t('membership_roles.delete_text', { count })}
+        confirmLabel={t('membership_roles.delete')}
+        cancelLabel={t('membership_roles.cancel')}
+        closeLabel={t('shell.close')}
+      />
+    </li>
+  );
+}
