@@ -156,4 +156,29 @@ describe('an administrator who brings people in', () => {
     await page.getByRole('main').getByText('Alt', { exact: true }).waitFor();
     await office.checkScreen('group-members-roles');
   });
+
+  it('invites somebody, who answers on the page of the group itself', async () => {
+    const otto = await journey.bed.buildMember({ name: 'Otto Ohne' });
+    const office = await journey.visit();
+    await office.signIn(ada.email);
+    const closed = await journey.bed.buildGroup({
+      createdBy: ada.id,
+      name: 'Vorstandsrunde',
+      access: 'closed',
+    });
+    await office.goto(`/groups/${closed.slug}/membership_invites/new?by=mail`);
+    await office.page.locator('#language').selectOption('fr');
+    await office.page.locator('#text').fill(otto.email);
+    await office.page.locator('#body').fill('Komm doch dazu.');
+    await press(office, 'Prüfen');
+    await press(office, /1 .*einladen/);
+    const home = await journey.visit({ width: 'phone' });
+    await home.signIn(otto.email);
+    await home.goto(`/groups/${closed.slug}`);
+    await says(home, 'Ada Admin lädt Sie in diese Gruppe ein');
+    await says(home, 'Komm doch dazu.');
+    await home.checkScreen('group-invite');
+    await press(home, 'Annehmen');
+    await says(home, 'Verlassen');
+  });
 });

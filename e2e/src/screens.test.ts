@@ -6,6 +6,7 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let visitor: Visitor;
+let office: Visitor;
 let ids: {
   activity: number;
   member: number;
@@ -36,6 +37,9 @@ beforeAll(async () => {
   ids = rows[0]!;
   visitor = await journey.visit();
   await visitor.signIn(account.email, DEMO_PASSWORD);
+  office = await journey.visit();
+  const administrator = DEMO_ACCOUNTS.find((each) => each.isNetworkAdmin)!;
+  await office.signIn(administrator.email, DEMO_PASSWORD);
 });
 afterAll(() => journey.stop());
 
@@ -85,6 +89,16 @@ const screens: Record<string, () => string> = {
   'legal-text': () => '/legal/privacy',
   imprint: () => '/imprint',
   'not-found': () => '/groups/no-such-group',
+  'change-request': () => '/change_requests/new',
+  'group-roles': () => `/groups/${ids.group}/administration/membership_roles`,
+};
+
+const administration: Record<string, () => string> = {
+  'members-add': () => '/administration/members/new',
+  'members-import': () => '/administration/members/import',
+  'members-waiting': () => '/administration/members/waiting',
+  'change-requests': () => '/administration/change_requests',
+  'membership-roles': () => '/administration/membership_roles',
 };
 
 describe('every screen of a living network', () => {
@@ -95,6 +109,16 @@ describe('every screen of a living network', () => {
       await visitor.page.getByRole('main').getByRole('heading').first().waitFor();
       await expect.poll(() => visitor.page.locator('[aria-busy="true"]').count()).toBe(0);
       await visitor.checkScreen(`demo-${name}`);
+    },
+  );
+
+  it.each(Object.entries(administration))(
+    '%s can be used by every administrator, in both widths and schemes',
+    async (name, address) => {
+      await office.goto(address());
+      await office.page.getByRole('main').getByRole('heading').first().waitFor();
+      await expect.poll(() => office.page.locator('[aria-busy="true"]').count()).toBe(0);
+      await office.checkScreen(`demo-${name}`);
     },
   );
 });

@@ -72,5 +72,9 @@ alter table notifications add constraint notifications_subject
 alter table notifications validate constraint notifications_subject;
 create index notifications_of_change_request on notifications (change_request_id) where change_request_id is not null;
 
+-- ── invitations ─────────────────────────────────────────────────────────────
+-- What the mail is written in; without one, the network's.
+alter table invites add column language text check (language in ('de', 'de_DU', 'en', 'es', 'fr'));
+
 -- Down Migration
 -- Forward only.

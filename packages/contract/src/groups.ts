@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, IdOrSlug, Images, Nullable, PageQuery } from './common.ts';
+import { Id, IdOrSlug, Images, Instant, Nullable, PageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { MemberSummary, WornRole } from './members.ts';
 import { PropertyValues } from './property-sets.ts';
@@ -72,6 +72,15 @@ export const GroupDetails = Type.Object({
   main_group_hidden: Type.Boolean(),
   /** Those who wait to be let in; 0 for all but those who decide about it. */
   join_request_count: Type.Integer(),
+  /** The viewer's own invitation that waits for an answer. */
+  invite: Nullable(
+    Type.Object({
+      id: Id,
+      author: Nullable(Type.Object({ id: Id, name: Type.String() })),
+      additional_message: Type.String(),
+      created_at: Instant,
+    }),
+  ),
 });
 export type GroupDetails = Static<typeof GroupDetails>;
 

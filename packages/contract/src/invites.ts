@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Actor, CursorQuery, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
+import { Actor, CursorQuery, Id, IdOrSlug, Images, Instant, LanguageSchema, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { GroupAccess } from './groups.ts';
 
@@ -135,6 +135,8 @@ const Outsider = Type.Union([
 ]);
 const Outsiders = Type.Array(Outsider, { minItems: 1, maxItems: INVITE_ROWS_MAX });
 const Kind = Type.Optional(Type.Boolean());
+/** What the mails are written in, the network's when left out. */
+const MailLanguage = Type.Optional(LanguageSchema);
 
 export const inviteToNetwork = endpoint({
   ids: ['API-244a'],
@@ -145,7 +147,7 @@ export const inviteToNetwork = endpoint({
   tag: 'groups',
   access: 'signed_in',
   body: Type.Object(
-    { emails: Outsiders, body: Type.Optional(InviteText), is_external: Kind },
+    { emails: Outsiders, body: Type.Optional(InviteText), is_external: Kind, language: MailLanguage },
     { additionalProperties: false },
   ),
   status: 201,
@@ -167,6 +169,7 @@ export const inviteToGroup = endpoint({
       membership_ids: Type.Optional(MembershipIds),
       body: Type.Optional(InviteText),
       is_external: Kind,
+      language: MailLanguage,
     },
     { additionalProperties: false },
   ),
@@ -189,6 +192,7 @@ export const createInvites = endpoint({
       membership_ids: Type.Optional(MembershipIds),
       body: Type.Optional(InviteText),
       is_external: Kind,
+      language: MailLanguage,
     },
     { additionalProperties: false },
   ),

@@ -151,8 +151,8 @@ describe('the demo network', () => {
   it.each(DEMO_ACCOUNTS)(
     'lets the $role sign in and find something new of every kind',
     async ({ email, isExternal }) => {
-      const [account] = await rowsOf<{ id: number; password_digest: string }>(
-        `select m.id, a.password_digest from members m join accounts a on a.member_id = m.id where email = '${email}'`,
+      const [account] = await rowsOf<{ id: number; is_network_admin: boolean; password_digest: string }>(
+        `select m.id, m.is_network_admin, a.password_digest from members m join accounts a on a.member_id = m.id where email = '${email}'`,
       );
       expect(await isPassword(account!.password_digest, DEMO_PASSWORD)).toBe(true);
       const client = await bed.as(account!.id);
@@ -167,8 +167,10 @@ describe('the demo network', () => {
       const kinds = await rowsOf<{ kind: string; n: number; unseen: number }>(
         `select kind, count(*) as n, count(*) filter (where seen_at is null) as unseen from notifications where member_id = ${account!.id} group by kind`,
       );
+      const asked = account!.is_network_admin ? ['change_request'] : [];
       const invited = isExternal ? [] : ['group_invite'];
       expect(kinds.map((row) => row.kind).sort()).toEqual([
+        ...asked,
         ...invited,
         'like',
         'mention',

@@ -5,6 +5,7 @@ import { changeSettings } from '../platform/settings/network-settings.ts';
 import { slugOf } from '../platform/slug.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
+import { WISHED_FIELDS, writeChangeRequests } from './change-requests.ts';
 import { type KeptFile, keepFiles } from './files.ts';
 import { writeInvites } from './invites.ts';
 import { writeLegalTexts } from './legal-texts.ts';
@@ -47,6 +48,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeConversations(tx, plan);
     await writeAudience(tx, plan);
     await writeInvites(tx, networkId, now);
+    await writeChangeRequests(tx, now);
     await releaseIds(tx);
     await writeProfiles(tx, plan, now - FOUNDED * DAY);
     await writeLegalTexts(tx, networkId, isoInstant(now - FOUNDED * DAY));
@@ -68,6 +70,7 @@ async function writeNetwork(tx: Transaction, networkId: number): Promise<void> {
     language: 'de_DU',
     time_zone: ZONE,
     detection_profile_field: DISTRICT,
+    memberships: { change_requests: true, change_request_fields: WISHED_FIELDS },
     show_map: true,
     network_location: { street: 'Lindenplatz', number: '1', zip: '70178', city: 'Stuttgart' },
     zoom_level: 6,

@@ -6,7 +6,7 @@ import { activeTheme } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { countJoinRequests } from './join-requests/queries.ts';
 import { canAdministrateGroup, groupAbilities } from './policy.ts';
-import type { GroupMemberRow, GroupRow } from './queries.ts';
+import { type GroupMemberRow, type GroupRow, openInviteOf } from './queries.ts';
 
 export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   id: row.id,
@@ -39,10 +39,11 @@ export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
 /** A group as its own screens show it. Whoever runs it also reads what its profile shows to nobody else. */
 export async function presentGroupDetails(db: Sql, viewer: Viewer, row: GroupRow): Promise<GroupDetails> {
   const isRun = canAdministrateGroup(viewer, row);
-  const [properties, stored, requests] = await Promise.all([
+  const [properties, stored, requests, invite] = await Promise.all([
     groupProperties(db, [row.id]),
     storedProfiles(db, 'group', [row.id]),
     isRun ? countJoinRequests(db, row.id) : 0,
+    row.status === 'invited' && !row.archived ? openInviteOf(db, viewer, row.id) : null,
   ]);
   const owned = {
     properties: properties.get(row.id) ?? [],
@@ -55,6 +56,7 @@ export async function presentGroupDetails(db: Sql, viewer: Viewer, row: GroupRow
     main_group_hidden: row.active_main_group && row.main_group_hidden,
     profile: values.get(row.id) ?? {},
     join_request_count: requests,
+    invite,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Group, MembershipStatus, WornRole } from '@dorfplatz/contract';
+import type { Group, GroupDetails, MembershipStatus, WornRole } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
@@ -163,6 +163,21 @@ export async function membersOf(
     limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
   `.execute(db);
   return rows;
+}
+
+/** The viewer's own invitation into a group that waits for an answer. */
+export async function openInviteOf(
+  db: Sql,
+  viewer: Viewer,
+  groupId: number,
+): Promise<GroupDetails['invite']> {
+  const { rows } = await sql<NonNullable<GroupDetails['invite']>>`
+    select i.id, i.additional_message, i.created_at,
+           case when w.id is not null then json_build_object('id', w.id, 'name', w.display_name) end as author
+    from invites i left join members w on w.id = i.author_id and w.state not in ('left', 'anonymised')
+    where i.member_id = ${viewer.memberId} and i.group_id = ${groupId} and i.state = 'open'
+  `.execute(db);
+  return rows[0] ?? null;
 }
 
 /** True for a member whom the viewer may know of. */

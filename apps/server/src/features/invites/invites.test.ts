@@ -70,7 +70,9 @@ describe('an invitation into a group', () => {
     expect((await guest.call(getGroup, { params: { slug } })).body).toMatchObject({
       membership_status_of_current_member: 'invited',
       can: { join: true, read_content: false },
+      invite: { author: { name: 'Olga Owner' }, additional_message: 'Kommst du mit?' },
     });
+    expect((await owner.call(getGroup, { params: { slug } })).body.invite).toBeNull();
     expect((await guest.call(getNetwork)).body.open_invites).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import type { NetworkSettings } from '@dorfplatz/contract';
+import type { Language, NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { translate } from '../../platform/i18n/translate.ts';
@@ -103,7 +103,7 @@ export const jobs = (services: Services): JobHandlers => ({
 async function sendLink(
   services: Services,
   tx: Transaction,
-  { name: network, language }: Pick<NetworkSettings, 'name' | 'language'>,
+  settings: Pick<NetworkSettings, 'name' | 'language'>,
   inviteId: number,
 ): Promise<void> {
   // The secret is made here and leaves by mail only: neither events nor jobs ever hold it.
@@ -115,13 +115,14 @@ async function sendLink(
     additional_message: string;
     author: string | null;
     group_name: string | null;
+    language: Language | null;
   }>`
     with link as (
       update invites set token_hash = ${hashToken(token)}
       where id = ${inviteId} and state = 'open' and email is not null and member_id is null and token_hash is null
-      returning email::text, first_name, last_name, additional_message, author_id, group_id
+      returning email::text, first_name, last_name, additional_message, language, author_id, group_id
     )
-    select l.email, l.first_name, l.last_name, l.additional_message, w.display_name as author, g.name as group_name
+    select l.email, l.first_name, l.last_name, l.additional_message, l.language, w.display_name as author, g.name as group_name
     from link l left join members w on w.id = l.author_id left join groups g on g.id = l.group_id
   `.execute(tx);
   const link = rows[0];
@@ -130,7 +131,7 @@ async function sendLink(
   const kind = link.author === null ? 'sign_up' : link.group_name === null ? 'network' : 'group';
   const path = kind === 'sign_up' ? '/users/confirmation' : '/users/invitation';
   const values = {
-    network,
+    network: settings.name,
     name,
     isNamed: name === '' ? 'no' : 'yes',
     author: link.author ?? '',
@@ -139,6 +140,7 @@ async function sendLink(
     days: LINK_DAYS,
     url: `${services.environment.publicUrl}${path}?token=${token}`,
   };
+  const language = link.language ?? settings.language;
   await services.mailer.send({
     to: link.email,
     subject: translate(language, `invites.mail.${kind}.subject`, values),

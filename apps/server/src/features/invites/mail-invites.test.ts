@@ -142,6 +142,14 @@ describe('an invitation by mail', () => {
     });
   });
 
+  it('is written in the language that its author chose, else in that of the network', async () => {
+    const [chosen, other] = [address(), address()];
+    await admin.call(createInvites, { body: { emails: [chosen], language: 'fr' } });
+    expect((await mailTo(chosen)).subject).toContain('vous invite');
+    await admin.call(createInvites, { body: { emails: [other] } });
+    expect((await mailTo(other)).subject).toContain('lädt Sie');
+  });
+
   it('is answered once, also by two at the same moment', async () => {
     const email = address();
     await inviteByMail(email);

@@ -1,5 +1,5 @@
 import { cleanText } from '@dorfplatz/content';
-import type { InviteResult } from '@dorfplatz/contract';
+import type { InviteResult, Language } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -24,6 +24,8 @@ export type MailInvitation = {
   people: readonly Person[];
   text: string;
   isExternal: boolean;
+  /** Of the mails; null for the network's. */
+  language: Language | null;
 };
 
 /**
@@ -34,7 +36,7 @@ export type MailInvitation = {
 export async function inviteByMail(
   tx: Transaction,
   actor: Viewer,
-  { groupId, people, text, isExternal }: MailInvitation,
+  { groupId, people, text, isExternal, language }: MailInvitation,
 ): Promise<InviteResult> {
   const wrong = people.flatMap((person, index) => {
     const problem = problemOf(person);
@@ -55,7 +57,7 @@ export async function inviteByMail(
     groupId === null || members.length === 0
       ? { invited: 0 }
       : await inviteMembers(tx, actor, groupId, members, text);
-  const mailed = await openLinks(tx, actor, { groupId, people: outsiders, text, isExternal });
+  const mailed = await openLinks(tx, actor, { groupId, people: outsiders, text, isExternal, language });
   return { invited: inside.invited, mailed, skipped: people.length - inside.invited - mailed };
 }
 
@@ -75,7 +77,7 @@ async function makeRoom(tx: Transaction, actor: Viewer, wanted: number): Promise
 async function openLinks(
   tx: Transaction,
   actor: Viewer,
-  { groupId, people, text, isExternal }: MailInvitation,
+  { groupId, people, text, isExternal, language }: MailInvitation,
 ): Promise<number> {
   if (people.length === 0) return 0;
   // One whose time is over makes room for a new one.
@@ -86,9 +88,9 @@ async function openLinks(
   `.execute(tx);
   const { rows } = await sql<{ id: number }>`
     insert into invites (network_id, invitable_type, group_id, email, first_name, last_name, is_external, author_id,
-                         additional_message, expires_at)
+                         additional_message, language, expires_at)
     select ${actor.networkId}, ${groupId === null ? 'network' : 'group'}, ${groupId}::bigint, t.email::citext, t.first_name,
-           t.last_name, ${isExternal}, ${actor.memberId}, ${cleanText(text).trim()},
+           t.last_name, ${isExternal}, ${actor.memberId}, ${cleanText(text).trim()}, ${language},
            now() + make_interval(days => ${LINK_DAYS})
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as t (email text, first_name text, last_name text)
     order by lower(t.email)

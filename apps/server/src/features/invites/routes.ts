@@ -4,6 +4,7 @@ import {
   inviteMembersToGroup,
   inviteToGroup,
   inviteToNetwork,
+  type Language,
   listAllInvites,
   listInvites,
   listSentInvites,
@@ -40,6 +41,7 @@ type Sent = {
   membership_ids?: number[];
   body?: string;
   is_external?: boolean;
+  language?: Language;
 };
 
 const personOf = (sent: NonNullable<Sent['emails']>[number]): Person => {
@@ -130,7 +132,15 @@ export function routes(http: FastifyInstance, services: Services): void {
       };
       if (emails.length > 0) {
         const people = emails.map(personOf);
-        add(await inviteByMail(tx, viewer, { groupId: group?.id ?? null, people, text, isExternal }));
+        add(
+          await inviteByMail(tx, viewer, {
+            groupId: group?.id ?? null,
+            people,
+            text,
+            isExternal,
+            language: sent.language ?? null,
+          }),
+        );
       }
       if (membership_ids.length > 0)
         add({ mailed: 0, ...(await inviteMembers(tx, viewer, group!.id, membership_ids, text)) });

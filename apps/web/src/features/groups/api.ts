@@ -1,4 +1,5 @@
 import {
+  acceptInvite,
   acceptJoinRequest,
   addGroupMember,
   archiveGroup,
@@ -13,6 +14,7 @@ import {
   listGroupMembers,
   listGroups,
   listJoinRequests,
+  rejectInvite,
   rejectJoinRequest,
   removeGroupMember,
   restoreGroup,
@@ -71,6 +73,12 @@ export async function join({ id }: Group): Promise<Group['membership_status_of_c
   const { membership_status } = await call(joinGroup, { params: { id: String(id) } });
   await refreshGroups();
   return membership_status;
+}
+
+/** Answers one's own invitation into a group. Throws ApiError. */
+export async function answerInvite(id: number, answer: 'accept' | 'reject'): Promise<void> {
+  await call(answer === 'accept' ? acceptInvite : rejectInvite, { params: { id } });
+  await Promise.all([refreshGroups(), queryClient.invalidateQueries({ queryKey: ['invites'] })]);
 }
 
 /** Leaves a group, or takes back the wish to join it. Throws ApiError. */

@@ -10,6 +10,7 @@ import { preloadStream, Stream } from '../stream/index.ts';
 import { GroupAbout } from './components/group-about.tsx';
 import { GroupHead } from './components/group-head.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
+import { InviteNotice } from './components/invite-notice.tsx';
 import styles from './group-page.module.css';
 import { useFreshGroups } from './live.ts';
 
@@ -36,6 +37,7 @@ export default function GroupPage() {
     <div className={styles.page}>
       <PageTitle>{group.name}</PageTitle>
       <GroupHead group={group} />
+      <InviteNotice group={group} />
       <GroupAbout group={group} />
       {group.can.read_content ? (
         <Suspense fallback={<Skeleton height={52} />}>

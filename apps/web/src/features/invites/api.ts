@@ -6,6 +6,7 @@ import {
   type GroupInviteStatus,
   type InviteRow,
   inviteMembersToGroup,
+  type Language,
   listAllInvites,
   listInvites,
   listMembers,
@@ -116,7 +117,12 @@ export async function previewInvites(text: string, group: string | undefined): P
 /** Invites the people of a list, into a group or into the network; all or nobody. Throws ApiError. */
 export async function inviteByMail(
   people: readonly InviteRow[],
-  { group, body, isExternal }: { group: string | undefined; body: string; isExternal: boolean | undefined },
+  {
+    group,
+    body,
+    isExternal,
+    language,
+  }: { group: string | undefined; body: string; isExternal: boolean | undefined; language: Language },
 ) {
   const result = await call(createInvites, {
     body: {
@@ -124,6 +130,7 @@ export async function inviteByMail(
       ...(group !== undefined && { group }),
       ...(body.trim() && { body }),
       ...(isExternal !== undefined && { is_external: isExternal }),
+      language,
     },
   });
   await queryClient.invalidateQueries({ queryKey: invitesKey });

@@ -50,7 +50,7 @@ export function GroupHead({ group }: { group: GroupDetails }) {
           ) : null}
         </div>
         <div className={styles.actions}>
-          <MembershipButton group={group} />
+          {group.invite ? null : <MembershipButton group={group} />}
           {group.can.invite_internal ? (
             <Link to={pathTo(paths.inviteMembers, { groupSlug: slug })} className={buttonClass()}>
               <UserPlusIcon aria-hidden="true" />

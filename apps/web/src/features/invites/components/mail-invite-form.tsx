@@ -1,10 +1,10 @@
-import { type Group, INVITE_TEXT_MAX, type InviteRow } from '@dorfplatz/contract';
-import { Alert, Button, ErrorSummary, Field, RadioCards, Textarea } from '@dorfplatz/ui';
+import { type Group, INVITE_TEXT_MAX, type InviteRow, LANGUAGES, type Language } from '@dorfplatz/contract';
+import { Alert, Button, ErrorSummary, Field, RadioCards, Select, Textarea } from '@dorfplatz/ui';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { type FormProblem, formProblem, noProblem } from '../../../lib/form-problem.ts';
-import { useTranslate } from '../../../lib/i18n.ts';
-import { useViewer } from '../../../lib/session.ts';
+import { languageNames, useTranslate } from '../../../lib/i18n.ts';
+import { useNetwork, useViewer } from '../../../lib/session.ts';
 import { inviteByMail, previewInvites } from '../api.ts';
 import { type ReadText, readText } from '../read-file.ts';
 import { flashResult } from '../result.ts';
@@ -17,6 +17,9 @@ const fields = ['text', 'body', 'emails'];
 export function MailInviteForm({ group, onSent }: { group: Group | null; onSent: () => void }) {
   const t = useTranslate();
   const { can } = useViewer();
+  const { data: network } = useNetwork();
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const language = chosen ?? network?.config.language ?? 'de';
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<'member' | 'external'>('member');
@@ -60,7 +63,10 @@ export function MailInviteForm({ group, onSent }: { group: Group | null; onSent:
         return;
       }
       const isExternal = can.administrate ? kind === 'external' : undefined;
-      flashResult(await inviteByMail(invitable, { group: group?.slug, body: words, isExternal }), t);
+      flashResult(
+        await inviteByMail(invitable, { group: group?.slug, body: words, isExternal, language }),
+        t,
+      );
       onSent();
     });
   };
@@ -126,6 +132,13 @@ export function MailInviteForm({ group, onSent }: { group: Group | null; onSent:
             value={words}
             maxLength={INVITE_TEXT_MAX}
             onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+        <Field id="language" label={t('invites.mail_language')}>
+          <Select
+            value={language}
+            onChange={(event) => setChosen(event.target.value as Language)}
+            options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
           />
         </Field>
         {rows ? <InvitePreview rows={rows} heading={heading} /> : null}
