@@ -12,7 +12,7 @@ export async function writeChangeRequests(tx: Transaction, now: number): Promise
     with asking as (
       select id, last_name from members
       where state = 'active' and not is_external and not is_network_admin and email <> all(${emails}::citext[])
-        and last_name <> '' order by id limit 1
+        and last_name <> '' order by length(last_name), id limit 1
     ),
     made as (
       insert into change_requests (member_id, wished, before, message, created_at)
