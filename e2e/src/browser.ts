@@ -37,8 +37,12 @@ const executablePath = () =>
 /**
  * A running network of its own and real Chromium beside it.
  * @param environment variables that differ from a test's usual ones
+ * @param options.withoutWebGl a browser on a machine that draws nothing with its graphics card
  */
-export async function startJourney(environment: NodeJS.ProcessEnv = {}): Promise<Journey> {
+export async function startJourney(
+  environment: NodeJS.ProcessEnv = {},
+  { withoutWebGl = false } = {},
+): Promise<Journey> {
   const bed = await startTestBed({ environment });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
@@ -47,6 +51,7 @@ export async function startJourney(environment: NodeJS.ProcessEnv = {}): Promise
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      withoutWebGl ? '--disable-3d-apis' : '--enable-unsafe-swiftshader',
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',

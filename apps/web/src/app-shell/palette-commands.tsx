@@ -3,6 +3,7 @@ import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
@@ -48,6 +49,13 @@ export function paletteCommands(
       label: t('shell.module.directory'),
       icon: <UsersThreeIcon aria-hidden="true" />,
       address: pathTo(paths.directory),
+    },
+    network?.config.show_map && {
+      key: 'map',
+      section: goTo,
+      label: t('shell.map'),
+      icon: <MapTrifoldIcon aria-hidden="true" />,
+      address: pathTo(paths.map),
     },
     {
       key: 'groups',

@@ -53,13 +53,13 @@ describe('the gazetteer', () => {
   });
 
   it.each<[Address, string | undefined]>([
-    [{ city: 'München' }, 'Munich 48 12'],
-    [{ city: 'Muenchen' }, 'Munich 48 12'],
-    [{ city: 'munchen' }, 'Munich 48 12'],
+    [{ city: 'München' }, 'München 48 12'],
+    [{ city: 'Muenchen' }, 'München 48 12'],
+    [{ city: 'munchen' }, 'München 48 12'],
     [{ city: 'Köln' }, 'Köln 51 7'],
     [{ city: 'Koeln' }, 'Köln 51 7'],
     [{ city: 'Zürich' }, 'Zürich 47 9'],
-    [{ city: 'Wien' }, 'Vienna 48 16'],
+    [{ city: 'Wien' }, 'Wien 48 16'],
     [{ city: 'Freiburg im Breisgau' }, 'Freiburg 48 8'],
     [{ city: 'Frankfurt' }, 'Frankfurt am Main 50 9'],
     [{ city: 'Frankfurt (Oder)' }, 'Frankfurt (Oder) 52 15'],
@@ -67,7 +67,7 @@ describe('the gazetteer', () => {
     [{ city: 'Esslingen am Neckar' }, 'Esslingen 49 9'],
     [{ city: 'Paris' }, 'Paris 49 2'],
     [{ city: 'Paris', country: 'USA' }, 'Paris 44 -71'],
-    [{ city: 'Rom' }, 'Rome 42 13'],
+    [{ city: 'Rom' }, 'Rom 42 13'],
     [{ city: 'Neustadt', zip: '67433' }, 'Neustadt an der Weinstraße 49 8'],
     [{ city: 'Kleinkleckersdorf' }, undefined],
     [{ city: 'Bad Nirgendwo' }, undefined],

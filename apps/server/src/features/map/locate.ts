@@ -1,6 +1,6 @@
 import type { Language } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
-import { calledInGazetteer, countryCode, zoneOf } from './place-words.ts';
+import { calledHere, calledInGazetteer, countryCode, zoneOf } from './place-words.ts';
 
 /** Parts of an address, as profiles have them. */
 export type Address = Readonly<Record<string, string | undefined>>;
@@ -69,9 +69,9 @@ function candidatesOf(address: Address, place: number, home: Home): Candidate[] 
   const near = { place, latitude, longitude, isZone: isGermanZip };
   const called = calledInGazetteer(city);
   const isMeant =
-    called && (code === undefined || code === called[0]) && (!isGermanZip || called[0] === 'DE');
+    called && (code === undefined || code === called.country) && (!isGermanZip || called.country === 'DE');
   return [
-    ...(isMeant ? [{ ...near, wording: called[1], country: called[0], rank: 0 }] : []),
+    ...(isMeant ? [{ ...near, wording: called.name, country: called.country, rank: 0 }] : []),
     ...wordingsOf(city).map((wording, index) => ({
       ...near,
       wording,
@@ -94,13 +94,13 @@ export async function locate(
   const candidates = addresses.flatMap((address, place) => candidatesOf(address, place, home));
   if (candidates.length === 0) return addresses.map(() => undefined);
   // A name goes on behind a blank: all keys from it to the sign behind the blank begin so.
-  const { rows } = await sql<Located & { place: number }>`
+  const { rows } = await sql<Located & { place: number; country: string }>`
     with wanted as materialized (
       select w.*, name_key(w.wording) collate "C" as key
       from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
         as w (place integer, wording text, country text, rank integer, latitude double precision, longitude double precision, "isZone" boolean)
     )
-    select distinct on (w.place) w.place, g.name, g.latitude, g.longitude
+    select distinct on (w.place) w.place, g.country, g.name, g.latitude, g.longitude
     from wanted w cross join lateral (
       select *, false as goes_on from gazetteer where name_key = w.key
       union all
@@ -114,6 +114,11 @@ export async function locate(
              (w."isZone" and away.degrees > ${ZONE_REACH}), g.goes_on, (lower(g.name) = lower(w.wording)) desc,
              (g.country = ${COUNTRIES[home.language][0]!}) desc, away.degrees, g.name, g.latitude
   `.execute(db);
-  const found = new Map(rows.map(({ place, ...located }) => [place, located]));
+  const found = new Map(
+    rows.map(({ place, country, name, latitude, longitude }) => [
+      place,
+      { name: calledHere({ country, name }, home.language), latitude, longitude },
+    ]),
+  );
   return addresses.map((_, place) => found.get(place));
 }

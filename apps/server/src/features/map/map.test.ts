@@ -109,7 +109,7 @@ describe('an address', () => {
     await lives(asAnna, { street: 'Marienplatz', number: '1', city: 'München', zip: '80331' });
     await found();
     expect((await mapOf(asBert, near)).pins).toMatchObject([
-      { count: 1, place: 'Munich', entry: { type: 'member', id: anna, name: 'Anna Ahrens' } },
+      { count: 1, place: 'München', entry: { type: 'member', id: anna, name: 'Anna Ahrens' } },
     ]);
     await lives(asAnna, { city: 'Köln' });
     await found();

@@ -1,65 +1,50 @@
-/** What people call a place, and how the gazetteer does: `[country, name]`. */
-const CALLED: Record<string, readonly [country: string, name: string]> = {
-  münchen: ['DE', 'Munich'],
-  nürnberg: ['DE', 'Nuremberg'],
-  frankfurt: ['DE', 'Frankfurt am Main'],
-  'frankfurt/main': ['DE', 'Frankfurt am Main'],
-  halle: ['DE', 'Halle (Saale)'],
-  cologne: ['DE', 'Köln'],
-  wien: ['AT', 'Vienna'],
-  vienne: ['AT', 'Vienna'],
-  viena: ['AT', 'Vienna'],
-  genf: ['CH', 'Geneva'],
-  genève: ['CH', 'Geneva'],
-  zurigo: ['CH', 'Zürich'],
-  prag: ['CZ', 'Prague'],
-  praha: ['CZ', 'Prague'],
-  warschau: ['PL', 'Warsaw'],
-  warszawa: ['PL', 'Warsaw'],
-  krakau: ['PL', 'Kraków'],
-  breslau: ['PL', 'Wrocław'],
-  danzig: ['PL', 'Gdańsk'],
-  posen: ['PL', 'Poznań'],
-  kopenhagen: ['DK', 'Copenhagen'],
-  københavn: ['DK', 'Copenhagen'],
-  brüssel: ['BE', 'Brussels'],
-  bruxelles: ['BE', 'Brussels'],
-  antwerpen: ['BE', 'Antwerp'],
-  lüttich: ['BE', 'Liège'],
-  'den haag': ['NL', 'The Hague'],
-  straßburg: ['FR', 'Strasbourg'],
-  nizza: ['FR', 'Nice'],
-  rom: ['IT', 'Rome'],
-  roma: ['IT', 'Rome'],
-  mailand: ['IT', 'Milan'],
-  milano: ['IT', 'Milan'],
-  venedig: ['IT', 'Venice'],
-  venezia: ['IT', 'Venice'],
-  florenz: ['IT', 'Florence'],
-  firenze: ['IT', 'Florence'],
-  neapel: ['IT', 'Naples'],
-  napoli: ['IT', 'Naples'],
-  turin: ['IT', 'Turin'],
-  torino: ['IT', 'Turin'],
-  bozen: ['IT', 'Bolzano'],
-  lissabon: ['PT', 'Lisbon'],
-  lisboa: ['PT', 'Lisbon'],
-  athen: ['GR', 'Athens'],
-  belgrad: ['RS', 'Belgrade'],
-  bukarest: ['RO', 'Bucharest'],
-  moskau: ['RU', 'Moscow'],
-  'sankt petersburg': ['RU', 'Saint Petersburg'],
-  kiew: ['UA', 'Kyiv'],
-  kyjiw: ['UA', 'Kyiv'],
-  luxemburg: ['LU', 'Luxembourg'],
-  london: ['GB', 'London'],
-  londres: ['GB', 'London'],
-  paris: ['FR', 'Paris'],
-  'new york': ['US', 'New York City'],
-  tokio: ['JP', 'Tokyo'],
-  peking: ['CN', 'Beijing'],
-  kairo: ['EG', 'Cairo'],
-};
+import type { Language } from '@dorfplatz/contract';
+
+/** Country, name in the gazetteer, name in German, other names: what people call a place where that differs. */
+const CALLED: readonly (readonly [country: string, name: string, german: string, ...others: string[]])[] = [
+  ['DE', 'Munich', 'München'],
+  ['DE', 'Nuremberg', 'Nürnberg'],
+  ['DE', 'Frankfurt am Main', 'Frankfurt am Main', 'Frankfurt', 'Frankfurt/Main'],
+  ['DE', 'Halle (Saale)', 'Halle (Saale)', 'Halle'],
+  ['DE', 'Köln', 'Köln', 'Cologne', 'Colonia'],
+  ['AT', 'Vienna', 'Wien', 'Vienne', 'Viena'],
+  ['CH', 'Geneva', 'Genf', 'Genève', 'Ginebra'],
+  ['CH', 'Zürich', 'Zürich', 'Zurigo'],
+  ['CZ', 'Prague', 'Prag', 'Praha'],
+  ['PL', 'Warsaw', 'Warschau', 'Warszawa'],
+  ['PL', 'Kraków', 'Krakau', 'Cracow'],
+  ['PL', 'Wrocław', 'Breslau'],
+  ['PL', 'Gdańsk', 'Danzig'],
+  ['PL', 'Poznań', 'Posen'],
+  ['DK', 'Copenhagen', 'Kopenhagen', 'København'],
+  ['BE', 'Brussels', 'Brüssel', 'Bruxelles', 'Brussel'],
+  ['BE', 'Antwerp', 'Antwerpen'],
+  ['BE', 'Liège', 'Lüttich'],
+  ['NL', 'The Hague', 'Den Haag'],
+  ['FR', 'Strasbourg', 'Straßburg', 'Estrasburgo'],
+  ['FR', 'Nice', 'Nizza'],
+  ['FR', 'Paris', 'Paris'],
+  ['IT', 'Rome', 'Rom', 'Roma'],
+  ['IT', 'Milan', 'Mailand', 'Milano'],
+  ['IT', 'Venice', 'Venedig', 'Venezia'],
+  ['IT', 'Florence', 'Florenz', 'Firenze'],
+  ['IT', 'Naples', 'Neapel', 'Napoli'],
+  ['IT', 'Turin', 'Turin', 'Torino'],
+  ['IT', 'Bolzano', 'Bozen'],
+  ['PT', 'Lisbon', 'Lissabon', 'Lisboa'],
+  ['GR', 'Athens', 'Athen'],
+  ['RS', 'Belgrade', 'Belgrad'],
+  ['RO', 'Bucharest', 'Bukarest'],
+  ['RU', 'Moscow', 'Moskau'],
+  ['RU', 'Saint Petersburg', 'Sankt Petersburg'],
+  ['UA', 'Kyiv', 'Kyjiw', 'Kiew'],
+  ['LU', 'Luxembourg', 'Luxemburg'],
+  ['GB', 'London', 'London', 'Londres'],
+  ['US', 'New York City', 'New York'],
+  ['JP', 'Tokyo', 'Tokio'],
+  ['CN', 'Beijing', 'Peking'],
+  ['EG', 'Cairo', 'Kairo'],
+];
 
 /** A name as it is compared: without case and accents, `ue` as `u`. */
 const folded = (name: string): string =>
@@ -72,11 +57,18 @@ const folded = (name: string): string =>
     .replace(/([aou])e/g, '$1')
     .trim();
 
-const called = new Map(Object.entries(CALLED).map(([name, place]) => [folded(name), place]));
+const called = new Map(
+  CALLED.flatMap(([country, name, ...others]) => others.map((other) => [folded(other), { country, name }])),
+);
+const german = new Map(CALLED.map(([country, name, other]) => [`${country} ${name}`, other]));
 
 /** The place that people mean by a name that the gazetteer does not know, or knows for another. */
-export const calledInGazetteer = (city: string): readonly [country: string, name: string] | undefined =>
+export const calledInGazetteer = (city: string): { country: string; name: string } | undefined =>
   called.get(folded(city));
+
+/** How a place of the gazetteer, which speaks English, is called in the network's language. */
+export const calledHere = (place: { country: string; name: string }, language: Language): string =>
+  (language.startsWith('de') && german.get(`${place.country} ${place.name}`)) || place.name;
 
 // The first digit of a German postcode, and about where it is: what is called the same lies far apart.
 const ZONES: readonly (readonly [latitude: number, longitude: number])[] = [

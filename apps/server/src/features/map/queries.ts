@@ -52,8 +52,10 @@ function placesIn(shown: Shown, bounds: MapBounds): RawBuilder<unknown> {
   const { viewer, settings, groupId } = shown;
   const place = sql`p.x, p.y, p.latitude, p.longitude, p.name`;
   const showLocked = settings.show_locked_memberships;
+  const sort =
+    settings.directory_default_sort === 'first_name' ? sql`m.sort_by_first_name` : sql`m.sort_by_last_name`;
   const members = sql`
-    select ${place}, 'member' as kind, m.id from map_places p join members m on m.id = p.member_id
+    select ${place}, 'member' as kind, m.id, ${sort} collate "C" as sort from map_places p join members m on m.id = p.member_id
     where ${within(bounds)} and ${memberVisibleTo(viewer, 'm', { showLocked })}${
       groupId === undefined
         ? sql``
@@ -63,7 +65,7 @@ function placesIn(shown: Shown, bounds: MapBounds): RawBuilder<unknown> {
           )`
     }`;
   const groups = sql`
-    select ${place}, 'group' as kind, g.id from map_places p join groups g on g.id = p.group_id
+    select ${place}, 'group' as kind, g.id, g.sort_by_name collate "C" as sort from map_places p join groups g on g.id = p.group_id
     where ${within(bounds)} and ${groupVisibleTo(viewer)} and ${
       groupId === undefined ? sql`g.archived_at is null` : sql`g.id = ${groupId}`
     }`;
@@ -77,7 +79,8 @@ export async function cellsIn(db: Sql, shown: Shown, bounds: MapBounds, zoom: nu
   const { rows } = await sql<Cell>`
     select count(*) as count, avg(latitude) as lat, avg(longitude) as lng, min(longitude) as west, max(longitude) as east,
            min(latitude) as south, max(latitude) as north,
-           case when min(name) = max(name) then min(name) end as place, min(kind) as kind, min(id) as id
+           case when min(name collate "C") = max(name collate "C") then min(name collate "C") end as place,
+           min(kind collate "C") as kind, min(id) as id
     from (${placesIn(shown, bounds)}) as places
     group by floor(x / ${cell}), floor(y / ${cell})
   `.execute(db);
@@ -93,17 +96,9 @@ export async function listedIn(
   bounds: MapBounds,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ entries: Listed[]; total: number }> {
-  const sort =
-    shown.settings.directory_default_sort === 'first_name'
-      ? sql`m.sort_by_first_name`
-      : sql`m.sort_by_last_name`;
   const { rows } = await sql<Listed & { total: number }>`
-    with places as materialized (${placesIn(shown, bounds)})
-    select places.kind, places.id, count(*) over () as total
-    from places
-    left join members m on places.kind = 'member' and m.id = places.id
-    left join groups g on places.kind = 'group' and g.id = places.id
-    order by places.kind, coalesce(g.sort_by_name, ${sort}) collate "C", places.id
+    select kind, id, count(*) over () as total from (${placesIn(shown, bounds)}) as places
+    order by kind, sort, id
     limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
   return { entries: rows, total: rows[0]?.total ?? 0 };

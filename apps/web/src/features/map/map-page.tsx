@@ -123,9 +123,12 @@ function MapOf({ map }: { map: MapKind }) {
         )}
         <section className={styles.list} aria-labelledby="map-list">
           <header className={styles.listHead}>
-            <h2 id="map-list" role="status">
-              {chosen?.place ? `${chosen.place} · ` : ''}
-              {list.data ? t('map.found', { count: total }) : t('map.finding')}
+            <h2 id="map-list" aria-live="polite">
+              {list.data
+                ? chosen?.place
+                  ? t('map.cluster_at', { place: chosen.place, count: total })
+                  : t('map.found', { count: total })
+                : t('map.finding')}
             </h2>
             {chosen ? (
               <Button size="small" variant="ghost" onClick={() => setChosen(null)}>

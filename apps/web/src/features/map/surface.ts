@@ -31,23 +31,15 @@ export type OpenSurface = (options: SurfaceOptions) => Promise<Surface>;
 /** Nearer than this no place is known more exactly. */
 export const MAX_ZOOM = 16;
 
-const hasWebGl = (): boolean => {
-  try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
-  } catch {
-    return false;
-  }
-};
-
 /** Opens a map in a container: drawn by the graphics card, or without one by an older way with the same pins. */
 export async function openSurface(options: SurfaceOptions): Promise<Surface> {
-  if (hasWebGl()) {
-    const { openMapLibre } = await import('./maplibre-surface.ts');
-    try {
-      return await openMapLibre(options);
-    } catch {
-      options.container.replaceChildren();
-    }
+  const { openMapLibre } = await import('./maplibre-surface.ts');
+  try {
+    // It finds out by itself whether it can draw: to try that before costs the time of opening a second map.
+    return await openMapLibre(options);
+  } catch {
+    options.container.replaceChildren();
+    options.container.classList.remove('maplibregl-map');
   }
   const { openLeaflet } = await import('./leaflet-surface.ts');
   return openLeaflet(options);

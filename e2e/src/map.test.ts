@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadGazetteer } from '../../apps/server/src/features/map/gazetteer.ts';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+type Living = { journey: Journey; visitor: Visitor; group: string };
+
+/** A network around Stuttgart: forty people there, one in Hamburg, one in Vienna, and a choir in Ulm. */
+async function living(options: { withoutWebGl: boolean }): Promise<Living> {
+  const journey = await startJourney({}, options);
+  const { bed } = journey;
+  const { kysely } = bed.db;
+  await bed.openNetwork();
+  await kysely.transaction().execute(loadGazetteer);
+  await changeSettings(kysely, {
+    show_map: true,
+    network_location: { city: 'Stuttgart', zip: '70178' },
+    zoom_level: 6,
+  });
+  await bed.services.settings.reload();
+  const me = await bed.buildMember({ name: 'Maria Muster' });
+  const group = await bed.buildGroup({ createdBy: me.id, name: 'Chor' });
+  const lives = (name: string, city: string) =>
+    bed.buildMember({ name }).then(({ id }) => keep('member_id', id, city));
+  const keep = (column: string, id: number, city: string) =>
+    sql`
+      with kept as (
+        insert into profiles (${sql.ref(column)}, property_values) values (${id}, ${JSON.stringify({ address: { city } })}::jsonb)
+      ) insert into map_places (${sql.ref(column)}) values (${id})
+    `.execute(kysely);
+  for (let number = 1; number <= 40; number += 1) await lives(`Stella Stadt ${number}`, 'Stuttgart');
+  await lives('Henk Hafen', 'Hamburg');
+  await lives('Wanda Wien', 'Wien');
+  await keep('group_id', group.id, 'Ulm');
+  await kysely.transaction().execute((tx) => bed.services.jobs.enqueue(tx, 'map_places', {}));
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`select 1 from map_places where state = 'waiting'`.execute(kysely);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  const visitor = await journey.visit();
+  await visitor.signIn(me.email);
+  return { journey, visitor, group: group.slug };
+}
+
+describe.each([
+  ['drawn by the graphics card', false],
+  ['where nothing draws with it', true],
+])('the map, %s', (_name, withoutWebGl) => {
+  let scene: Living;
+  beforeAll(async () => {
+    scene = await living({ withoutWebGl });
+  }, 90_000);
+  afterAll(() => scene?.journey.stop());
+
+  it('is reached from the list of members and back [RUL-0332]', async () => {
+    const { page } = scene.visitor;
+    await scene.visitor.goto('/directory');
+    await page.getByRole('link', { name: 'Karte', exact: true }).last().click();
+    await page.getByRole('heading', { name: 'Karte der Mitglieder' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/members/map');
+    await page.getByRole('link', { name: 'Liste', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
+  });
+
+  it('shows clusters, and beside them who is in them', async () => {
+    const { page } = scene.visitor;
+    await scene.visitor.goto('/map');
+    const stuttgart = page.getByRole('button', { name: 'Stuttgart: 40 Einträge' });
+    await stuttgart.waitFor();
+    const list = page.getByRole('region', { name: /in diesem Ausschnitt/ });
+    await list.getByRole('link', { name: /^Chor/ }).waitFor();
+    expect(await page.locator('[class*="leaflet-container"]').count()).toBe(withoutWebGl ? 1 : 0);
+    // All of them are in one place: the list names them instead of the map going nearer.
+    await stuttgart.click();
+    await page.getByRole('heading', { name: 'Stuttgart: 40 Einträge' }).waitFor();
+    const there = page.getByRole('region', { name: 'Stuttgart: 40 Einträge' });
+    await there.getByRole('link', { name: 'Stella Stadt 1', exact: true }).waitFor();
+    expect(await there.getByRole('link', { name: /^Chor/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Ganzer Ausschnitt' }).click();
+    await list.getByRole('link', { name: /^Chor/ }).waitFor();
+  });
+
+  it('is used by keyboard, and its address leads others to the same part', async () => {
+    const { page } = scene.visitor;
+    await scene.visitor.goto('/members/map?bounds=5,46,20,56&zoom=5');
+    await page.getByRole('heading', { name: '42 Einträge in diesem Ausschnitt' }).waitFor();
+    const hamburg = page.getByRole('button', { name: 'Henk Hafen, Hamburg' });
+    await hamburg.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Hamburg: 1 Eintrag' }).waitFor();
+    await page.getByRole('link', { name: /Henk Hafen/ }).waitFor();
+    const before = page.url();
+    await page.getByRole('button', { name: 'Näher heran' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).not.toBe(before);
+  });
+
+  it('says that nobody is where nobody is', async () => {
+    const { page } = scene.visitor;
+    await scene.visitor.goto('/map?bounds=-40,-40,-30,-30&zoom=5');
+    await page.getByRole('heading', { name: 'Hier ist niemand' }).waitFor();
+  });
+
+  it('of a group has its place and its people', async () => {
+    const { page } = scene.visitor;
+    await scene.visitor.goto(`/groups/${scene.group}`);
+    await page.getByRole('main').getByRole('link', { name: 'Karte', exact: true }).click();
+    await page.getByRole('heading', { name: 'Karte von Chor' }).waitFor();
+    await page.getByRole('button', { name: 'Chor, Ulm' }).waitFor();
+    await page.getByRole('link', { name: /^Chor/ }).last().waitFor();
+  });
+
+  it('can be used by everyone, in both widths and schemes', async () => {
+    await scene.visitor.goto('/map');
+    await scene.visitor.page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
+    await expect.poll(() => scene.visitor.page.locator('[aria-busy="true"]').count()).toBe(0);
+    await scene.visitor.checkScreen(withoutWebGl ? 'map-without-webgl' : 'map');
+  });
+});
