@@ -99,6 +99,26 @@ describe.each([
     await expect.poll(() => page.url()).not.toBe(before);
   });
 
+  it('has its place in the userbar and the directory, and none where the network shows no map [RUL-0333] [RUL-0456]', async () => {
+    const { page } = scene.visitor;
+    const { bed } = scene.journey;
+    await scene.visitor.goto('/map/members');
+    const userbar = page.getByRole('navigation', { name: 'Navigation' });
+    await userbar.getByRole('link', { name: 'Karte', exact: true }).waitFor();
+    expect(await userbar.getByRole('link', { name: 'Verzeichnis' }).getAttribute('aria-current')).toBe(
+      'page',
+    );
+    await changeSettings(bed.db.kysely, { show_map: false });
+    await bed.services.settings.reload();
+    await scene.visitor.goto('/directory');
+    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Karte', exact: true }).count()).toBe(0);
+    await scene.visitor.goto('/map');
+    await page.getByRole('heading', { name: /gibt es nicht|nicht gefunden/ }).waitFor();
+    await changeSettings(bed.db.kysely, { show_map: true });
+    await bed.services.settings.reload();
+  });
+
   it('says that nobody is where nobody is', async () => {
     const { page } = scene.visitor;
     await scene.visitor.goto('/map?bounds=-40,-40,-30,-30&zoom=5');

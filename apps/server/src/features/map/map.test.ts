@@ -314,6 +314,20 @@ describe('pins', () => {
     },
   );
 
+  it('takes its zoom, theme and scope from settings of their lists [RUL-0492] [RUL-0493] [RUL-0494]', async () => {
+    for (const zoom_level of [0, 3, 6, 10, 15]) {
+      await set({ zoom_level });
+      expect((await mapOf(asAnna)).view.zoom).toBe(zoom_level);
+    }
+    for (const map_theme of ['alidade_smooth_dark', 'osm_bright', 'outdoors', 'alidade_smooth']) {
+      await set({ map_theme });
+      expect((await mapOf(asAnna)).view.theme).toBe(map_theme);
+    }
+    for (const wrong of [{ zoom_level: 4 }, { map_theme: 'satellite' }, { map_scope_selection: 'none' }])
+      await expect(set(wrong)).rejects.toMatchObject({ status: 422 });
+    await set({ zoom_level: 6 });
+  });
+
   it('opens at the place of the network, as near as its settings say', async () => {
     await expect
       .poll(async () => (await mapOf(asAnna)).view.center?.lat, { timeout: 20_000 })
