@@ -175,6 +175,8 @@ describe('an address', () => {
         entry: expect.objectContaining({ type: 'group', name: 'Chor', html_url: `/groups/${open.slug}` }),
       }),
     );
+    const whole = await asAnna.call(getGroupMap, { params: { slug: open.slug } });
+    expect(whole.body.bounds).toMatchObject({ west: -180, east: 180 });
     const place = await asAnna.call(getOwnMapPlace, { query: { group: open.slug } });
     expect(place.body).toEqual({ state: 'found', place: 'Esslingen' });
     expect((await asBert.call(getOwnMapPlace, { query: { group: open.slug } })).status).toBe(403);

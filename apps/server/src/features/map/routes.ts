@@ -54,8 +54,10 @@ export function routes(http: FastifyInstance, services: Services): void {
     const asked = boundsOf(query.bounds);
     const [place, incomplete] = await Promise.all([networkPlace(kysely), hasWaitingPlaces(kysely)]);
     const { zoom_level, map_theme } = shown.settings;
-    const bounds = asked ?? (place && zoom_level > 0 ? boundsAround(place, zoom_level) : WORLD);
-    const zoom = query.zoom ?? (asked ? zoomOf(asked) : place ? zoom_level : 1);
+    // A group may be anywhere: its map opens with all of it.
+    const around = shown.groupId === undefined && zoom_level > 0 ? place : undefined;
+    const bounds = asked ?? (around ? boundsAround(around, zoom_level) : WORLD);
+    const zoom = query.zoom ?? (asked ? zoomOf(asked) : around ? zoom_level : 1);
     const cells = mergePins(await cellsIn(searches, shown, bounds, zoom), zoom);
     const alone = (kind: 'member' | 'group') =>
       cells.filter((cell) => cell.count === 1 && cell.kind === kind).map(({ id }) => id);

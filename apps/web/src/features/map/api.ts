@@ -9,6 +9,7 @@ import {
 } from '@dorfplatz/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
+import { queryClient } from '../../lib/queries.ts';
 
 /** Which map it is: of everything, of the members, or of one group. */
 export type MapKind = { kind: 'all' } | { kind: 'members' } | { kind: 'group'; slug: string };
@@ -33,6 +34,10 @@ export const mapQuery = (map: MapKind, part: MapPart) =>
       return call(getMap, { query, signal });
     },
   });
+
+/** Fetches what a map opens with, while its page is on the way. */
+export const prefetchMap = (map: MapKind): Promise<void> =>
+  queryClient.prefetchQuery(mapQuery(map, undefined));
 
 export const mapEntriesQuery = (map: MapKind, bounds: string, page: number) =>
   queryOptions({

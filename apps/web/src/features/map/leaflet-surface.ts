@@ -12,7 +12,7 @@ import {
   tileLayer,
 } from 'leaflet';
 import { paletteOf } from './palette.ts';
-import { MAX_ZOOM, type OpenSurface, pinKey } from './surface.ts';
+import { maxZoomOf, type OpenSurface, pinKey } from './surface.ts';
 
 /** Its world is 256 pixels wide at 0, that of MapLibre 512. */
 const STEP = 1;
@@ -28,7 +28,7 @@ export const openLeaflet: OpenSurface = async (options) => {
   const map = leafletMap(container, {
     zoomControl: false,
     attributionControl: false,
-    maxZoom: MAX_ZOOM + STEP,
+    maxZoom: maxZoomOf(view) + STEP,
     minZoom: STEP,
     maxBounds: WORLD,
     zoomAnimation: !isCalm,
@@ -41,7 +41,7 @@ export const openLeaflet: OpenSurface = async (options) => {
   const { tiles, theme } = view;
   const ground =
     tiles?.kind === 'raster'
-      ? tileLayer(tiles.url, { maxZoom: MAX_ZOOM + STEP })
+      ? tileLayer(tiles.url, { maxZoom: maxZoomOf(view) + STEP })
       : geoJSON(await (await fetch(url)).json(), {
           interactive: false,
           style: () => ({}),
@@ -70,10 +70,13 @@ export const openLeaflet: OpenSurface = async (options) => {
   });
   if ('bounds' in start) {
     const { west, south, east, north } = start.bounds;
-    map.fitBounds([
-      [south, west],
-      [north, east],
-    ]);
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { maxZoom: start.nearest + STEP },
+    );
   } else map.setView(start.center, start.zoom + STEP);
   let shown = new Map<string, Marker>();
   return {
@@ -95,7 +98,7 @@ export const openLeaflet: OpenSurface = async (options) => {
           [south, west],
           [north, east],
         ],
-        { padding: [48, 48], maxZoom: MAX_ZOOM + STEP, animate: !isCalm },
+        { padding: [48, 48], maxZoom: maxZoomOf(view) + STEP, animate: !isCalm },
       );
     },
     zoomBy: (steps) => void map.zoomIn(steps, { animate: !isCalm }),

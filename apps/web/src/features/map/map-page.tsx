@@ -3,7 +3,7 @@ import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { groupQuery } from '../../app-shell/group-query.ts';
 import { paths, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
@@ -18,7 +18,7 @@ import styles from './components/map.module.css';
 import { MapCanvas } from './components/map-canvas.tsx';
 import { MapList, MapListSkeleton } from './components/map-list.tsx';
 import { ViewToggle } from './components/view-toggle.tsx';
-import { MAX_ZOOM, type SurfaceOptions } from './surface.ts';
+import { fitZoomOf, maxZoomOf, type SurfaceOptions } from './surface.ts';
 
 /** The map rests so long before what it shows is fetched, in milliseconds. */
 const REST = 120;
@@ -45,7 +45,7 @@ function MapOf({ map }: { map: MapKind }) {
   const zoom = Number(query.zoom) || 0;
   const part = shown && { bounds: boundsText(shown), zoom };
   const groupSlug = map.kind === 'group' ? map.slug : undefined;
-  const opening = useQuery({ ...mapQuery(map, undefined), enabled: !part || undefined });
+  const opening = useQuery({ ...mapQuery(map, undefined), enabled: part === undefined });
   const current = useQuery({ ...mapQuery(map, part), enabled: part !== undefined });
   const answer = current.data ?? opening.data;
   const { data: group } = useQuery({ ...groupQuery(groupSlug ?? ''), enabled: groupSlug !== undefined });
@@ -53,6 +53,7 @@ function MapOf({ map }: { map: MapKind }) {
   const [chosen, setChosen] = useState<MapPin | null>(null);
   const [isBroken, setBroken] = useState(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
   const listBounds = chosen ? boundsText(around(chosen.bounds)) : part?.bounds;
   const list = useQuery({
     ...mapEntriesQuery(map, listBounds ?? '', page),
@@ -62,18 +63,21 @@ function MapOf({ map }: { map: MapKind }) {
   // Where it opens is decided once: what comes later moves nothing under one's hands.
   const [opened, setOpened] = useState<SurfaceOptions['start'] | null>(null);
   const startNow = useMemo<SurfaceOptions['start'] | null>(() => {
-    if (shown) return { bounds: shown };
     if (!answer) return null;
+    if (shown) return { bounds: shown, nearest: maxZoomOf(answer.view) };
+    const nearest = fitZoomOf(answer.view);
     const { center, zoom: level } = answer.view;
     if (center && level > 0 && map.kind !== 'group') return { center, zoom: level };
     const all = boundsOfPins(answer.pins);
-    if (all && map.kind === 'group') return { bounds: around(all) };
-    return center ? { center, zoom: level } : { bounds: all ? around(all) : wholeWorld };
+    if (all && map.kind === 'group') return { bounds: around(all), nearest };
+    return center ? { center, zoom: level } : { bounds: all ? around(all) : wholeWorld, nearest };
   }, [answer, shown, map.kind]);
   if (!opened && startNow && view) setOpened(startNow);
 
   const error = current.error ?? opening.error ?? null;
   if (error instanceof ApiError && error.status === 404 && !answer) return <NotFoundPage />;
+  // Of a group that one does not read there is no list of people.
+  const hasList = !groupSlug || group?.can.read_content || group?.can.administrate;
   const title =
     map.kind === 'group'
       ? t('map.of_group', { name: group?.name ?? '' })
@@ -87,7 +91,7 @@ function MapOf({ map }: { map: MapKind }) {
     }, REST);
   }
   function choose(pin: MapPin) {
-    if (pin.entry || isOnePlace(pin.bounds) || zoom >= MAX_ZOOM) {
+    if (pin.entry || isOnePlace(pin.bounds) || (view && zoom >= maxZoomOf(view))) {
       setChosen(pin);
       set({ page: '' });
     } else setWanted(around(pin.bounds));
@@ -95,7 +99,11 @@ function MapOf({ map }: { map: MapKind }) {
 
   const total = list.data?.totalCount ?? 0;
   return (
-    <Page width="full" title={title} actions={<ViewToggle current="map" groupSlug={groupSlug} />}>
+    <Page
+      width="full"
+      title={title}
+      actions={hasList ? <ViewToggle current="map" groupSlug={groupSlug} /> : null}
+    >
       <div className={styles.layout}>
         {error && !answer ? (
           <Problem onRetry={() => void opening.refetch()} />

@@ -10,7 +10,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type MapTheme, paletteOf } from './palette.ts';
-import { MAX_ZOOM, type OpenSurface, pinKey } from './surface.ts';
+import { maxZoomOf, type OpenSurface, pinKey } from './surface.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -90,10 +90,10 @@ export const openMapLibre: OpenSurface = async (options) => {
     ...('bounds' in start
       ? {
           bounds: [start.bounds.west, start.bounds.south, start.bounds.east, start.bounds.north],
-          fitBoundsOptions: { maxZoom: MAX_ZOOM },
+          fitBoundsOptions: { maxZoom: start.nearest },
         }
       : start),
-    maxZoom: MAX_ZOOM,
+    maxZoom: maxZoomOf(view),
     renderWorldCopies: false,
     attributionControl: false,
     dragRotate: false,
@@ -131,7 +131,7 @@ export const openMapLibre: OpenSurface = async (options) => {
     show({ west, south, east, north }) {
       map.fitBounds([west, south, east, north], {
         padding: 64,
-        maxZoom: MAX_ZOOM,
+        maxZoom: maxZoomOf(view),
         animate: !isCalm,
         duration: 450,
       });

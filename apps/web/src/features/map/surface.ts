@@ -14,8 +14,8 @@ export interface Surface {
 export interface SurfaceOptions {
   container: HTMLElement;
   view: NetworkMap['view'];
-  /** Where the map opens. */
-  start: { bounds: MapBounds } | { center: { lat: number; lng: number }; zoom: number };
+  /** Where the map opens: what it shows, and the zoom that it does not pass for that. */
+  start: { bounds: MapBounds; nearest: number } | { center: { lat: number; lng: number }; zoom: number };
   /** Language of the names of countries, as BCP 47 has it. */
   language: string;
   /** What the map is called for people who do not see it. */
@@ -28,8 +28,11 @@ export interface SurfaceOptions {
 
 export type OpenSurface = (options: SurfaceOptions) => Promise<Surface>;
 
-/** Nearer than this no place is known more exactly. */
-export const MAX_ZOOM = 16;
+/** As near as one may go: where there are only countries, nothing more is to be seen from nearer. */
+export const maxZoomOf = ({ tiles }: Pick<NetworkMap['view'], 'tiles'>): number => (tiles ? 16 : 11);
+
+/** As near as a map opens or shows a few by itself: with what lies around. */
+export const fitZoomOf = ({ tiles }: Pick<NetworkMap['view'], 'tiles'>): number => (tiles ? 13 : 8);
 
 /** Opens a map in a container: drawn by the graphics card, or without one by an older way with the same pins. */
 export async function openSurface(options: SurfaceOptions): Promise<Surface> {

@@ -42,7 +42,7 @@ export function ViewToggle({ current, groupSlug }: ViewToggleProps) {
           aria-current={name === current ? 'page' : undefined}
         >
           {icon}
-          {label}
+          <span>{label}</span>
         </Link>
       ))}
     </nav>
