@@ -51,7 +51,7 @@ export function zoomOf({ west, east }: MapBounds): number {
 }
 
 /** Pins nearer than this, in pixels, cover one another. */
-export const PIN_PIXELS = 48;
+export const PIN_PIXELS = 60;
 
 /** The side of the cells that pins are gathered by, as a share of the world. */
-export const cellAt = (zoom: number): number => (PIN_PIXELS * 1.5) / worldWidth(zoom);
+export const cellAt = (zoom: number): number => (PIN_PIXELS * 1.2) / worldWidth(zoom);

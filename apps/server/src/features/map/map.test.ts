@@ -294,7 +294,7 @@ describe('pins', () => {
         for (const other of pins.slice(index + 1)) {
           const across = ((one.lng - other.lng) / 360) * width;
           const down = ((one.lat - other.lat) / 180) * width;
-          expect(Math.hypot(across, down)).toBeGreaterThan(20);
+          expect(Math.hypot(across, down)).toBeGreaterThan(30);
         }
     },
   );
