@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { invalid } from '../problem.ts';
 import { isWeakPassword } from './weak-passwords.ts';
@@ -5,7 +6,24 @@ import { isWeakPassword } from './weak-passwords.ts';
 /** argon2id as OWASP asks: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-export const digestPassword = (password: string): Promise<string> => hash(password, COST);
+/** Digests at a time: each keeps a processor busy and takes its memory, so that more would only wait for one another. */
+const AT_ONCE = Math.min(4, availableParallelism());
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running += 1;
+  else await new Promise<void>((begin) => waiting.push(begin));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+export const digestPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 /**
  * Refuses a new password that is tried first.
@@ -25,6 +43,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function isPassword(digest: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= digestPassword('a password that nobody has');
-  const matches = await verify(digest ?? (await decoy), password);
+  const against = digest ?? (await decoy);
+  const matches = await inTurn(() => verify(against, password));
   return matches && typeof digest === 'string';
 }
