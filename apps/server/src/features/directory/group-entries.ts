@@ -2,7 +2,7 @@ import { type Database, type RawBuilder, type Sql, sql } from '../../platform/db
 import { containsEach, mayBeMistyped, resemblance, resemblesEach } from '../../platform/db/name-search.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
-import { type GroupRow, groupsByIds } from '../groups/index.ts';
+import { type GroupRow, groupsByIds, groupsByName } from '../groups/index.ts';
 import { countedUnder, letterOf, underLetter } from './letters.ts';
 import type { Letters, Wanted } from './tables.ts';
 
@@ -27,39 +27,23 @@ const inNameOrProfile = (words: readonly string[]): RawBuilder<boolean> =>
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
-export type GroupPage = { rows: (GroupRow & { letter: string })[]; total: number; letters: Letters };
+export type GroupPage = { rows: GroupRow[]; total: number; letters: Letters };
 
 /** A page of groups by name, with how many there are under each letter. */
 async function listed(
   db: Sql,
   viewer: Viewer,
-  among: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
   { letter, page, perPage }: Wanted,
 ): Promise<GroupPage> {
-  const [found, letters] = await Promise.all([
-    sql<{ id: number; letter: string }>`
-      select g.id, ${letterOf(sort)} as letter from groups g where ${among} and ${underLetter(letter, sort)}
-      order by ${sort} collate "C", g.id limit ${sql.lit(perPage)} offset ${(page - 1) * perPage}
-    `.execute(db),
+  const [rows, letters] = await Promise.all([
+    groupsByName(db, viewer, sql`${where} and ${underLetter(letter, sort)}`, { page, perPage }),
     sql<Letters[0]>`
-      select ${letterOf(sort)} as letter, count(*) as count from groups g where ${among} group by 1 order by 1
+      select ${letterOf(sort)} as letter, count(*) as count from groups g
+      where ${groupVisibleTo(viewer)} and ${where} group by 1 order by 1
     `.execute(db),
   ]);
-  return {
-    rows: await withLetters(db, viewer, found.rows),
-    total: countedUnder(letter, letters.rows),
-    letters: letters.rows,
-  };
-}
-
-async function withLetters(
-  db: Sql,
-  viewer: Viewer,
-  found: readonly { id: number; letter: string }[],
-): Promise<GroupPage['rows']> {
-  const letters = new Map(found.map(({ id, letter }) => [id, letter]));
-  const rows = await groupsByIds(db, viewer, [...letters.keys()]);
-  return rows.map((row) => ({ ...row, letter: letters.get(row.id)! }));
+  return { rows, total: countedUnder(letter, letters.rows), letters: letters.rows };
 }
 
 /** A page of the groups that some words find: names that hold them first, then names that only resemble them. */
@@ -70,7 +54,7 @@ async function found(
   { words, inProfile, letter, page, perPage }: Wanted,
 ): Promise<GroupPage> {
   const exactly = inProfile ? inNameOrProfile(words) : containsEach(words, key);
-  const { rows } = await sql<{ shown: { id: number; letter: string }[]; total: number }>`
+  const { rows } = await sql<{ ids: number[]; total: number }>`
     with exact as materialized (
       select g.id, ${sort} as sort from groups g where ${among} and ${exactly} and ${underLetter(letter, sort)}
     ), near as materialized (
@@ -82,16 +66,13 @@ async function found(
     ), found as (
       select id, sort, null::real as resemblance from exact union all select * from near
     ), shown as (
-      select id, sort, row_number() over (order by resemblance desc nulls first, sort collate "C", id) as place
-      from found order by 3 limit ${perPage} offset ${(page - 1) * perPage}
+      select id, row_number() over (order by resemblance desc nulls first, sort collate "C", id) as place
+      from found order by 2 limit ${perPage} offset ${(page - 1) * perPage}
     )
-    select (select count(*) from found) as total, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'letter', ${letterOf(sql`sort`)}) order by place), '[]')
-      from shown
-    ) as shown
+    select (select count(*) from found) as total, array(select id from shown order by place) as ids
   `.execute(db);
-  const { shown, total } = rows[0]!;
-  return { rows: await withLetters(db, viewer, shown), total, letters: [] };
+  const { ids, total } = rows[0]!;
+  return { rows: await groupsByIds(db, viewer, ids), total, letters: [] };
 }
 
 /** A page of the groups that the viewer may know of and a condition on `g` holds for. */

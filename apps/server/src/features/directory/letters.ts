@@ -7,6 +7,9 @@ type Key = RawBuilder<string>;
 export const letterOf = (key: Key): RawBuilder<string> =>
   sql<string>`case when ${key} collate "C" >= 'a' and ${key} collate "C" < '{' then upper(left(${key}, 1)) else '#' end`;
 
+/** As `letterOf`, of a key that was read. */
+export const letterOfKey = (key: string): string => (/^[a-z]/.test(key) ? key[0]!.toUpperCase() : '#');
+
 /** True for entries under a letter, as a range of the index that sorts them. */
 export function underLetter(letter: string | undefined, key: Key): RawBuilder<boolean> {
   if (letter === undefined) return sql<boolean>`true`;

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type GroupRow, presentGroup } from '../groups/index.ts';
 import { presentMemberSummary } from '../members/index.ts';
 import { displayText, memberProperties, presentValues, storedProfiles } from '../property-sets/index.ts';
+import { letterOfKey } from './letters.ts';
 import type { MemberEntryRow } from './tables.ts';
 
 /** People as lists show them, with the properties that the network chose for lists. */
@@ -70,9 +71,9 @@ const tagsIn = (profile: PropertyValues): Map<number, string> =>
       .map((tag) => [tag.id, tag.displayValue]),
   );
 
-export const presentGroupEntry = (viewer: Viewer, row: GroupRow & { letter: string }): DirectoryGroup => ({
+export const presentGroupEntry = (viewer: Viewer, row: GroupRow): DirectoryGroup => ({
   type: 'group',
   displayValue: row.name,
-  letter: row.letter,
+  letter: letterOfKey(row.sort_by_name),
   ...presentGroup(viewer, row),
 });

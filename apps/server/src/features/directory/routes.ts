@@ -12,7 +12,7 @@ import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { findCategory } from '../group-categories/index.ts';
+import { categoryNamed, findCategory } from '../group-categories/index.ts';
 import { canListMembers, findGroup } from '../groups/index.ts';
 import { countGroups, groupEntries } from './group-entries.ts';
 import { countMembers, memberEntries } from './member-entries.ts';
@@ -77,11 +77,11 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, listDirectoryCategory, async ({ viewer, params, query, pages }) => {
-    const category = await findCategory(kysely, params.category);
-    if (!category) throw notFound();
     const wanted = wantedOf(query);
-    const where = sql`g.group_category_id = ${category.id} and (g.archived_at is not null) = ${query.archived ?? false}`;
+    const archived = query.archived ? sql`g.archived_at is not null` : sql`g.archived_at is null`;
+    const where = sql`g.group_category_id = ${categoryNamed(params.category)} and ${archived}`;
     const { rows, total, letters } = await groupEntries(db, viewer, where, wanted);
+    if (total === 0 && !(await findCategory(kysely, params.category))) throw notFound();
     pages(total, PER_PAGE, wanted.page);
     const answer = listing(total, letters);
     return {

@@ -1,3 +1,3 @@
 export { createCategory } from './commands.ts';
 export { canAdministrateCategory, canCreateGroup, categoryAbilities } from './policy.ts';
-export { findCategory } from './queries.ts';
+export { categoryNamed, findCategory } from './queries.ts';

@@ -7,5 +7,5 @@ import { routes } from './routes.ts';
 export { type NewGroup, openGroup, setMembership } from './commands.ts';
 export { canInviteToGroup, canListMembers, canUpdateGroup } from './policy.ts';
 export { presentGroup } from './present.ts';
-export { findGroup, type GroupRow, groupsByIds } from './queries.ts';
+export { findGroup, type GroupRow, groupsByIds, groupsByName } from './queries.ts';
 export const groups: Feature = { name: 'groups', routes, webConsumers, workerConsumers, jobs, schedules };

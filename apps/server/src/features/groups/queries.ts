@@ -17,6 +17,8 @@ export type GroupRow = Omit<
   | 'membership_status_of_current_member'
   | 'active_main_group'
 > & {
+  /** The name as lists sort it: folded. */
+  sort_by_name: string;
   status: MembershipStatus;
   is_admin: boolean;
   /** Nobody else runs the group. */
@@ -33,8 +35,8 @@ export type GroupRow = Omit<
 /** The days over which a group's activity is counted (decision 110). */
 const ACTIVITY_DAYS = 30;
 
-const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>) => sql<GroupRow>`
-  select g.id, g.slug::text, g.name, g.teaser, g.image_id, g.archived_at is not null as archived, g.access,
+const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, tail = sql``) => sql<GroupRow>`
+  select g.id, g.slug::text, g.name, g.sort_by_name, g.teaser, g.image_id, g.archived_at is not null as archived, g.access,
          g.externally_visible, g.moderated_join, g.members_can_invite, g.chat_enabled, g.sensitive, g.member_count,
          coalesce(m.state::text, 'no_member') as status, coalesce(m.is_admin, false) as is_admin,
          coalesce(m.is_subscribed and m.state = 'member', false) as i_haz_subscription,
@@ -61,8 +63,20 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>) => sql<GroupRow>`
   join group_categories c on c.id = g.group_category_id
   join containers s on s.group_id = g.id and s.kind = 'stream'
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
-  where ${groupVisibleTo(viewer)} and ${where}
+  where ${groupVisibleTo(viewer)} and ${where} ${tail}
 `;
+
+/** A page of the groups that a condition on `g` holds for and the viewer may know of, by name: one statement. */
+export async function groupsByName(
+  db: Sql,
+  viewer: Viewer,
+  where: RawBuilder<unknown>,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<GroupRow[]> {
+  const tail = sql`
+    order by g.sort_by_name collate "C", g.id limit ${sql.lit(perPage)} offset ${(page - 1) * perPage}`;
+  return (await rowsOf(viewer, where, tail).execute(db)).rows;
+}
 
 /** An id or a slug, as one predicate; digits are ids, since no slug is all digits (decisions 8, 113). */
 export const isNamed = (idOrSlug: string, alias = 'g') =>

@@ -101,7 +101,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const rows = await memberEntriesByIds(searches, { viewer, settings, groupId }, idsOf('member'));
     const members = await presentMembers(kysely, settings, viewer, rows);
     const groups = await groupsByIds(kysely, viewer, idsOf('group'));
-    return [...groups.map((row) => presentGroupEntry(viewer, { ...row, letter: '#' })), ...members];
+    return [...groups.map((row) => presentGroupEntry(viewer, row)), ...members];
   }
 
   serve(http, services, getOwnMapPlace, async ({ viewer, query }) => {
