@@ -1,9 +1,10 @@
-// npm run bench -- [--profile small|large] [--only memory,reads,directory,writes,live,background,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--only memory,reads,directory,writes,live,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
 import { buildWeb } from './measure/build.ts';
 import { openDatabase } from './measure/database.ts';
+import { measureDigest } from './measure/digest.ts';
 import { measureDirectory } from './measure/directory.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureLive } from './measure/live.ts';
@@ -89,5 +90,9 @@ async function measureServer(bed: Bed): Promise<void> {
   if (isWanted('background')) {
     log('background work …');
     findings.push(await measureBackground(bed));
+  }
+  if (isWanted('digest')) {
+    log('digests …');
+    findings.push(...(await measureDigest(bed)));
   }
 }

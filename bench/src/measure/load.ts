@@ -10,7 +10,12 @@ export type Call = {
 /** What a run of load gave; times in milliseconds. */
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number };
 
-export type LoadOptions = { connections: number; seconds: number };
+export type LoadOptions = {
+  connections: number;
+  seconds: number;
+  /** Requests of all connections at most; without it each asks again as soon as it has its answer. */
+  perSecond?: number;
+};
 
 export const RUNS = 5;
 
@@ -46,7 +51,13 @@ export async function runLoad(url: string, calls: readonly Call[], options: Load
   }
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
-      { url, connections: options.connections, duration: options.seconds, setupClient },
+      {
+        url,
+        connections: options.connections,
+        duration: options.seconds,
+        ...(options.perSecond && { overallRate: options.perSecond }),
+        setupClient,
+      },
       (error, outcome) => (error ? reject(error) : resolve(outcome)),
     );
     instance.on('response', (_client, status, _bytes, milliseconds) => {

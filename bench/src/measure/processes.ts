@@ -69,7 +69,7 @@ const startOptions: string[] =
 
 /** The product, as an operator starts it. Requests may name the address they come from, as behind a proxy. */
 export const startServer = (
-  env: { DATA_DIR: string; DATABASE_URL?: string; ROLE?: 'web' | 'worker' },
+  env: { DATA_DIR: string; DATABASE_URL?: string; ROLE?: 'web' | 'worker'; SMTP_URL?: string },
   nodeOptions: string[] = [],
 ): Promise<Program> =>
   run(
@@ -78,8 +78,11 @@ export const startServer = (
     { saysReady: env.ROLE !== 'worker', nodeOptions: [...startOptions, ...nodeOptions] },
   );
 
-/** The least code that could do the same: `http` or `broadcast` of the folder floors. */
-export const startFloor = (name: 'http' | 'broadcast', databaseUrl: string): Promise<Program> =>
+/** The least code that could do the same: `http`, `broadcast` or `letter-box` of the folder floors. */
+export const startFloor = (
+  name: 'http' | 'broadcast' | 'letter-box',
+  databaseUrl: string,
+): Promise<Program> =>
   run(`bench/src/floors/${name}-floor.ts`, { DATABASE_URL: databaseUrl }, { saysReady: true });
 
 /** Memory that a process holds, in megabytes (VmRSS of proc(5)). */

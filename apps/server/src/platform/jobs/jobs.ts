@@ -31,7 +31,7 @@ export type Jobs = {
 
 const RETRIES = { retryLimit: 8, retryDelay: 5, retryBackoff: true } as const;
 
-export function createJobs(options: { url: string; log: Logger; worker: boolean }): Jobs {
+export function createJobs(options: { url: string; log: Pick<Logger, 'warn'>; worker: boolean }): Jobs {
   const { url, log, worker } = options;
   const boss = new PgBoss({
     connectionString: url,
