@@ -3,7 +3,7 @@ import { type Database, type RawBuilder, type Sql, sql } from '../../platform/db
 import { beginsEach, mayBeMistyped, resemblance, resemblesEach } from '../../platform/db/name-search.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
-import { memberColumns } from '../members/index.ts';
+import { detectionColumn, memberColumns } from '../members/index.ts';
 import { countedUnder, letterOf, underLetter } from './letters.ts';
 import type { Letters, MemberEntryRow, Wanted } from './tables.ts';
 
@@ -49,8 +49,7 @@ const amongThem = ({ viewer, settings, groupId }: Among): RawBuilder<boolean> =>
 
 const columns = (among: Among) => sql`
   ${memberColumns()}, ${letterOf(sortKey(among.settings))} as letter,
-  (select f.property_values ->> ${among.settings.detection_profile_field}::text from profiles f
-   where f.member_id = m.id) as detection_profile_field,
+  ${detectionColumn(among.settings)},
   coalesce((
     select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'color', r.color, 'text_color', r.text_color)
                      order by r.group_id nulls first, r.name, r.id)

@@ -2,7 +2,7 @@ import type { DirectoryGroup, DirectoryMember, NetworkSettings, PropertyValues }
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type GroupRow, presentGroup } from '../groups/index.ts';
-import { presentMemberSummary } from '../members/index.ts';
+import { presentMemberSummary, withDetection } from '../members/index.ts';
 import { displayText, memberProperties, presentValues, storedProfiles } from '../property-sets/index.ts';
 import { letterOfKey } from './letters.ts';
 import type { MemberEntryRow } from './tables.ts';
@@ -15,7 +15,8 @@ export async function presentMembers(
   rows: readonly MemberEntryRow[],
 ): Promise<DirectoryMember[]> {
   const profiles = await profilesOf(db, settings, viewer, rows);
-  return rows.map((row) => {
+  const told = await withDetection(db, settings, viewer.language, rows);
+  return told.map((row) => {
     const summary = presentMemberSummary(row, settings);
     return {
       type: 'member',

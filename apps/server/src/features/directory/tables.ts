@@ -1,5 +1,5 @@
 import type { DirectoryMember } from '@dorfplatz/contract';
-import type { MemberRow } from '../members/index.ts';
+import type { Detected, MemberRow } from '../members/index.ts';
 
 /** What is looked for in a list of the directory. */
 export type Wanted = {
@@ -14,8 +14,8 @@ export type Wanted = {
 
 export type Letters = { letter: string; count: number }[];
 
-export type MemberEntryRow = MemberRow & {
-  letter: string;
-  roles: DirectoryMember['roles'];
-  detection_profile_field: string | null;
-};
+export type MemberEntryRow = MemberRow &
+  Detected & {
+    letter: string;
+    roles: DirectoryMember['roles'];
+  };

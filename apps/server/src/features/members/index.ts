@@ -3,6 +3,7 @@ import { routes } from './routes.ts';
 
 export { admitMember } from './admit-member.ts';
 export { updateMember } from './commands.ts';
+export { type Detected, detectionColumn, withDetection } from './detection.ts';
 export { loadMember } from './member-page.ts';
 export { canAssignRoles, canIgnore } from './policy.ts';
 export { type Naming, presentActor, presentMemberSummary } from './present.ts';

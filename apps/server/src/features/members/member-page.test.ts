@@ -3,9 +3,13 @@ import {
   createReply,
   downloadVCard,
   getMember,
+  joinGroup,
   likeActivity,
+  listDirectoryMembers,
+  listJoinRequests,
   listMemberActivities,
   listMemberLikes,
+  listMembers,
   type NewProperty,
   updateMember,
   updateOwnPicture,
@@ -98,11 +102,41 @@ describe('a profile', () => {
     expect(picture.status).toBe(200);
   });
 
-  it('tells namesakes apart by the field that the network chose, in words', async () => {
+  it('tells namesakes apart everywhere by the field that the network chose, in words, and only by what all may see', async () => {
     await changeSettings(bed.db.kysely, { detection_profile_field: 'quarter' });
     await bed.services.settings.reload();
     expect((await seen(asBert, anna.id)).detection_profile_field).toBe('Oberdorf');
     expect((await seen(asBert, bert.id)).detection_profile_field).toBeNull();
+    const { slug } = await bed.buildGroup({ createdBy: bert.id, access: 'closed', moderatedJoin: true });
+    await asAnna.call(joinGroup, { params: { id: slug } });
+    /** What stands beside the name of Anna wherever she can be picked. */
+    const told = async () => {
+      const mentioned = await asBert.call(listMembers, { query: { q: 'anna' } });
+      const listed = await asBert.call(listDirectoryMembers, { query: { q: 'anna' } });
+      const waiting = await asBert.call(listJoinRequests, { params: { slug } });
+      return [
+        (await seen(asBert, anna.id)).detection_profile_field,
+        mentioned.body.members[0]!.detection_profile_field,
+        listed.body.entries[0]!.detection_profile_field,
+        waiting.body.join_requests[0]!.member.detection_profile_field,
+      ];
+    };
+    expect(await told()).toEqual(['Oberdorf', 'Oberdorf', 'Oberdorf', 'Oberdorf']);
+    const nobody = [null, null, null, null];
+    for (const field of ['private_note', 'gone']) {
+      await changeSettings(bed.db.kysely, { detection_profile_field: field });
+      await bed.services.settings.reload();
+      expect(await told()).toEqual(nobody);
+    }
+    await changeSettings(bed.db.kysely, { detection_profile_field: 'quarter' });
+    await bed.services.settings.reload();
+    await sql`update profiles set property_values = property_values || '{"quarter": "razed"}' where member_id = ${anna.id}`.execute(
+      bed.db.kysely,
+    );
+    expect(await told()).toEqual(nobody);
+    await sql`update profiles set property_values = property_values || '{"quarter": "o"}' where member_id = ${anna.id}`.execute(
+      bed.db.kysely,
+    );
   });
 
   it('shows the roles that the network gave', async () => {

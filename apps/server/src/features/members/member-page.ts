@@ -93,7 +93,10 @@ export async function readProfile(
     definitions: presentDefinitions(readable, reader),
     values,
     detection:
-      (detecting && displayText(detecting, row.stored[detecting.name], reader, tagNames(values))) || null,
+      (detecting &&
+        values[detecting.name] !== undefined &&
+        displayText(detecting, row.stored[detecting.name], reader, tagNames(values))) ||
+      null,
     contactEmail: (emails.map(({ name }) => values[name]).find(Boolean) as string | undefined) ?? null,
   };
 }

@@ -1,8 +1,9 @@
-import type { MemberSummary } from '@dorfplatz/contract';
+import type { Language, MemberSummary } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import type { SettingsStore } from '../../platform/settings/network-settings.ts';
+import { type Detected, detectionColumn, withDetection } from './detection.ts';
 import { beginsWords, searchWords } from './name-search.ts';
 import { presentMemberSummary } from './present.ts';
 import { type MemberRow, memberColumns } from './tables.ts';
@@ -18,21 +19,21 @@ export async function listMembers(
   db: Sql,
   settings: SettingsStore,
   viewer: Viewer,
+  language: Language,
   filter: { q: string | undefined } & Page,
 ): Promise<{ members: MemberSummary[]; total: number }> {
-  const { detection_profile_field: field } = settings.current();
   const where = sql`${visible(viewer, settings)} and ${beginsWords(searchWords(filter.q ?? ''), foldedName)}`;
   const [rows, total] = await Promise.all([
-    sql<MemberRow & { detection_profile_field: string | null }>`
-      select ${memberColumns()}, f.property_values ->> ${field}::text as detection_profile_field
-      from members m left join profiles f on f.member_id = m.id
+    sql<MemberRow & Detected>`
+      select ${memberColumns()}, ${detectionColumn(settings.current())} from members m
       where ${where}
       order by m.display_name, m.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
     `.execute(db),
     sql<{ total: number }>`select count(*) as total from members m where ${where}`.execute(db),
   ]);
+  const told = await withDetection(db, settings.current(), language, rows.rows);
   return {
-    members: rows.rows.map((row) => presentMemberSummary(row, settings.current())),
+    members: told.map((row) => presentMemberSummary(row, settings.current())),
     total: total.rows[0]!.total,
   };
 }

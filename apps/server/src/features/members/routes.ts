@@ -23,9 +23,9 @@ import { vCardOf } from './vcard.ts';
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, limits } = services;
 
-  serve(http, services, listMembersCall, async ({ viewer, query, pages }) => {
+  serve(http, services, listMembersCall, async ({ viewer, query, language, pages }) => {
     const page = query.page ?? 1;
-    const { members, total } = await listMembers(db.searches, settings, viewer, {
+    const { members, total } = await listMembers(db.searches, settings, viewer, language, {
       q: query.q,
       page,
       perPage: PER_PAGE,

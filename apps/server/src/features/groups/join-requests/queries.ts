@@ -1,12 +1,13 @@
+import type { NetworkSettings } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../../platform/db/database.ts';
-import { type MemberRow, memberColumns } from '../../members/index.ts';
+import { type Detected, detectionColumn, type MemberRow, memberColumns } from '../../members/index.ts';
 
-export type JoinRequestRow = MemberRow & {
-  request_id: number;
-  requested_at: string;
-  detection_profile_field: string | null;
-  total: number;
-};
+export type JoinRequestRow = MemberRow &
+  Detected & {
+    request_id: number;
+    requested_at: string;
+    total: number;
+  };
 
 /** People who have gone do not wait any more. */
 const isWaiting = sql`r.state = 'in_moderation' and m.state in ('active', 'to_be_onboarded')`;
@@ -15,15 +16,14 @@ const isWaiting = sql`r.state = 'in_moderation' and m.state in ('active', 'to_be
 export async function joinRequestsOf(
   db: Sql,
   groupId: number,
-  field: string | null,
+  settings: NetworkSettings,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<JoinRequestRow[]> {
   const { rows } = await sql<JoinRequestRow>`
     select r.id as request_id, r.created_at as requested_at, ${memberColumns()},
-           f.property_values ->> ${field}::text as detection_profile_field, count(*) over () as total
+           ${detectionColumn(settings)}, count(*) over () as total
     from group_memberships r
     join members m on m.id = r.member_id
-    left join profiles f on f.member_id = m.id
     where r.group_id = ${groupId} and ${isWaiting}
     order by r.created_at, r.id limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);

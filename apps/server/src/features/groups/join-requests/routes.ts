@@ -4,7 +4,7 @@ import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import { presentMemberSummary } from '../../members/index.ts';
+import { presentMemberSummary, withDetection } from '../../members/index.ts';
 import { canAdministrateGroup } from '../policy.ts';
 import { type GroupRow, loadGroup } from '../queries.ts';
 import { answerJoinRequest } from './commands.ts';
@@ -20,17 +20,18 @@ export function joinRequestRoutes(http: FastifyInstance, services: Services): vo
     return group;
   }
 
-  serve(http, services, listJoinRequests, async ({ viewer, params, query, pages }) => {
+  serve(http, services, listJoinRequests, async ({ viewer, params, query, language, pages }) => {
     const group = await loadAdministered(viewer, params.slug);
     const settings = services.settings.current();
     const page = query.page ?? 1;
-    const rows = await joinRequestsOf(kysely, group.id, settings.detection_profile_field, {
+    const rows = await joinRequestsOf(kysely, group.id, settings, {
       page,
       perPage: PER_PAGE,
     });
     pages(rows[0]?.total ?? 0, PER_PAGE, page);
+    const told = await withDetection(kysely, settings, language, rows);
     return {
-      join_requests: rows.map((row) => ({
+      join_requests: told.map((row) => ({
         id: row.request_id,
         member: presentMemberSummary(row, settings),
         created_at: row.requested_at,
