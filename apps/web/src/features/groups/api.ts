@@ -10,7 +10,6 @@ import {
   joinGroup,
   leaveGroup,
   listBinnedGroups,
-  listDirectoryMembers,
   listGroupMembers,
   listGroups,
   listJoinRequests,
@@ -92,15 +91,6 @@ export async function addMember(slug: string, memberId: number): Promise<void> {
   await call(addGroupMember, { params: { slug }, body: { member_id: memberId } });
   await queryClient.invalidateQueries({ queryKey: groupQuery(slug).queryKey });
 }
-
-/** Members of the network that some letters may mean; nothing is asked before there are enough. */
-export const pickedMembersQuery = (q: string, isEnough: boolean) =>
-  queryOptions({
-    queryKey: ['members', 'picked', q],
-    enabled: isEnough,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listDirectoryMembers, { query: { q }, signal }),
-  });
 
 /** Makes a member an administrator of a group, or takes that back. Throws ApiError. */
 export async function setAdministrator(slug: string, memberId: number, isAdmin: boolean): Promise<void> {

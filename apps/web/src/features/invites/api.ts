@@ -9,7 +9,6 @@ import {
   type Language,
   listAllInvites,
   listInvites,
-  listMembers,
   listSentInvites,
   listSentInvitesOfGroup,
   previewInvites as previewInvitesCall,
@@ -88,15 +87,6 @@ export async function answerInvite(
   await queryClient.invalidateQueries({ queryKey: invitesKey, refetchType: 'none' });
   await refreshAround();
 }
-
-/** Members whose name begins with what was typed. */
-export const foundMembersQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['members', 'found', q],
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(listMembers, { query: { q }, signal }),
-  });
 
 /** Invites members into a group; tells how many were invited and how many passed over. Throws ApiError. */
 export async function inviteMembers(slug: string, memberIds: number[], body: string) {

@@ -1,6 +1,5 @@
 import {
   type BodyOf,
-  getMember,
   ignoreMember,
   listIgnoredMembers,
   type Member,
@@ -11,16 +10,11 @@ import {
 } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { memberQuery } from '../../app-shell/member-query.ts';
 import { ApiError, call, upload } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { sessionQuery } from '../../lib/session.ts';
-
-export const memberQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['members', id],
-    queryFn: ({ signal }) => call(getMember, { params: { id }, signal }),
-  });
 
 function take(member: Member): void {
   queryClient.setQueryData(memberQuery(member.id).queryKey, member);

@@ -27,3 +27,8 @@ export const routes: FeatureRoute[] = [
 export const ProfileForm = lazy(async () => ({
   default: (await import('./components/profile-form.tsx')).ProfileForm,
 }));
+
+/** Finds people by name in a form; loaded when shown. */
+export const MemberSearch = lazy(async () => ({
+  default: (await import('./components/member-search.tsx')).MemberSearch,
+}));

@@ -2,11 +2,11 @@ import type { Member } from '@dorfplatz/contract';
 import { Alert, Button, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { memberQuery } from '../../../app-shell/member-query.ts';
 import { Link, paths, pathTo, useRouteParams } from '../../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { memberQuery } from '../api.ts';
 import styles from '../member-page.module.css';
 import { MemberHead } from './member-head.tsx';
 
