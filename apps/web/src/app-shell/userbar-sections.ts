@@ -5,6 +5,10 @@ export function streamFiltersOf({ is_external }: Pick<SessionViewer, 'is_externa
   return is_external ? ['all'] : ['all', 'network', 'subscribed'];
 }
 
+/** Categories as the network has put them in order. */
+export const categoriesInOrder = (categories: readonly GroupCategory[]): GroupCategory[] =>
+  [...categories].sort((one, other) => one.order - other.order);
+
 export interface GroupSection {
   category: GroupCategory;
   groups: OwnGroup[];
@@ -18,8 +22,7 @@ export function groupSectionsOf({
   group_categories,
   my_groups,
 }: Pick<Network, 'group_categories' | 'my_groups'>): GroupSection[] {
-  return [...group_categories]
-    .sort((one, other) => one.order - other.order)
+  return categoriesInOrder(group_categories)
     .map((category) => ({
       category,
       groups: my_groups.filter((group) => group.group_category_id === category.id && !group.archived),

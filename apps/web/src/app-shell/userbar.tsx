@@ -1,6 +1,7 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
+import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
@@ -11,7 +12,7 @@ import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import { Link } from './navigation.ts';
@@ -19,7 +20,12 @@ import { paths, pathTo } from './paths.ts';
 import { useUnreadFeatures } from './unreads.ts';
 import styles from './userbar.module.css';
 import { UserbarGroups } from './userbar-groups.tsx';
-import { streamFiltersOf } from './userbar-sections.ts';
+import { UserbarRow } from './userbar-row.tsx';
+import { userbarScopeOf } from './userbar-scope.ts';
+import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
+
+const UserbarPerson = lazy(() => import('./userbar-person.tsx'));
+const UserbarGroup = lazy(() => import('./userbar-group.tsx'));
 
 const filterIcons: Record<string, ReactNode> = {
   all: <ListBulletsIcon weight="duotone" aria-hidden="true" />,
@@ -60,16 +66,88 @@ export function moduleOf(pathname: string): 'stream' | 'directory' | 'members' |
   return pathname === paths.info ? 'more' : null;
 }
 
-/** The left column: module tiles, stream filters, one's groups by category [RUL-0450]. */
+/** The lines of the streams [RUL-0450], or of the directory and the map [RUL-0456], and what waits for an answer. */
+function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const { data: network } = useNetwork();
+  const invites = network?.open_invites ?? 0;
+  const wishes = network?.open_change_requests ?? 0;
+  return (
+    <ul>
+      {of === 'stream'
+        ? streamFiltersOf(viewer).map((slug) => (
+            <UserbarRow
+              key={slug}
+              to={pathTo(paths.stream, { streamSlug: slug })}
+              label={t(`shell.stream.${slug}`)}
+              icon={filterIcons[slug]}
+            />
+          ))
+        : null}
+      {of === 'directory' ? (
+        <>
+          <UserbarRow
+            exact
+            to={pathTo(paths.directory)}
+            label={t('shell.members')}
+            icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+          />
+          {categoriesInOrder(network?.group_categories ?? []).map(({ id, slug, plural_name }) => (
+            <UserbarRow
+              key={id}
+              to={pathTo(paths.directoryCategory, { categorySlug: slug })}
+              label={plural_name}
+              icon={<FoldersIcon weight="duotone" aria-hidden="true" />}
+            />
+          ))}
+        </>
+      ) : null}
+      {network?.config.show_map ? (
+        <UserbarRow
+          to={paths.map}
+          label={t('shell.map')}
+          icon={<MapTrifoldIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
+      {invites > 0 || pathname === paths.invites ? (
+        <UserbarRow
+          to={paths.invites}
+          label={t('shell.invites')}
+          icon={<EnvelopeSimpleOpenIcon weight="duotone" aria-hidden="true" />}
+          count={invites}
+          countLabel={t('shell.invites_open', { count: invites })}
+        />
+      ) : null}
+      {wishes > 0 || pathname === paths.changeRequests ? (
+        <UserbarRow
+          to={paths.changeRequests}
+          label={t('shell.change_requests')}
+          icon={<UserGearIcon weight="duotone" aria-hidden="true" />}
+          count={wishes}
+          countLabel={t('shell.change_requests_open', { count: wishes })}
+        />
+      ) : null}
+      {viewer.can.request_changes ? (
+        <UserbarRow
+          to={paths.ownChangeRequest}
+          label={t('shell.request_change')}
+          icon={<PencilLineIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
+    </ul>
+  );
+}
+
+/** The left column: module tiles, the lines of where one is, one's groups by category [RUL-0450]. */
 export function Userbar() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const unread = useUnreadFeatures();
-  const { data: network } = useNetwork();
-  const invites = network?.open_invites ?? 0;
-  const wishes = network?.open_change_requests ?? 0;
   const current = moduleOf(pathname);
+  const scope = userbarScopeOf(pathname);
   return (
     <nav aria-label={t('shell.navigation')} className={styles.userbar}>
       <div className={styles.tiles}>
@@ -101,62 +179,13 @@ export function Userbar() {
           isCurrent={current === 'more'}
         />
       </div>
-      <ul>
-        {streamFiltersOf(viewer).map((slug) => (
-          <li key={slug}>
-            <Link
-              to={pathTo(paths.stream, { streamSlug: slug })}
-              className={styles.row}
-              activeOptions={{ includeSearch: false }}
-            >
-              {filterIcons[slug]}
-              <span className="cut">{t(`shell.stream.${slug}`)}</span>
-            </Link>
-          </li>
-        ))}
-        {network?.config.show_map ? (
-          <li>
-            <Link to={paths.map} className={styles.row} activeOptions={{ includeSearch: false }}>
-              <MapTrifoldIcon weight="duotone" aria-hidden="true" />
-              <span className="cut">{t('shell.map')}</span>
-            </Link>
-          </li>
+      {scope.of === 'stream' || scope.of === 'directory' ? <UserbarSections of={scope.of} /> : null}
+      <Suspense fallback={null}>
+        {scope.of === 'member' ? (
+          <UserbarPerson memberId={scope.memberId === 'own' ? viewer.id : scope.memberId} />
         ) : null}
-        {invites > 0 || pathname === paths.invites ? (
-          <li>
-            <Link to={paths.invites} className={styles.row} activeOptions={{ includeSearch: false }}>
-              <EnvelopeSimpleOpenIcon weight="duotone" aria-hidden="true" />
-              <span className="cut">{t('shell.invites')}</span>
-              <UnreadBadge
-                value={invites}
-                newLabel={t('shell.new')}
-                label={t('shell.invites_open', { count: invites })}
-              />
-            </Link>
-          </li>
-        ) : null}
-        {wishes > 0 || pathname === paths.changeRequests ? (
-          <li>
-            <Link to={paths.changeRequests} className={styles.row} activeOptions={{ includeSearch: false }}>
-              <UserGearIcon weight="duotone" aria-hidden="true" />
-              <span className="cut">{t('shell.change_requests')}</span>
-              <UnreadBadge
-                value={wishes}
-                newLabel={t('shell.new')}
-                label={t('shell.change_requests_open', { count: wishes })}
-              />
-            </Link>
-          </li>
-        ) : null}
-        {viewer.can.request_changes ? (
-          <li>
-            <Link to={paths.ownChangeRequest} className={styles.row} activeOptions={{ includeSearch: false }}>
-              <PencilLineIcon weight="duotone" aria-hidden="true" />
-              <span className="cut">{t('shell.request_change')}</span>
-            </Link>
-          </li>
-        ) : null}
-      </ul>
+        {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
+      </Suspense>
       <UserbarGroups />
     </nav>
   );

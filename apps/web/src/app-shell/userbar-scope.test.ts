@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { userbarScopeOf } from './userbar-scope.ts';
+
+test.each([
+  '/',
+  '/activitystreams/all',
+  '/activities/7',
+  '/invites',
+  '/notifications',
+  '/groups/chor',
+  '/groups/map',
+])('[RUL-0450] %s has the sidebar of streams', (path) => {
+  expect(userbarScopeOf(path)).toEqual({ of: 'stream' });
+});
+
+test.each([
+  '/directory',
+  '/directory/gremien',
+  '/members',
+  '/members/map',
+  '/map',
+  '/map/members',
+  '/groups/chor/members',
+  '/groups/chor/map',
+  '/groups/chor/directory/gremien',
+])('[RUL-0456] %s has the sidebar of directory and map', (path) => {
+  expect(userbarScopeOf(path)).toEqual({ of: 'directory' });
+});
+
+test.each(['', '/edit', '/activities', '/likes', '/ignored', '/settings/edit', '/change_requests/new'])(
+  '[RUL-0458] /members/7%s has the sidebar of that person',
+  (page) => {
+    expect(userbarScopeOf(`/members/7${page}`)).toEqual({ of: 'member', memberId: 7 });
+  },
+);
+
+test.each(['/users/edit', '/change_requests/new'])('[RUL-0458] %s has the sidebar of oneself', (path) => {
+  expect(userbarScopeOf(path)).toEqual({ of: 'member', memberId: 'own' });
+});
+
+test.each(['/edit', '/invites/sent', '/membership_invites/new', '/administration/join_requests'])(
+  '[RUL-0458] /groups/chor%s has the sidebar of those who look after the group',
+  (page) => {
+    expect(userbarScopeOf(`/groups/chor${page}`)).toEqual({ of: 'group', groupSlug: 'chor' });
+  },
+);
+
+test('an address that names nobody has no sidebar of a person', () => {
+  for (const path of ['/members/0', '/members/anna', '/members/7x'])
+    expect(userbarScopeOf(path).of).not.toBe('member');
+});

@@ -1,0 +1,26 @@
+/** Whose part of the network an address lies in: what the userbar offers there. */
+export type UserbarScope =
+  | { of: 'stream' }
+  | { of: 'directory' }
+  | { of: 'member'; memberId: number | 'own' }
+  | { of: 'group'; groupSlug: string };
+
+const memberPage = /^\/members\/([1-9]\d*)(\/|$)/;
+/** The screens of those who look after a group. */
+const groupPage = /^\/groups\/([^/]+)\/(edit|administration|invites\/sent|membership_invites)(\/|$)/;
+const directoryPage =
+  /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new\/|groups\/[^/]+\/(members|map|directory)(\/|$))/;
+const ownPages = ['/users/edit', '/change_requests/new'];
+
+/**
+ * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; a person, on the
+ * pages of that person and of one's own account; a group, for those who change it.
+ */
+export function userbarScopeOf(pathname: string): UserbarScope {
+  const memberId = memberPage.exec(pathname)?.[1];
+  if (memberId) return { of: 'member', memberId: Number(memberId) };
+  if (ownPages.includes(pathname)) return { of: 'member', memberId: 'own' };
+  const groupSlug = groupPage.exec(pathname)?.[1];
+  if (groupSlug) return { of: 'group', groupSlug: decodeURIComponent(groupSlug) };
+  return { of: directoryPage.test(pathname) ? 'directory' : 'stream' };
+}
