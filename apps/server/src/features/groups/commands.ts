@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { cleanText } from '@dorfplatz/content';
 import type { GroupAccess, MembershipStatus } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
@@ -35,7 +36,10 @@ export type NewGroup = {
 /** Opens a group with its context, its stream and the folder of that stream's files. */
 export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id: number; slug: string }> {
   const name = cleanLine(group.name);
-  const slug = await freeSlug(tx, slugOf(name, 'group'));
+  const wanted = slugOf(name, 'group');
+  // A taken address would tell others of the same idea that there is a hidden group of this name.
+  const slug =
+    group.access === 'hidden' ? `${wanted}-${randomBytes(4).toString('hex')}` : await freeSlug(tx, wanted);
   const { rows } = await sql<{ id: number }>`
     insert into groups (group_category_id, slug, name, teaser, access, externally_visible, moderated_join, image_id,
                         members_can_invite, chat_enabled, sensitive, created_by)
