@@ -1,4 +1,4 @@
-// npm run bench -- [--profile small|large] [--only memory,reads,directory,writes,live,background,digest,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--only memory,reads,directory,map,writes,live,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
@@ -8,6 +8,8 @@ import { measureDigest } from './measure/digest.ts';
 import { measureDirectory } from './measure/directory.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureLive } from './measure/live.ts';
+import { measureMap, withMap } from './measure/map.ts';
+import { measureMapScreen } from './measure/map-screen.ts';
 import { measureIdleMemory, measureLoadMemory, measureSlope } from './measure/memory.ts';
 import { measureReads } from './measure/reads.ts';
 import { freshClone, measureEmbeddedStart, measureStart } from './measure/start.ts';
@@ -36,7 +38,7 @@ const log = (line: string) => process.stderr.write(`${line}\n`);
 
 const findings: Finding[] = [];
 // Before the server, which reads the page once.
-if (options.web) buildWeb();
+if (options.web || isWanted('map')) buildWeb();
 const database = await openDatabase(profile, log);
 let isRunning = true;
 try {
@@ -74,6 +76,12 @@ async function measureServer(bed: Bed): Promise<void> {
   if (isWanted('directory')) {
     log('searching …');
     findings.push(...(await measureDirectory(bed)));
+  }
+  if (isWanted('map')) {
+    log('the map …');
+    findings.push(
+      ...(await withMap(bed, async () => [...(await measureMap(bed)), ...(await measureMapScreen(bed))])),
+    );
   }
   if (isWanted('writes')) {
     log('writing …');

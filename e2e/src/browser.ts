@@ -34,14 +34,24 @@ const executablePath = () =>
   process.env.CHROMIUM_PATH ||
   execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'], { encoding: 'utf8' }).trim();
 
+/** Runs in the page before anything else: software rendering gives itself out as a graphics card. */
+function nameProcessorAsCard(): void {
+  const { getParameter } = WebGL2RenderingContext.prototype;
+  const RENDERER = 0x1f01;
+  WebGL2RenderingContext.prototype.getParameter = function named(name) {
+    return name === RENDERER ? 'Graphics card' : getParameter.call(this, name);
+  };
+}
+
 /**
  * A running network of its own and real Chromium beside it.
  * @param environment variables that differ from a test's usual ones
- * @param options.withoutWebGl a browser on a machine that draws nothing with its graphics card
+ * @param options.draws what draws WebGL on the browser's machine: test machines have only their processor, so a
+ *   graphics card is the processor under another name
  */
 export async function startJourney(
   environment: NodeJS.ProcessEnv = {},
-  { withoutWebGl = false } = {},
+  { draws = 'processor' }: { draws?: 'graphics card' | 'processor' | 'nothing' } = {},
 ): Promise<Journey> {
   const bed = await startTestBed({ environment });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
@@ -51,7 +61,7 @@ export async function startJourney(
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      withoutWebGl ? '--disable-3d-apis' : '--enable-unsafe-swiftshader',
+      draws === 'nothing' ? '--disable-3d-apis' : '--enable-unsafe-swiftshader',
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
@@ -72,6 +82,7 @@ export async function startJourney(
         reducedMotion: 'reduce',
         timezoneId: 'Europe/Berlin',
       });
+      if (draws === 'graphics card') await context.addInitScript(nameProcessorAsCard);
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
       page.on('console', (message) => {

@@ -7,7 +7,7 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 type Living = { journey: Journey; visitor: Visitor; group: string };
 
 /** A network around Stuttgart: forty people there, one in Hamburg, one in Vienna, and a choir in Ulm. */
-async function living(options: { withoutWebGl: boolean }): Promise<Living> {
+async function living(options: { draws: 'graphics card' | 'nothing' }): Promise<Living> {
   const journey = await startJourney({}, options);
   const { bed } = journey;
   const { kysely } = bed.db;
@@ -47,12 +47,12 @@ async function living(options: { withoutWebGl: boolean }): Promise<Living> {
 }
 
 describe.each([
-  ['drawn by the graphics card', false],
-  ['where nothing draws with it', true],
-])('the map, %s', (_name, withoutWebGl) => {
+  ['drawn by the graphics card', 'graphics card'],
+  ['where there is no WebGL', 'nothing'],
+] as const)('the map, %s', (_name, draws) => {
   let scene: Living;
   beforeAll(async () => {
-    scene = await living({ withoutWebGl });
+    scene = await living({ draws });
   }, 90_000);
   afterAll(() => scene?.journey.stop());
 
@@ -73,7 +73,7 @@ describe.each([
     await stuttgart.waitFor();
     const list = page.getByRole('region', { name: /in diesem Ausschnitt/ });
     await list.getByRole('link', { name: /^Chor/ }).waitFor();
-    expect(await page.locator('[class*="leaflet-container"]').count()).toBe(withoutWebGl ? 1 : 0);
+    expect(await page.locator('[class*="leaflet-container"]').count()).toBe(draws === 'nothing' ? 1 : 0);
     // All of them are in one place: the list names them instead of the map going nearer.
     await stuttgart.click();
     await page.getByRole('heading', { name: 'Stuttgart: 40 Einträge' }).waitFor();
@@ -138,6 +138,6 @@ describe.each([
     await scene.visitor.goto('/map');
     await scene.visitor.page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
     await expect.poll(() => scene.visitor.page.locator('[aria-busy="true"]').count()).toBe(0);
-    await scene.visitor.checkScreen(withoutWebGl ? 'map-without-webgl' : 'map');
+    await scene.visitor.checkScreen(draws === 'nothing' ? 'map-without-webgl' : 'map');
   });
 });

@@ -89,6 +89,14 @@ http.get<{ Params: { id: string } }>('/category-tab/:id', async (request) => {
   };
 });
 
+// Left, right, top, bottom and the side of a cell, as shares of the world.
+http.get<{ Params: { part: string } }>('/map-part/:part', async (request) => {
+  await memberOf(request);
+  const cells = await ask(statements.mapCells, request.params.part.split(',').map(Number));
+  const alone = cells.filter(({ count }) => count === 1).map(({ id }) => id);
+  return { cells, faces: await ask(statements.faces, [alone]) };
+});
+
 async function inTransaction<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

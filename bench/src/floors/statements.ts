@@ -172,3 +172,19 @@ export const lettersOfCategory: Statement = {
   name: 'letters_of_category',
   text: `select left(g.sort_by_name, 1) as letter, count(*) ${inCategory} group by 1`,
 };
+
+/** What is in each cell of a grid over a part of the map. */
+export const mapCells: Statement = {
+  name: 'map_cells',
+  text: `
+    select count(*), avg(p.latitude) as lat, avg(p.longitude) as lng, min(p.longitude) as west, max(p.longitude) as east,
+           min(p.latitude) as south, max(p.latitude) as north, min(p.member_id) as id
+    from map_places p join members m on m.id = p.member_id and m.state = 'active'
+    where p.state = 'found' and p.member_id is not null and p.x between $1 and $2 and p.y between $3 and $4
+    group by floor(p.x / $5::double precision), floor(p.y / $5::double precision)`,
+};
+
+export const faces: Statement = {
+  name: 'faces',
+  text: 'select id, display_name, image_id from members where id = any($1::bigint[])',
+};

@@ -20,6 +20,7 @@ import {
 import { categoryRows, containerRows, contextRows, groupColumns, groupRows, type Ids } from './groups.ts';
 import { newestOfStreams } from './newest.ts';
 import { accountRows, gatherPeople, memberColumns, memberRows, membershipRows } from './people.ts';
+import { mapPlaceColumns, mapPlaceRows } from './places.ts';
 
 const migrations = new URL('../../../apps/server/migrations/', import.meta.url);
 const generator = new URL('./', import.meta.url);
@@ -98,6 +99,7 @@ export async function load(
     const digest = await digestPassword(PASSWORD);
     await copy('members', memberColumns, memberRows(profile, ids.networkId));
     await copy('accounts', ['member_id', 'password_digest'], accountRows(profile, digest));
+    await copy('map_places', mapPlaceColumns, mapPlaceRows(profile));
     const categoryColumns = ['id', 'network_id', 'slug', 'name', 'plural_name', 'position'];
     await copy('group_categories', categoryColumns, categoryRows(profile, ids));
     await copy('groups', groupColumns, groupRows(profile, people));

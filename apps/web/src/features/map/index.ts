@@ -12,7 +12,7 @@ const prefetchOf =
     { groupSlug = '' }: Record<string, string>,
     { bounds }: Record<string, string | undefined>,
   ): Promise<void> => {
-    void import('./maplibre-surface.ts').catch(() => {});
+    void import('./surface.ts').then(({ prefetchSurface }) => prefetchSurface());
     const { prefetchMap } = await import('./api.ts');
     if (bounds === undefined) await prefetchMap(mapOf(groupSlug));
   };

@@ -1,16 +1,15 @@
 import 'leaflet/dist/leaflet.css';
-import { url } from 'virtual:base-map/110m';
 import type { MapPin } from '@dorfplatz/contract';
 import {
-  canvas,
   divIcon,
-  geoJSON,
   type LatLngBoundsExpression,
   map as leafletMap,
   type Marker,
   marker,
   tileLayer,
 } from 'leaflet';
+import { GroundLayer } from './ground-layer.ts';
+import { groundAt } from './ground-shapes.ts';
 import { paletteOf } from './palette.ts';
 import { maxZoomOf, type OpenSurface, pinKey } from './surface.ts';
 
@@ -21,9 +20,9 @@ const WORLD: LatLngBoundsExpression = [
   [85, 180],
 ];
 
-/** The map where nothing draws with the graphics card: coarser countries, the same pins. */
+/** The map where nothing draws with the graphics card: the same countries, the same pins. */
 export const openLeaflet: OpenSurface = async (options) => {
-  const { container, view, start, title, pinElement, onMove } = options;
+  const { container, view, start, language, title, pinElement, onMove } = options;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = leafletMap(container, {
     zoomControl: false,
@@ -34,33 +33,16 @@ export const openLeaflet: OpenSurface = async (options) => {
     zoomAnimation: !isCalm,
     fadeAnimation: false,
     markerZoomAnimation: !isCalm,
-    preferCanvas: true,
   });
   container.setAttribute('role', 'region');
   container.setAttribute('aria-label', title);
   const { tiles, theme } = view;
+  const palette = paletteOf(theme);
+  container.style.background = palette.water;
   const ground =
     tiles?.kind === 'raster'
       ? tileLayer(tiles.url, { maxZoom: maxZoomOf(view) + STEP })
-      : geoJSON(await (await fetch(url)).json(), {
-          interactive: false,
-          style: () => ({}),
-          ...({ renderer: canvas({ padding: 0.5 }) } as object),
-        });
-  const paint = () => {
-    const { water, land, border } = paletteOf(theme);
-    container.style.background = water;
-    if ('setStyle' in ground)
-      ground.setStyle((feature) => ({
-        color: border,
-        weight: 1,
-        fill: feature?.properties.kind === 'land',
-        fillColor: land,
-        fillOpacity: 1,
-      }));
-  };
-  paint();
-  ground.addTo(map);
+      : new GroundLayer({ palette, language, fontFamily: getComputedStyle(container).fontFamily });
   map.on('moveend', () => {
     const bounds = map.getBounds();
     onMove(
@@ -78,6 +60,15 @@ export const openLeaflet: OpenSurface = async (options) => {
       { maxZoom: start.nearest + STEP },
     );
   } else map.setView(start.center, start.zoom + STEP);
+  // The pins come first, and what lies under them is on its way meanwhile.
+  if (ground instanceof GroundLayer) groundAt(map.getZoom() - STEP).catch(() => {});
+  let isGrounded = false;
+  function groundAfterPins() {
+    if (isGrounded) return;
+    isGrounded = true;
+    requestAnimationFrame(() => setTimeout(() => !isGone && ground.addTo(map)));
+  }
+  let isGone = false;
   let shown = new Map<string, Marker>();
   return {
     setPins(pins: readonly MapPin[]) {
@@ -91,6 +82,7 @@ export const openLeaflet: OpenSurface = async (options) => {
       }
       for (const gone of shown.values()) gone.remove();
       shown = next;
+      groundAfterPins();
     },
     show({ west, south, east, north }) {
       map.fitBounds(
@@ -102,7 +94,14 @@ export const openLeaflet: OpenSurface = async (options) => {
       );
     },
     zoomBy: (steps) => void map.zoomIn(steps, { animate: !isCalm }),
-    repaint: paint,
-    remove: () => void map.remove(),
+    repaint() {
+      const next = paletteOf(theme);
+      container.style.background = next.water;
+      if (ground instanceof GroundLayer) ground.repaint(next);
+    },
+    remove() {
+      isGone = true;
+      map.remove();
+    },
   };
 };

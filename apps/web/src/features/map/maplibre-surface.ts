@@ -9,25 +9,19 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { namedFrom, regionNames } from './country-labels.ts';
 import { type MapTheme, paletteOf } from './palette.ts';
 import { maxZoomOf, type OpenSurface, pinKey } from './surface.ts';
 
 setWorkerUrl(workerUrl);
 
-/** Countries of fewer square degrees are named only from nearby. */
-const LARGE = [
-  { from: 1.5, size: 60 },
-  { from: 3, size: 8 },
-  { from: 4.5, size: 0 },
-] as const;
-
 function countryNames(language: string): GeoJSONSourceSpecification['data'] {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const nameOf = regionNames(language);
   return {
     type: 'FeatureCollection',
     features: labels.map(({ code, at, size }) => ({
       type: 'Feature',
-      properties: { name: names.of(code) ?? code, from: LARGE.find((step) => size >= step.size)!.from, size },
+      properties: { name: nameOf(code), from: namedFrom(size), size },
       geometry: { type: 'Point', coordinates: at },
     })),
   };

@@ -38,25 +38,31 @@ export const isDark = (): boolean => {
   return theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 };
 
-/** A colour of the page as red, green and blue: maps know neither variables nor OKLCH. */
-function plain(colour: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = colour;
-  document.body.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
+/** Colours of the page as red, green and blue, all at once: maps know neither variables nor OKLCH. */
+function plain(colours: readonly string[]): string[] {
+  const probes = colours.map((colour) => {
+    const probe = document.createElement('span');
+    probe.style.color = colour;
+    return probe;
+  });
+  document.body.append(...probes);
+  const computed = probes.map((probe) => getComputedStyle(probe).color);
+  for (const probe of probes) probe.remove();
   const canvas = document.createElement('canvas');
-  canvas.width = 1;
+  canvas.width = colours.length;
   canvas.height = 1;
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
-  context.fillStyle = color;
-  context.fillRect(0, 0, 1, 1);
-  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
-  return `rgb(${red},${green},${blue})`;
+  computed.forEach((colour, index) => {
+    context.fillStyle = colour;
+    context.fillRect(index, 0, 1, 1);
+  });
+  const { data } = context.getImageData(0, 0, colours.length, 1);
+  return colours.map((_, index) => `rgb(${data.subarray(index * 4, index * 4 + 3).join(',')})`);
 }
 
 /** The colours of a theme as the page is shown now. */
 export function paletteOf(theme: MapTheme): Palette {
-  const { water, land, border, text } = palettes[theme][isDark() ? 'dark' : 'light'];
-  return { water: plain(water), land: plain(land), border: plain(border), text: plain(text) };
+  const palette = palettes[theme][isDark() ? 'dark' : 'light'];
+  const [water, land, border, text] = plain([palette.water, palette.land, palette.border, palette.text]);
+  return { water: water!, land: land!, border: border!, text: text! };
 }
