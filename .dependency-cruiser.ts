@@ -109,7 +109,7 @@ export const forbidden: IForbiddenRuleType[] = [
       'The contract describes requests, answers and events and nothing else: behaviour belongs into packages/content or the app.',
     severity: 'error',
     from: { path: '^packages/contract/', pathNot: test },
-    to: { path: ['^packages/(content|ui)/', 'node_modules/(?!typebox/)'] },
+    to: { path: ['^packages/(content|recurrence|ui)/', 'node_modules/(?!typebox/)'] },
   },
   {
     name: 'content-stands-alone',
@@ -117,6 +117,13 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^packages/content/', pathNot: test },
     to: { path: '^packages/(contract|ui)/' },
+  },
+  {
+    name: 'recurrence-stands-alone',
+    comment: 'The engine of recurrence knows wall clocks and rules: give it what it needs as an argument.',
+    severity: 'error',
+    from: { path: '^packages/recurrence/', pathNot: test },
+    to: { path: '^packages/(contract|content|ui)/' },
   },
   {
     name: 'ui-knows-no-product',

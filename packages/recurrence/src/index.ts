@@ -1,0 +1,7 @@
+export { choiceOf, choose, type RecurrenceChoice } from './choice.ts';
+export { endDates, isOnInterval } from './end-dates.ts';
+export { type Instance, instancesBetween, nextInstance, previousInstance } from './instances.ts';
+export { RecurrenceError, type RecurrenceErrorCode } from './recurrence-error.ts';
+export { fromRRule, toRRule } from './rrule.ts';
+export type { Frequency } from './rule-text.ts';
+export type { Rule, Series, SimpleRule } from './series.ts';
