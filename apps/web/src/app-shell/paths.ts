@@ -25,6 +25,7 @@ export const paths = {
   notifications: '/notifications',
   directory: '/directory',
   members: '/members',
+  directoryMembers: '/directory/members',
   directoryCategory: '/directory/:categorySlug',
   groupDirectory: '/groups/:groupSlug/directory',
   groupDirectoryCategory: '/groups/:groupSlug/directory/:categorySlug',

@@ -7,6 +7,7 @@ const category = () => import('./category-tab-page.tsx');
 export const routes: FeatureRoute[] = [
   { path: paths.directory, page: members },
   { path: paths.members, page: members },
+  { path: paths.directoryMembers, page: members },
   { path: paths.directoryCategory, page: category },
   { path: paths.groupDirectory, page: members },
   { path: paths.groupDirectoryCategory, page: category },
