@@ -1,5 +1,5 @@
-/** The least SQL that could show the same pages: named statements, one text each. */
-export type Statement = { readonly name: string; readonly text: string };
+/** The least SQL that could show the same pages: named statements, one text each, unless a plan for all values would be slower. */
+export type Statement = { readonly name?: string; readonly text: string };
 
 export const session: Statement = {
   name: 'session',
@@ -173,9 +173,8 @@ export const lettersOfCategory: Statement = {
   text: `select left(g.sort_by_name, 1) as letter, count(*) ${inCategory} group by 1`,
 };
 
-/** What is in each cell of a grid over a part of the map. */
+/** What is in each cell of a grid over a part of the map; without a name, so that it is planned for that part. */
 export const mapCells: Statement = {
-  name: 'map_cells',
   text: `
     select count(*), avg(p.latitude) as lat, avg(p.longitude) as lng, min(p.longitude) as west, max(p.longitude) as east,
            min(p.latitude) as south, max(p.latitude) as north, min(p.member_id) as id

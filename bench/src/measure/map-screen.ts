@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Finding } from '../report.ts';
 import type { Bed } from './bed.ts';
 import { median, RUNS } from './load.ts';
@@ -14,23 +14,43 @@ const LONGEST_TASK_MS = 100;
 const VISITS_BEFORE = 3;
 const PINS = '.leaflet-marker-icon, .maplibregl-marker';
 
-/** Runs in the page before anything else: keeps when the first pins are on screen, and how long tasks take. */
+/** Runs in the page before anything else: keeps when the first pins are on screen. */
 function observe(pins: string): void {
-  const seen = { pins: Number.NaN, longest: 0 };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
-  }).observe({ type: 'longtask', buffered: true });
   const look = () => {
     if (!document.querySelector(pins)) requestAnimationFrame(look);
     // The frame in which they are found is painted before the next task.
-    else setTimeout(() => (seen.pins = performance.now()));
+    else setTimeout(() => Object.assign(window, { pinsAt: performance.now() }));
   };
   requestAnimationFrame(look);
 }
 
-type Seen = { pins: number; longest: number };
-const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+const pinsAt = (page: Page) => page.evaluate(() => (window as unknown as { pinsAt: number }).pinsAt);
+
+/** The longest task of a page: by the clock, and what of the processor's time it took, in milliseconds. */
+type Longest = { clock: number; processor: number };
+
+type TraceEvent = {
+  name: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+};
+
+function longestOf(trace: Buffer): Longest {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const threads = traceEvents.filter(
+    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
+  );
+  const main = new Set(threads.map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${pid} ${tid}`),
+  );
+  const most = (of: (task: TraceEvent) => number | undefined) =>
+    Math.max(...tasks.map((task) => of(task) ?? 0)) / 1000;
+  return { clock: most(({ dur }) => dur), processor: most(({ tdur }) => tdur) };
+}
 
 async function settle(page: Page): Promise<void> {
   await page.locator(PINS).first().waitFor({ state: 'attached', timeout: 60_000 });
@@ -38,31 +58,27 @@ async function settle(page: Page): Promise<void> {
   await delay(700);
 }
 
-type Visit = { pins: number; opening: number; moving: number; library: string };
+type Visit = { pins: number; opening: Longest; moving: Longest; library: string };
 
-async function visit(context: BrowserContext, address: string): Promise<Visit> {
+async function visit(browser: Browser, context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage();
+  const trace = () => browser.startTracing(page, { categories: ['toplevel'] });
   await page.addInitScript(observe, PINS);
+  await trace();
   await page.goto(address, { timeout: 60_000 });
   await settle(page);
-  const opened = await seenOn(page);
-  await page.evaluate(() => {
-    (window as unknown as { seen: Seen }).seen.longest = 0;
-  });
+  const opening = longestOf(await browser.stopTracing());
+  const pins = await pinsAt(page);
+  await trace();
   // Two steps nearer and one back, as people look round.
   for (const button of ['Näher heran', 'Näher heran', 'Weiter weg']) {
     await page.getByRole('button', { name: button }).click();
     await settle(page);
   }
-  const { longest: moving } = await seenOn(page);
+  const moving = longestOf(await browser.stopTracing());
   const isOlder = (await page.locator('.leaflet-container').count()) > 0;
   await page.close();
-  return {
-    pins: opened.pins,
-    opening: opened.longest,
-    moving,
-    library: isOlder ? 'Leaflet, without a graphics card' : 'MapLibre',
-  };
+  return { pins, opening, moving, library: isOlder ? 'Leaflet, without a graphics card' : 'MapLibre' };
 }
 
 /** Somebody whose buttons have German names. */
@@ -74,14 +90,18 @@ async function germanOf(bed: Bed): Promise<Person> {
   return bed.people.find(({ memberId }) => memberId === rows[0]!.id)!;
 }
 
-const task = (what: string, longest: number): Finding => ({
-  what,
-  // Browsers tell of no task that is shorter.
-  figure: longest === 0 ? 'none of 50 ms' : `${longest.toFixed(0)} ms`,
-  target: `≤ ${LONGEST_TASK_MS} ms`,
-  isMet: longest <= LONGEST_TASK_MS,
-  values: { longest },
-});
+function task(what: string, longest: readonly Longest[]): Finding {
+  const clock = Math.max(...longest.map((each) => each.clock));
+  const processor = Math.max(...longest.map((each) => each.processor));
+  return {
+    what,
+    // They lie apart where others want the processor too.
+    figure: `${clock.toFixed(0)} ms, ${processor.toFixed(0)} ms of the processor`,
+    target: `≤ ${LONGEST_TASK_MS} ms`,
+    isMet: clock <= LONGEST_TASK_MS,
+    values: { clock, processor },
+  };
+}
 
 /** The map in a real browser whose cache has its code: when its pins are on screen, and what holds the page up. */
 export async function measureMapScreen(bed: Bed): Promise<Finding[]> {
@@ -97,26 +117,26 @@ export async function measureMapScreen(bed: Bed): Promise<Finding[]> {
     const value = (await germanOf(bed)).cookie.slice('session='.length);
     await context.addCookies([{ name: 'session', value, url: bed.web.url }]);
     const address = `${bed.web.url}/members/map`;
-    for (let run = 0; run < VISITS_BEFORE; run += 1) await visit(context, address);
+    for (let run = 0; run < VISITS_BEFORE; run += 1) await visit(browser, context, address);
     const visits: Visit[] = [];
-    for (let run = 0; run < RUNS; run += 1) visits.push(await visit(context, address));
+    for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, context, address));
     const pins = median(visits.map((each) => each.pins));
-    const worst = (of: (visit: Visit) => number) => Math.max(...visits.map(of));
+    const latest = Math.max(...visits.map((each) => each.pins));
     return [
       {
         what: `map: pins on screen (${visits[0]!.library})`,
-        figure: `${pins.toFixed(0)} ms, at most ${worst((each) => each.pins).toFixed(0)} ms`,
+        figure: `${pins.toFixed(0)} ms, at most ${latest.toFixed(0)} ms`,
         target: `< ${PINS_WITHIN_MS} ms`,
         isMet: pins < PINS_WITHIN_MS,
         values: { pins },
       },
       task(
         'map: longest task while it opens',
-        worst(({ opening }) => opening),
+        visits.map(({ opening }) => opening),
       ),
       task(
         'map: longest task while it moves',
-        worst(({ moving }) => moving),
+        visits.map(({ moving }) => moving),
       ),
     ];
   } finally {

@@ -4,7 +4,7 @@ import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { findNetworkPlace, findPlaces, forgetPlaces, lookAgain, lookAgainForAll } from './commands.ts';
 import { loadGazetteer } from './gazetteer.ts';
-import { networkPlace } from './queries.ts';
+import { known } from './queries.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -75,7 +75,7 @@ async function findAll(services: Services): Promise<void> {
     await loadGazetteer(tx);
     await findNetworkPlace(tx, network_location, { language, center: undefined });
   });
-  const center = await networkPlace(kysely);
+  const { place: center } = await known(kysely);
   const home = { language, center };
   while (await kysely.transaction().execute((tx) => findPlaces(tx, home)));
 }

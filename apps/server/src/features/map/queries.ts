@@ -1,25 +1,23 @@
 import type { MapBounds, NetworkSettings } from '@dorfplatz/contract';
-import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { type RawBuilder, rows, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { type MemberRow, memberColumns } from '../members/index.ts';
 import { cellAt, projected } from './bounds.ts';
 import type { Cell } from './merge-pins.ts';
 
-/** Where the network is; undefined where that is not known. */
-export async function networkPlace(db: Sql): Promise<{ lat: number; lng: number } | undefined> {
-  const { rows } = await sql<{ lat: number; lng: number }>`
-    select latitude as lat, longitude as lng from map_places where network_id is not null and state = 'found'
-  `.execute(db);
-  return rows[0];
-}
+type Known = { place: { lat: number; lng: number } | undefined; isIncomplete: boolean };
+type KnownRow = { lat: number | null; lng: number | null; waiting: boolean };
 
-/** Whether addresses are still being looked for. */
-export async function hasWaitingPlaces(db: Sql): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`
-    select exists (select 1 from map_places where state = 'waiting') as waiting
-  `.execute(db);
-  return rows[0]!.waiting;
+const KNOWN = `
+  select p.latitude as lat, p.longitude as lng, exists (select 1 from map_places where state = 'waiting') as waiting
+  from (select 1) as once left join map_places p on p.network_id is not null and p.state = 'found'`;
+
+/** Where the network is, undefined where that is not known, and whether addresses are still being looked for. */
+export async function known(db: Sql): Promise<Known> {
+  const [row] = await rows<KnownRow>(db, KNOWN, []);
+  const { lat, lng, waiting } = row!;
+  return { place: lat === null || lng === null ? undefined : { lat, lng }, isIncomplete: waiting };
 }
 
 /** Who is on a map. */
@@ -73,18 +71,21 @@ function placesIn(shown: Shown, bounds: MapBounds): RawBuilder<unknown> {
   return parts.length > 0 ? sql.join(parts, sql` union all `) : sql`${groups} and false`;
 }
 
-/** What is in each cell of a grid over a part of the map: one statement. */
+/**
+ * What is in each cell of a grid over a part of the map: one statement. Who stands for a cell matters only where it
+ * is one alone.
+ */
 export async function cellsIn(db: Sql, shown: Shown, bounds: MapBounds, zoom: number): Promise<Cell[]> {
   const cell = sql`${cellAt(zoom)}::double precision`;
-  const { rows } = await sql<Cell>`
+  const cells = await sql<Cell>`
     select count(*) as count, avg(latitude) as lat, avg(longitude) as lng, min(longitude) as west, max(longitude) as east,
            min(latitude) as south, max(latitude) as north,
-           case when min(name collate "C") = max(name collate "C") then min(name collate "C") end as place,
-           min(kind collate "C") as kind, min(id) as id
+           case when min(longitude) = max(longitude) and min(latitude) = max(latitude) then any_value(name) end as place,
+           any_value(kind) as kind, any_value(id) as id
     from (${placesIn(shown, bounds)}) as places
     group by floor(x / ${cell}), floor(y / ${cell})
   `.execute(db);
-  return rows;
+  return cells.rows;
 }
 
 export type Listed = { kind: 'member' | 'group'; id: number };

@@ -4,6 +4,7 @@ import {
   getMembersMap,
   getOwnMapPlace,
   listMapEntries,
+  type MapBounds,
   type NetworkMap,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
@@ -16,16 +17,7 @@ import { canListMembers, canUpdateGroup, findGroup, groupsByIds } from '../group
 import { boundsAround, boundsOf, WORLD, zoomOf } from './bounds.ts';
 import { mergePins } from './merge-pins.ts';
 import { presentPin, presentTiles } from './present.ts';
-import {
-  cellsIn,
-  facesOf,
-  hasWaitingPlaces,
-  type Listed,
-  listedIn,
-  networkPlace,
-  placeOf,
-  type Shown,
-} from './queries.ts';
+import { cellsIn, facesOf, known, type Listed, listedIn, placeOf, type Shown } from './queries.ts';
 
 type Wanted = { scope?: 'all' | 'poi'; group?: string; membersOnly?: boolean };
 
@@ -52,13 +44,16 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   async function mapOf(shown: Shown, query: { bounds?: string; zoom?: number }): Promise<NetworkMap> {
     const asked = boundsOf(query.bounds);
-    const [place, incomplete] = await Promise.all([networkPlace(kysely), hasWaitingPlaces(kysely)]);
+    const cellsOf = async (bounds: MapBounds, zoom: number) =>
+      mergePins(await cellsIn(searches, shown, bounds, zoom), zoom);
+    // Only a map that opens needs to know first where.
+    const ofAsked = asked && cellsOf(asked, query.zoom ?? zoomOf(asked));
+    const [{ place, isIncomplete }, askedCells] = await Promise.all([known(kysely), ofAsked]);
     const { zoom_level, map_theme } = shown.settings;
     // A group may be anywhere: its map opens with all of it.
     const around = shown.groupId === undefined && zoom_level > 0 ? place : undefined;
     const bounds = asked ?? (around ? boundsAround(around, zoom_level) : WORLD);
-    const zoom = query.zoom ?? (asked ? zoomOf(asked) : around ? zoom_level : 1);
-    const cells = mergePins(await cellsIn(searches, shown, bounds, zoom), zoom);
+    const cells = askedCells ?? (await cellsOf(bounds, query.zoom ?? (around ? zoom_level : 1)));
     const alone = (kind: 'member' | 'group') =>
       cells.filter((cell) => cell.count === 1 && cell.kind === kind).map(({ id }) => id);
     const faces = await facesOf(kysely, { memberIds: alone('member'), groupIds: alone('group') });
@@ -66,7 +61,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       pins: cells.map((cell) => presentPin(cell, faces, shown.settings)),
       total: cells.reduce((sum, { count }) => sum + count, 0),
       bounds,
-      incomplete,
+      incomplete: isIncomplete,
       view: {
         center: place ?? null,
         zoom: zoom_level,

@@ -1,11 +1,18 @@
 import { labels } from 'virtual:base-map/50m';
-import { type Coords, type DoneCallback, GridLayer } from 'leaflet';
+import { type Coords, type DoneCallback, GridLayer, type LatLngBoundsExpression } from 'leaflet';
 import { type LabelBox, placeLabels } from './country-labels.ts';
 import { type Ground, groundAt, meets, type Square, trace } from './ground-shapes.ts';
 import type { Palette } from './palette.ts';
 
 const SIZE = 512;
+/** Land that crosses the 180th meridian goes on beyond it in the data. */
+const WORLD: LatLngBoundsExpression = [
+  [-90, -180],
+  [90, 180],
+];
 const HALO = 2.8;
+/** In pixels: finer where more of the world is seen. */
+const edgeWidthAt = (zoom: number) => Math.max(0.6, Math.min(1.6, 0.6 + (zoom - 2) / 6));
 
 interface GroundOptions {
   palette: Palette;
@@ -25,7 +32,7 @@ export class GroundLayer extends GridLayer {
   #palette: Palette;
 
   constructor(options: GroundOptions) {
-    super({ tileSize: SIZE, noWrap: true, keepBuffer: 1 });
+    super({ tileSize: SIZE, noWrap: true, bounds: WORLD, keepBuffer: 1 });
     this.#options = options;
     this.#palette = options.palette;
     this.on('tileunload', ({ tile }) => this.#squares.delete(tile));
@@ -71,7 +78,7 @@ export class GroundLayer extends GridLayer {
     context.beginPath();
     for (const { box, lines } of edges)
       if (meets(box, square)) for (const line of lines) trace(context, line, square);
-    context.lineWidth = 1;
+    context.lineWidth = edgeWidthAt(Math.log2(square.world / SIZE));
     context.strokeStyle = border;
     context.stroke();
     context.textAlign = 'center';
