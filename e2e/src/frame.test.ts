@@ -60,6 +60,52 @@ describe('the userbar', () => {
     }
   });
 
+  it('is about the directory and the map there [RUL-0456], and about a person or a group on their pages [RUL-0458]', async () => {
+    const visitor = await enter(member);
+    const links = (name: string) => navigation(visitor).getByRole('link', { name, exact: true });
+    await visitor.goto('/directory');
+    await links('Mitglieder').waitFor();
+    expect(await links('Mitglieder').getAttribute('aria-current')).toBe('page');
+    await navigation(visitor)
+      .getByRole('link', { name: /^Kategorien/ })
+      .first()
+      .click();
+    await visitor.page.waitForURL('**/directory/kategorien-*');
+    expect(await links('Alle Aktivitäten').count()).toBe(0);
+
+    await visitor.goto(`/members/${member.id}`);
+    await links('Ignorierte Personen').click();
+    await visitor.page.waitForURL('**/ignored');
+    await links('E-Mails und Push').click();
+    await visitor.page.waitForURL('**/settings/edit');
+    await links('Einstellungen').click();
+    await visitor.page.waitForURL('**/users/edit');
+    await links('Profil').click();
+    await visitor.page.waitForURL(`**/members/${member.id}`);
+    await visitor.checkScreen('userbar-own');
+
+    await visitor.goto(`/members/${admin.id}/likes`);
+    await links('Aktivitäten').waitFor();
+    expect(await links('Gefällt').getAttribute('aria-current')).toBe('page');
+    expect(await links('E-Mails und Push').count()).toBe(0);
+    expect(await links('Profil bearbeiten').count()).toBe(0);
+
+    await visitor.goto('/groups/chor/edit');
+    await links('Beitrittsanfragen').click();
+    await visitor.page.waitForURL('**/join_requests');
+    await links('Gesendete Einladungen').click();
+    await visitor.page.waitForURL('**/invites/sent');
+    await links('Gruppe bearbeiten').click();
+    await visitor.page.waitForURL('**/groups/chor/edit');
+    await visitor.checkScreen('userbar-group');
+
+    const phone = await enter(member, { width: 'phone' });
+    await phone.goto('/groups/chor/edit');
+    await phone.page.getByRole('button', { name: 'Menü öffnen' }).click();
+    await navigation(phone).getByRole('link', { name: 'Startseite der Gruppe' }).click();
+    await phone.page.waitForURL('**/groups/chor');
+  });
+
   it('keeps what was closed closed, on this device [RUL-0459]', async () => {
     const visitor = await enter(member);
     const chor = navigation(visitor).getByRole('link', { name: 'Chor' });
