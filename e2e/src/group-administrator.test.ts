@@ -59,7 +59,10 @@ describe('a day of a group administrator', () => {
     await office.goto('/groups/lesekreis/administration');
     await says(office, '2 offene Anfragen');
     await office.checkScreen('administration');
-    await page.getByRole('link', { name: /Beitrittsanfragen/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Beitrittsanfragen/ })
+      .click();
     await press(office, 'Nina Müller aufnehmen');
     await says(office, 'Nina Müller ist jetzt dabei.');
     await page.getByRole('link', { name: 'Otto Ohne ablehnen' }).click();

@@ -142,7 +142,10 @@ describe('an administrator who brings people in', () => {
     await says(office, 'Noch keine Rollen');
 
     await office.goto(`/groups/${choir.slug}/administration`);
-    await page.getByRole('link', { name: /^Rollen/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Rollen/ })
+      .click();
     await press(office, 'Rolle anlegen');
     await page.locator('#name').fill('Alt');
     await page.locator('#plural_name').fill('Alte');

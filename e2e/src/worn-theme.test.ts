@@ -31,7 +31,7 @@ describe('a group with a colour of its own', () => {
     await checkScreen('group-theme');
     await goto(`/groups/${group.slug}/members`);
     await expect.poll(accent).toBe('#aa0055');
-    await page.getByRole('link', { name: /Alle Aktivitäten/ }).click();
+    await page.getByRole('link', { name: /^Aktuelles/ }).click();
     await expect.poll(accent).toBe(own);
     // The next visit begins in the network’s colour as well.
     expect(await page.evaluate(() => localStorage.getItem('accent'))).toBe(own);
