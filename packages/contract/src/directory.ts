@@ -35,6 +35,23 @@ export const DirectoryRole = Type.Object({
   ...WornRole.properties,
 });
 
+/** Everyone who runs a group, as somebody who may do something. */
+export const DirectoryGroupAdmin = Type.Object({
+  type: Type.Literal('group_admin'),
+  id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  displayValue: Type.String(),
+});
+
+/** Everyone with a role that the product itself knows. */
+export const DirectorySystemRole = Type.Object({
+  type: Type.Literal('system_role'),
+  value: Type.Enum(['network_admin']),
+  name: Type.String(),
+  displayValue: Type.String(),
+});
+
 const Letters = Type.Array(Type.Object({ letter: Type.String(), count: Type.Integer() }));
 const Pagination = Type.Object({ total: Type.Integer(), per_page: Type.Integer() });
 
@@ -101,10 +118,14 @@ export const searchDirectory = endpoint({
     only_my_admin_groups: Type.Optional(Type.Boolean()),
     only_chat_enabled: Type.Optional(Type.Boolean()),
     include_membership_roles: Type.Optional(Type.Boolean()),
+    /** For pickers of permissions: also those who run a group, and those who run the network. */
+    include_permissions: Type.Optional(Type.Boolean()),
   }),
   status: 200,
   answer: Type.Object({
-    entries: Type.Array(Type.Union([DirectoryMember, DirectoryGroup, DirectoryRole])),
+    entries: Type.Array(
+      Type.Union([DirectoryMember, DirectoryGroup, DirectoryRole, DirectoryGroupAdmin, DirectorySystemRole]),
+    ),
   }),
   screen: true,
 });

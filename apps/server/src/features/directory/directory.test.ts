@@ -286,6 +286,32 @@ describe('a picker', () => {
     expect(await pick({ ...groupsOnly, only_my_admin_groups: true })).toEqual(['group Tango']);
     expect(await pick({ ...groupsOnly, only_chat_enabled: true })).toEqual(['group Tango im Park']);
   });
+
+  it('of permissions also offers who runs a group and who runs the network [RUL-0601]', async () => {
+    await bed.buildGroup({ createdBy: me, categoryId, name: 'Netzwerkstatt' });
+    await bed.buildGroup({ createdBy: asAdmin.memberId!, categoryId, name: 'Netzgeheim', access: 'hidden' });
+    await bed.buildMember({ name: 'Netty Netz' });
+    await sql`insert into membership_roles (network_id, slug, name, plural_name) values (${networkId}, 'netz', 'Netzwart', 'Netzwarte')`.execute(
+      bed.db.kysely,
+    );
+    const pick = async (q: string, include_permissions = true) =>
+      (
+        await asMe.call(searchDirectory, {
+          query: { q, include_permissions, include_membership_roles: true },
+        })
+      ).body.entries.map((entry) => `${entry.type} ${entry.displayValue}`);
+    expect(await pick('netz')).toEqual([
+      'member Netty Netz',
+      'group Netzwerkstatt',
+      'membership_role Netzwart',
+      'group_admin Leitung: Netzwerkstatt',
+      'system_role Administration des Netzwerks',
+    ]);
+    expect(await pick('netz', false)).toHaveLength(3);
+    expect(await pick('NETZ admin')).toEqual(['system_role Administration des Netzwerks']);
+    expect(await pick('netzz')).not.toContain('system_role Administration des Netzwerks');
+    expect(await pick('??')).toEqual([]);
+  });
 });
 
 describe('the directory inside a group', () => {

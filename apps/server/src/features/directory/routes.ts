@@ -16,6 +16,7 @@ import { categoryNamed, findCategory } from '../group-categories/index.ts';
 import { canListMembers, findGroup } from '../groups/index.ts';
 import { countGroups, groupEntries } from './group-entries.ts';
 import { countMembers, memberEntries } from './member-entries.ts';
+import { permissionOptions } from './permission-options.ts';
 import { presentGroupEntry, presentMembers } from './present.ts';
 import { findRoles } from './roles.ts';
 import type { Letters, Wanted } from './tables.ts';
@@ -90,7 +91,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(http, services, searchDirectory, async ({ viewer, query }) => {
+  serve(http, services, searchDirectory, async ({ viewer, query, language }) => {
     const settings = services.settings.current();
     const wanted: Wanted = { ...wantedOf({ ...(query.q !== undefined && { q: query.q }) }), perPage: PICKED };
     const mine = sql`exists (
@@ -122,6 +123,9 @@ export function routes(http: FastifyInstance, services: Services): void {
           displayValue: role.name,
           ...role,
         })),
+        ...(query.include_permissions && !wanted.isUnsearchable
+          ? permissionOptions(language, wanted.words, groups.rows)
+          : []),
       ],
     };
   });
