@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -19,6 +20,14 @@ function refuse(error: unknown): never {
   const line = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof EnvironmentError ? `Configuration: ${line}` : line}\n`);
   process.exit(1);
+}
+
+function yieldToOthers(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Where processes have no priorities all are equal.
+  }
 }
 
 async function migrateWhenReachable(url: string, log: Logger): Promise<void> {
@@ -57,6 +66,8 @@ export async function start(
       web: environment.role !== 'worker',
       worker: environment.role === 'all' || environment.role === 'worker',
     };
+    // Whoever waits for a page comes before the slow work.
+    if (!roles.web) yieldToOthers();
     const app = await createApp({ environment, databaseUrl, log, roles });
     try {
       await app.http?.ready();

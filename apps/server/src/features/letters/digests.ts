@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import type { DigestSlot } from './digest-slots.ts';
 
 /** People whose digests are prepared by one statement, in one transaction. */
-const BATCH = 2_000;
+const BATCH = 500;
+/** After each batch so many times as long as it took is left to those who read meanwhile, this long at most. */
+const REST = { times: 2, mostMs: 3_000 };
 /** Posts in a digest at most: those with the most answers. */
 const POSTS = 20;
 /** The best posts of a stream that are looked at: more than a digest holds, for each reader's own drop out. */
@@ -116,7 +119,7 @@ async function prepareBatch(
 }
 
 /**
- * Prepares the digests of a slot, batch by batch: what is prepared stays so, whatever happens to this process, and
+ * Prepares the digests of a slot, batch by batch with rests between: what is prepared stays so, whatever happens to this process, and
  * nobody gets two of one slot. Another process that is at it already is left alone.
  */
 export async function prepareDigests(
@@ -129,6 +132,7 @@ export async function prepareDigests(
   const { searches } = services.db;
   await searches.transaction().execute((tx) => openRun(tx, slot, network));
   for (let isDone = false; !isDone; ) {
+    const since = performance.now();
     isDone = await searches.transaction().execute(async (tx) => {
       const { rows } = await sql<Run>`
         select since, updated_ids, prepared_to from digest_runs
@@ -144,5 +148,7 @@ export async function prepareDigests(
       if (last !== undefined) await services.jobs.enqueue(tx, 'letters', {});
       return last === undefined;
     });
+    // A busy database takes longer and is left alone for longer.
+    if (!isDone) await delay(Math.min(REST.mostMs, REST.times * (performance.now() - since)));
   }
 }
