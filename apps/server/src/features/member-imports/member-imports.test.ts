@@ -247,6 +247,20 @@ describe('a list of members', () => {
     expect(await check(bytes)).toMatchObject({ state: 'unreadable', problem, counts: null });
   });
 
+  it('of 50,000 lines is checked in seconds, each wrong line told', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, index) =>
+      index % 1_000 === 0 ? `Viele ${index},kein@@${index}` : `Viele ${index},v${index}@fifty.example`,
+    );
+    lines[49_999] = 'Doppelt,v49998@fifty.example';
+    const since = performance.now();
+    const { id, counts } = await check(`name,email\n${lines.join('\n')}\n`);
+    expect(counts).toMatchObject({ lines: 50_000, added: 49_949, rejected: 51 });
+    expect(performance.now() - since).toBeLessThan(25_000);
+    const { headers } = await admin.call(listMemberImportLines, { params: { id } });
+    expect(headers['x-total-count']).toBe('51');
+    expect((await problemsOf(id))[0]).toBe('2 email:bad_address');
+  }, 60_000);
+
   it('that is far too large is refused at once', async () => {
     const form = fileOf('email\n');
     const answer = await admin.call(uploadMemberList, {

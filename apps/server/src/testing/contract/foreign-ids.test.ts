@@ -79,3 +79,33 @@ describe('what one may not see', () => {
     },
   );
 });
+
+/** Queries that name a group: by `group` its slug or id, by `context_id` the id of its context. */
+const asking = ENDPOINTS.filter((endpoint) => {
+  const query = (endpoint.query as { properties?: object } | undefined)?.properties ?? {};
+  return 'group' in query || 'context_id' in query;
+});
+
+describe('what one may not see, named in a query', () => {
+  it.each(asking.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s answers for it as for what does not exist',
+    async (_name, endpoint) => {
+      const ask = async (slug: unknown, id: unknown) => {
+        const takesGroup = 'group' in ((endpoint.query as { properties: object }).properties ?? {});
+        const { status, raw } = await world.clients.other_member.call(endpoint, {
+          params: { name: 'group_profile', slug: world.open.slug },
+          query: takesGroup ? { group: slug } : { context_type: 'group', context_id: id },
+          ...(endpoint.method === 'GET' ? {} : { body: { properties: [] } }),
+        } as never);
+        return { status, text: raw.payload.replaceAll(/"request_id":"[^"]*"/g, '') };
+      };
+      const [seen, missing] = [
+        await ask(hidden.slug, hidden.groupId),
+        await ask(unknown.slug, unknown.groupId),
+      ];
+      expect(seen).toEqual(missing);
+      expect((await ask(hidden.groupId, hidden.groupId)).status).toBe(missing.status);
+      expect(missing.status).toBe(404);
+    },
+  );
+});
