@@ -5,9 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import type { DigestSlot } from './digest-slots.ts';
 
 /** People whose digests are prepared by one statement, in one transaction. */
-const BATCH = 500;
-/** After each batch so many times as long as it took is left to those who read meanwhile, this long at most. */
-const REST = { times: 2, mostMs: 3_000 };
+const BATCH = 1_000;
+/** After each batch so many times as long as it took is left to those who read meanwhile, so long in all. */
+const REST = { times: 2, inAllMs: 45_000 };
 /** Posts in a digest at most: those with the most answers. */
 const POSTS = 20;
 /** The best posts of a stream that are looked at: more than a digest holds, for each reader's own drop out. */
@@ -131,6 +131,7 @@ export async function prepareDigests(
   // Planned for the values at hand: how many posts are new decides how they are best found.
   const { searches } = services.db;
   await searches.transaction().execute((tx) => openRun(tx, slot, network));
+  let restLeft = REST.inAllMs;
   for (let isDone = false; !isDone; ) {
     const since = performance.now();
     isDone = await searches.transaction().execute(async (tx) => {
@@ -148,7 +149,9 @@ export async function prepareDigests(
       if (last !== undefined) await services.jobs.enqueue(tx, 'letters', {});
       return last === undefined;
     });
-    // A busy database takes longer and is left alone for longer.
-    if (!isDone) await delay(Math.min(REST.mostMs, REST.times * (performance.now() - since)));
+    // A busy database takes longer and is left alone for longer, as long as the digests still come in time.
+    const rest = isDone ? 0 : Math.min(restLeft, REST.times * (performance.now() - since));
+    restLeft -= rest;
+    if (rest > 0) await delay(rest);
   }
 }
