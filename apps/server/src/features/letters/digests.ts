@@ -7,7 +7,7 @@ import type { DigestSlot } from './digest-slots.ts';
 /** People whose digests are prepared by one statement, in one transaction. */
 const BATCH = 1_000;
 /** After each batch so many times as long as it took is left to those who read meanwhile, so long in all. */
-const REST = { times: 2, inAllMs: 45_000 };
+const REST = { times: 4, inAllMs: 70_000 };
 /** Posts in a digest at most: those with the most answers. */
 const POSTS = 20;
 /** The best posts of a stream that are looked at: more than a digest holds, for each reader's own drop out. */
