@@ -119,8 +119,8 @@ async function prepareBatch(
 }
 
 /**
- * Prepares the digests of a slot, batch by batch with rests between: what is prepared stays so, whatever happens to this process, and
- * nobody gets two of one slot. Another process that is at it already is left alone.
+ * Prepares the digests of a slot, batch by batch with rests between: what is prepared stays so, whatever happens to
+ * this process, and nobody gets two of one slot. Another process that is at it already is left alone.
  */
 export async function prepareDigests(
   services: Services,
