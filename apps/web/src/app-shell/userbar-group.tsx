@@ -1,4 +1,3 @@
-import { Skeleton } from '@dorfplatz/ui';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
@@ -12,6 +11,7 @@ import { useTranslate } from '../lib/i18n.ts';
 import { groupQuery } from './group-query.ts';
 import { paths, pathTo } from './paths.ts';
 import styles from './userbar.module.css';
+import { UserbarLoading } from './userbar-loading.tsx';
 import { UserbarRow } from './userbar-row.tsx';
 
 /** What those who look after a group come for, each as far as they may [RUL-0458]. */
@@ -19,15 +19,7 @@ export default function UserbarGroup({ groupSlug }: { groupSlug: string }) {
   const t = useTranslate();
   const { data: group, isError } = useQuery(groupQuery(groupSlug));
   if (isError && !group) return null;
-  if (!group) {
-    return (
-      <div className={styles.loading} aria-busy="true">
-        {[72, 58, 64].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
-  }
+  if (!group) return <UserbarLoading />;
   const { can } = group;
   const params = { groupSlug: group.slug };
   return (

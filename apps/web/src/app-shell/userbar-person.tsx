@@ -1,4 +1,3 @@
-import { Skeleton } from '@dorfplatz/ui';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
@@ -13,6 +12,7 @@ import { useViewer } from '../lib/session.ts';
 import { memberQuery } from './member-query.ts';
 import { paths, pathTo } from './paths.ts';
 import styles from './userbar.module.css';
+import { UserbarLoading } from './userbar-loading.tsx';
 import { UserbarRow } from './userbar-row.tsx';
 
 /** The pages of a person, and what they set for themselves [RUL-0458]. */
@@ -22,15 +22,7 @@ export default function UserbarPerson({ memberId }: { memberId: number }) {
   const { data: member, isError } = useQuery(memberQuery(memberId));
   // A page that is not there has no pages beside it.
   if (isError && !member) return null;
-  if (!member) {
-    return (
-      <div className={styles.loading} aria-busy="true">
-        {[72, 58, 64].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
-  }
+  if (!member) return <UserbarLoading />;
   const isOwn = member.id === viewer.id;
   const params = { memberId: member.id };
   return (
