@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call of the product: the only place where its path and shapes are written. Server routes, the typed

@@ -126,9 +126,12 @@ export async function updateGroup(
   `.execute(tx);
   const group = rows[0]!;
   const { rows: moved } = await sql`
-    update containers set name = ${group.name}, openness = ${opennessOfGroup(group)}
+    update containers set
+      -- Calendars have names of their own.
+      name = case when kind = 'calendar' then name else ${group.name} end,
+      openness = ${opennessOfGroup(group)}
     where context_id = (select id from contexts where group_id = ${groupId})
-      and (openness <> ${opennessOfGroup(group)} or name <> ${group.name})
+      and (openness <> ${opennessOfGroup(group)} or (kind <> 'calendar' and name <> ${group.name}))
     returning id
   `.execute(tx);
   await recordEvents(tx, [

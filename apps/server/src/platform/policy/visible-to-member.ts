@@ -19,4 +19,8 @@ export const visibleToMember = (container = 'c', member = 'p'): RawBuilder<boole
     select 1 from contexts visible_context
     where visible_context.id = ${sql.ref(`${container}.context_id`)} and visible_context.member_id = ${sql.ref(`${member}.id`)}
   )
+  or (${sql.ref(`${container}.kind`)} = 'calendar' and exists (
+    select 1 from calendar_shares visible_share
+    where visible_share.calendar_id = ${sql.ref(`${container}.id`)} and visible_share.member_id = ${sql.ref(`${member}.id`)}
+  ))
 )`;

@@ -7,7 +7,7 @@ type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'admin
 
 /**
  * THE rule of who may read (decision 112), as a predicate on a row of `containers`: an open container of the
- * network, one of a group that the viewer belongs to, or the viewer's own. Lists, counts, live topics and
+ * network, one of a group that the viewer belongs to, the viewer's own, or a calendar shared with them. Lists, counts, live topics and
  * downloads all use it. Roles grant nothing here: administrators read what they belong to.
  * @param container alias of the `containers` row in the query
  */
@@ -31,6 +31,10 @@ export const visibleToText = (member: string, open: string, container = 'c'): st
     select 1 from contexts visible_context
     where visible_context.id = ${container}.context_id and visible_context.member_id = ${member}::bigint
   )
+  or (${container}.kind = 'calendar' and exists (
+    select 1 from calendar_shares visible_share
+    where visible_share.calendar_id = ${container}.id and visible_share.member_id = ${member}::bigint
+  ))
 )`;
 
 /** The values of `containers.openness` that let this person read without belonging to the context. */
@@ -60,6 +64,25 @@ export const groupVisibleTo = (viewer: Person, group = 'g'): Predicate => {
         and seen_membership.state in ('member', 'in_moderation', 'invited')
     )
   ))`;
+};
+
+/**
+ * Who may see an appointment, as a predicate on a row of `appointments`: who sees one of its calendars, and who was
+ * named as taking part.
+ * @param appointment alias of the `appointments` row in the query
+ */
+export const appointmentVisibleTo = (viewer: Person, appointment = 'a'): Predicate => {
+  const master = sql`coalesce(${sql.ref(`${appointment}.series_id`)}, ${sql.ref(`${appointment}.id`)})`;
+  return sql<boolean>`(
+    exists (
+      select 1 from appointment_containers lies join containers c on c.id = lies.container_id
+      where lies.appointment_id = ${master} and ${visibleTo(viewer)}
+    )
+    or exists (
+      select 1 from appointment_participants named
+      where named.appointment_id = ${master} and named.member_id = ${viewer.memberId}
+    )
+  )`;
 };
 
 /** What `containers.openness` must be for a group's containers. */

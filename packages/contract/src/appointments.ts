@@ -1,0 +1,492 @@
+import { type Static, Type } from 'typebox';
+import { Attachment } from './activities.ts';
+import { Actor, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const APPOINTMENT_NAME_MAX = 200;
+export const APPOINTMENT_DESCRIPTION_MAX = 50_000;
+export const ZIP_MAX = 10;
+/** How many calendars, files and contacts an appointment may have. */
+export const APPOINTMENT_CALENDARS_MAX = 50;
+export const APPOINTMENT_FILES_MAX = 50;
+export const APPOINTMENT_CONTACTS_MAX = 20;
+
+/**
+ * `17` names an appointment or a whole series, `v-17-20260617T180000` one occurrence of it as the rule has it,
+ * `r-17-20260617T180000` one that was changed (decision 79); the time is the wall clock the rule gave it.
+ */
+export const AppointmentId = Type.String({
+  pattern: '^([1-9][0-9]{0,15}|[rv]-[1-9][0-9]{0,15}-[0-9]{8}(T[0-9]{6})?)$',
+});
+const Params = Type.Object({ id: AppointmentId });
+
+export const APPOINTMENT_TYPES = ['appointment', 'recurring_appointment', 'virtual_appointment'] as const;
+export const PARTICIPANT_STATUS = ['open', 'invited', 'accepted', 'declined', 'rejected'] as const;
+export const ParticipantStatus = Type.Enum([...PARTICIPANT_STATUS]);
+export type ParticipantStatus = Static<typeof ParticipantStatus>;
+export const ApplyTo = Type.Enum(['this', 'all']);
+export type ApplyTo = Static<typeof ApplyTo>;
+
+/**
+ * When it is. Of whole days, `start` and `end` are the first and the last date, `YYYY-MM-DD`; otherwise instants with
+ * the offset that holds in `time_zone` then, `2026-06-17T18:00:00+02:00`.
+ */
+export const AppointmentDate = Type.Object({
+  start: Type.String(),
+  end: Type.String(),
+  all_day: Type.Boolean(),
+  time_zone: Type.String(),
+  same_day: Type.Boolean(),
+});
+export type AppointmentDate = Static<typeof AppointmentDate>;
+
+/** An appointment as the month sheet and lists show it. */
+export const AppointmentEntry = Type.Object({
+  id: AppointmentId,
+  type: Type.Enum([...APPOINTMENT_TYPES]),
+  name: Type.String(),
+  canceled: Type.Boolean(),
+  has_meeting: Type.Boolean(),
+  is_recurring: Type.Boolean(),
+  html_url: Type.String(),
+  /** Those the viewer can see, and how many others there are. */
+  calendar_ids: Type.Array(Id),
+  unknown_calendars: Type.Integer(),
+  date: AppointmentDate,
+  /** Where it is, in a few words. */
+  place: Type.String(),
+  /** The viewer's own answer; null who was neither invited nor has answered. */
+  my_status: Nullable(ParticipantStatus),
+  can: Type.Object({ update: Type.Boolean() }),
+});
+export type AppointmentEntry = Static<typeof AppointmentEntry>;
+
+const MonthQuery = Type.Object({
+  /** Any day of the month, `YYYY-MM-DD`; today in the viewer's zone when left out. */
+  date: Type.Optional(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+  /** The sheet's answer covers its whole weeks, the list's the days of the month (decision 105). */
+  view: Type.Optional(Type.Enum(['sheet', 'list'])),
+  type: Type.Optional(Type.Enum(['month'])),
+});
+const MonthAnswer = Type.Object({
+  /** First and last date of the answer, `YYYY-MM-DD`. */
+  from: Type.String(),
+  to: Type.String(),
+  appointments: Type.Array(AppointmentEntry),
+});
+export type MonthAnswer = Static<typeof MonthAnswer>;
+
+export const listAppointments = endpoint({
+  ids: ['API-001'],
+  name: 'listAppointments',
+  method: 'GET',
+  path: '/appointments',
+  summary: 'Appointments of a month in all calendars one sees, in the order of their starts',
+  tag: 'calendar',
+  access: 'signed_in',
+  query: MonthQuery,
+  status: 200,
+  answer: MonthAnswer,
+  screen: true,
+});
+
+export const listParticipating = endpoint({
+  ids: ['API-002'],
+  name: 'listParticipating',
+  method: 'GET',
+  path: '/appointments/participating',
+  summary: 'Appointments of a month that one takes part in',
+  tag: 'calendar',
+  access: 'signed_in',
+  query: MonthQuery,
+  status: 200,
+  answer: MonthAnswer,
+  screen: true,
+});
+
+export const listAppointmentsOfGroup = endpoint({
+  ids: ['API-003'],
+  name: 'listAppointmentsOfGroup',
+  method: 'GET',
+  path: '/groups/{groupSlug}/appointments',
+  summary: "Appointments of a month in a group's calendars",
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Type.Object({ groupSlug: IdOrSlug }),
+  query: MonthQuery,
+  status: 200,
+  answer: MonthAnswer,
+});
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+/** `custom` is shown where the interval is above 1 (decision 19), or where an imported rule says more than the form. */
+export const RECURRENCE_CHOICES = ['never', ...FREQUENCIES, 'custom'] as const;
+
+export const MEETING_LINK_TYPES = ['ms_teams', 'google_meet', 'zoom'] as const;
+
+const shortText = (maxLength: number) => Type.String({ maxLength });
+const Url = Type.String({ maxLength: 2000 });
+
+const Location = Type.Object({
+  name: Type.String(),
+  address1: Type.String(),
+  address2: Type.String(),
+  zip: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  link: Type.String(),
+  meeting_link_type: Nullable(Type.Enum([...MEETING_LINK_TYPES])),
+  maps_url: Nullable(Type.String()),
+  /** A picture of the place; null while it is not known where that is. */
+  map_image_url: Nullable(Type.String()),
+});
+
+export const Participant = Type.Object({
+  /** `me` for the viewer, else the member's id. */
+  id: Type.String(),
+  status: ParticipantStatus,
+  /** The roles of the network that the member has, by which lists are grouped. */
+  roles: Type.Array(Type.Object({ id: Id, name: Type.String(), color: Nullable(Type.String()) })),
+  membership: Type.Object({
+    id: Id,
+    name: Type.String(),
+    path: Type.String(),
+    images: Nullable(Images),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    detection_profile_field: Nullable(Type.String()),
+    is_external: Type.Boolean(),
+    upn: Nullable(Type.String()),
+    show_add_upn_link: Type.Boolean(),
+  }),
+});
+export type Participant = Static<typeof Participant>;
+
+/** Why it cannot be cancelled, or an answer not be given. */
+export const CANCEL_PROHIBITED = ['canceled', 'past', 'not_allowed'] as const;
+export const OPT_PROHIBITED = ['canceled', 'past', 'locked', 'full', 'deadline', 'not_invited'] as const;
+
+export const Appointment = Type.Object({
+  id: AppointmentId,
+  type: Type.Enum([...APPOINTMENT_TYPES]),
+  name: Type.String(),
+  description: Type.String(),
+  description_rendered: Type.String(),
+  canceled: Type.Boolean(),
+  past: Type.Boolean(),
+  cancel_prohibited_reason: Nullable(Type.Enum([...CANCEL_PROHIBITED])),
+  has_meeting: Type.Boolean(),
+  html_url: Type.String(),
+  calendar_ids: Type.Array(Id),
+  calendars: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), color: Type.String(), html_url: Type.String() }),
+  ),
+  unknown_calendars: Type.Integer(),
+  date: AppointmentDate,
+  recurrence_pattern: Type.Object({
+    recurrence_frequency: Type.Enum([...RECURRENCE_CHOICES]),
+    /** The unit of the rule, also where `custom` is shown; null when it never recurs. */
+    unit: Nullable(Type.Enum([...FREQUENCIES])),
+    recurrence_interval: Type.Integer(),
+    /** The last date on which it may begin. */
+    recurrence_end_time: Nullable(Type.String()),
+    /** RFC 5545, for rules that say more than frequency, interval and end; null otherwise. */
+    rrule: Nullable(Type.String()),
+  }),
+  first_occurrence_date: Nullable(AppointmentDate),
+  next_occurrence_date: Nullable(AppointmentDate),
+  next_occurrence_url: Nullable(Type.String()),
+  previous_occurrence_url: Nullable(Type.String()),
+  recurring_appointment_url: Nullable(Type.String()),
+  location: Location,
+  meeting: Nullable(
+    Type.Object({
+      room_id: Nullable(Id),
+      room_name: Type.String(),
+      conference_call_phone_number: Type.String(),
+      conference_call_access_code: Type.String(),
+      join_url: Nullable(Type.String()),
+      app_url: Nullable(Type.String()),
+    }),
+  ),
+  teams_configuration: Nullable(
+    Type.Object({
+      teams_sync_enabled: Type.Boolean(),
+      online_meeting: Type.Boolean(),
+      bypass_lobby: Type.Boolean(),
+      join_url: Nullable(Type.String()),
+      teams_event: Type.Boolean(),
+      teams_only_participants_count: Type.Integer(),
+    }),
+  ),
+  category: Nullable(Type.Object({ id: Type.String(), label: Type.String() })),
+  consultants: Type.String(),
+  organizer: Type.String(),
+  contacts: Type.Array(Type.Object({ id: Id, name: Type.String(), path: Type.String() })),
+  attendee_configuration: Type.Object({
+    /** 0: as many as like. */
+    total: Type.Integer(),
+    total_attendees_enforced: Type.Boolean(),
+    user_can_opt: Type.Boolean(),
+    show_participants_to_admins_only: Type.Boolean(),
+    participation_locked: Type.Boolean(),
+  }),
+  application_configuration: Type.Object({
+    registration_with_costs: Type.Boolean(),
+    costs: Nullable(Type.Number()),
+    currency: Type.String(),
+    registration_required: Type.Boolean(),
+    registration_deadline: Nullable(Instant),
+    url: Type.String(),
+  }),
+  /** How many have accepted, declined and not answered; null who may not see who takes part. */
+  counts: Nullable(
+    Type.Object({ accepted: Type.Integer(), declined: Type.Integer(), no_reaction: Type.Integer() }),
+  ),
+  attending_participants_count: Type.Integer(),
+  total_attendees_enforced_and_exceeded: Type.Boolean(),
+  is_event: Type.Boolean(),
+  event_image: Nullable(Type.Object({ id: Id, large_thumb: Type.String() })),
+  event_files: Type.Array(Attachment),
+  /** Minutes before the start at which participants are reminded. */
+  reminders: Type.Array(Type.Integer()),
+  created_at: Instant,
+  updated_at: Instant,
+  author: Nullable(Actor),
+  last_author: Nullable(Actor),
+  /** Who stands for it where no member does: the name of an import, say. */
+  generic_author: Nullable(Type.String()),
+  /** Guests among the invited. */
+  invited_consumers: Type.Array(Actor),
+  my_invite: Nullable(Type.Object({ id: Id, author: Nullable(Actor) })),
+  my_status: Nullable(ParticipantStatus),
+  opt_prohibited_reason: Nullable(Type.Enum([...OPT_PROHIBITED])),
+  retroactive_opting: Type.Boolean(),
+  can: Type.Object({
+    update: Type.Boolean(),
+    contact: Type.Boolean(),
+    update_participants: Type.Boolean(),
+    download_attendees: Type.Boolean(),
+    destroy: Type.Boolean(),
+    lock: Type.Boolean(),
+    opt: Type.Boolean(),
+    show_attendees: Type.Boolean(),
+    start_meeting: Type.Boolean(),
+    create_appointments: Type.Boolean(),
+  }),
+});
+export type Appointment = Static<typeof Appointment>;
+
+export const getAppointment = endpoint({
+  ids: ['API-004'],
+  name: 'getAppointment',
+  method: 'GET',
+  path: '/appointments/{id}',
+  summary: 'An appointment, a series or one of its occurrences',
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Params,
+  status: 200,
+  answer: Appointment,
+  screen: true,
+});
+
+/** A wall clock of `time_zone`, `YYYY-MM-DDTHH:MM`; of whole days a date, the last one included. */
+const Wall = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)?$' });
+export const AppointmentDateWrite = Type.Object(
+  { start: Wall, end: Wall, all_day: Type.Boolean(), time_zone: Type.String({ maxLength: 60 }) },
+  { additionalProperties: false },
+);
+export type AppointmentDateWrite = Static<typeof AppointmentDateWrite>;
+
+const optional = Type.Optional;
+const Ids = (maxItems: number) => optional(Type.Array(Id, { maxItems }));
+
+/** What a form sends; what is left out stays as it is, or is empty in a new one. */
+export const AppointmentWrite = Type.Object(
+  {
+    name: optional(shortText(APPOINTMENT_NAME_MAX)),
+    description: optional(shortText(APPOINTMENT_DESCRIPTION_MAX)),
+    calendar_ids: Ids(APPOINTMENT_CALENDARS_MAX),
+    date: optional(AppointmentDateWrite),
+    recurrence_pattern: optional(
+      Type.Object(
+        {
+          recurrence_frequency: Type.Enum(['never', ...FREQUENCIES]),
+          recurrence_interval: optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+          recurrence_end_time: optional(Nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }))),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    location: optional(
+      Type.Object(
+        {
+          name: optional(shortText(200)),
+          address1: optional(shortText(200)),
+          address2: optional(shortText(200)),
+          zip: optional(shortText(ZIP_MAX)),
+          city: optional(shortText(100)),
+          country: optional(shortText(100)),
+          link: optional(Url),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    /** null: no meeting. */
+    meeting: optional(
+      Nullable(
+        Type.Object(
+          {
+            room_id: optional(Nullable(Id)),
+            conference_call_phone_number: optional(shortText(60)),
+            conference_call_access_code: optional(shortText(60)),
+            /** A room of the network's meeting provider is made when it starts. */
+            online: optional(Type.Boolean()),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+    teams_configuration: optional(
+      Type.Object(
+        { teams_sync_enabled: Type.Boolean(), online_meeting: Type.Boolean(), bypass_lobby: Type.Boolean() },
+        { additionalProperties: false },
+      ),
+    ),
+    category: optional(Nullable(shortText(100))),
+    consultants: optional(shortText(500)),
+    organizer: optional(shortText(200)),
+    contact_ids: Ids(APPOINTMENT_CONTACTS_MAX),
+    attendee_configuration: optional(
+      Type.Object(
+        {
+          total: optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+          total_attendees_enforced: optional(Type.Boolean()),
+          user_can_opt: optional(Type.Boolean()),
+          show_participants_to_admins_only: optional(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    application_configuration: optional(
+      Type.Object(
+        {
+          registration_with_costs: optional(Type.Boolean()),
+          costs: optional(Nullable(Type.Number({ minimum: 0, maximum: 1_000_000_000 }))),
+          currency: optional(shortText(10)),
+          registration_required: optional(Type.Boolean()),
+          registration_deadline: optional(Nullable(Instant)),
+          url: optional(Url),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    is_event: optional(Type.Boolean()),
+    event_image: optional(Nullable(Id)),
+    event_files: Ids(APPOINTMENT_FILES_MAX),
+    reminders: optional(Type.Array(Type.Integer({ minimum: 0, maximum: 60 * 24 * 60 }), { maxItems: 5 })),
+    membership_ids_to_invite: Ids(1000),
+    membership_role_ids_to_invite: Ids(100),
+    group_ids_to_invite: Ids(100),
+    /** Guests among the invited groups and roles are invited too. */
+    invite_consumers: optional(Type.Boolean()),
+    /** A post about it in the streams of its groups and the network. */
+    post: optional(Type.Boolean()),
+    /** People who were invited hear of the change by mail. */
+    notify: optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+export type AppointmentWrite = Static<typeof AppointmentWrite>;
+
+export const createAppointment = endpoint({
+  ids: ['API-013'],
+  name: 'createAppointment',
+  method: 'POST',
+  path: '/appointments',
+  summary: 'Make an appointment; files are uploaded before',
+  tag: 'calendar',
+  access: 'signed_in',
+  body: AppointmentWrite,
+  status: 201,
+  answer: Appointment,
+});
+
+export const updateAppointment = endpoint({
+  ids: ['API-014'],
+  name: 'updateAppointment',
+  method: 'PUT',
+  path: '/appointments/{id}',
+  summary: 'Change an appointment: of a series all of it by its id, one occurrence by the occurrence’s',
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Params,
+  body: AppointmentWrite,
+  status: 200,
+  answer: Appointment,
+});
+
+export const lockParticipation = endpoint({
+  ids: ['API-015'],
+  name: 'lockParticipation',
+  method: 'PATCH',
+  path: '/appointments/{id}',
+  summary: 'Lock answers, or open them again',
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Params,
+  body: Type.Object(
+    {
+      attendee_configuration: Type.Object(
+        { participation_locked: Type.Boolean() },
+        { additionalProperties: false },
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Appointment,
+});
+
+export const moveAppointment = endpoint({
+  ids: ['API-450'],
+  name: 'moveAppointment',
+  method: 'POST',
+  path: '/appointments/{id}/move',
+  summary: 'Begin and end at another time; of an occurrence, this one or the whole series by as much',
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Params,
+  body: Type.Object(
+    { start: Wall, end: Wall, all_day: Type.Boolean(), apply_to: optional(ApplyTo) },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Appointment,
+});
+
+export const cancelAppointment = endpoint({
+  ids: ['API-016'],
+  name: 'cancelAppointment',
+  method: 'POST',
+  path: '/appointments/{id}/cancel',
+  summary: 'Cancel: it stays to be seen, struck through, and who was invited is told',
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Params,
+  status: 200,
+  answer: Appointment,
+});
+
+export const deleteAppointment = endpoint({
+  ids: ['API-017'],
+  name: 'deleteAppointment',
+  method: 'DELETE',
+  path: '/appointments/{id}',
+  summary: 'Delete an appointment, a whole series or one occurrence',
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Params,
+  status: 204,
+});
