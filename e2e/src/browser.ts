@@ -25,7 +25,11 @@ export type Visitor = {
 export type Journey = {
   readonly bed: TestBed;
   readonly url: string;
-  visit(options?: { locale?: string; width?: 'desk' | 'phone' }): Promise<Visitor>;
+  /**
+   * @param options.serviceWorker whether there is one: now and then a page that it has just taken over makes requests
+   *   that `page.route` does not see, so only what is about it has it
+   */
+  visit(options?: { locale?: string; width?: 'desk' | 'phone'; serviceWorker?: boolean }): Promise<Visitor>;
   /** Closes the browsers and fails when one of them logged an error or asked another host. */
   stop(): Promise<void>;
 };
@@ -75,12 +79,13 @@ export async function startJourney(
   return {
     bed,
     url,
-    async visit({ locale = 'de-DE', width = 'desk' } = {}) {
+    async visit({ locale = 'de-DE', width = 'desk', serviceWorker = false } = {}) {
       const context = await browser.newContext({
         locale,
         viewport: width === 'desk' ? DESK : PHONE,
         reducedMotion: 'reduce',
         timezoneId: 'Europe/Berlin',
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
       });
       if (draws === 'graphics card') await context.addInitScript(nameProcessorAsCard);
       const page = await context.newPage();

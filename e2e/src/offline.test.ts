@@ -22,7 +22,7 @@ beforeAll(async () => {
     params: { activityId: body.id, type: 'replies' },
     body: { content: 'Ich bringe Kuchen.' },
   });
-  visitor = await journey.visit();
+  visitor = await journey.visit({ serviceWorker: true });
 });
 afterAll(() => journey.stop());
 
