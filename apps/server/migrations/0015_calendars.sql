@@ -224,7 +224,10 @@ create index calendar_imports_of_calendar on calendar_imports (calendar_id);
 create index calendar_imports_by_age on calendar_imports (created_at);
 
 -- ── invitations, notifications and posts about appointments ─────────────────
-alter table invites add column appointment_id bigint references appointments on delete cascade;
+alter table invites
+  add column appointment_id bigint references appointments on delete cascade,
+  -- Which occurrence of a series it is for; empty for all of it.
+  add column recurrence_id text not null default '';
 alter table invites drop constraint invites_invitable_type_check;
 alter table invites add constraint invites_invitable_type_check
   check (invitable_type in ('network', 'group', 'appointment')) not valid;
@@ -236,7 +239,7 @@ alter table invites validate constraint invites_state_check;
 alter table invites add constraint invites_appointment
   check ((invitable_type = 'appointment') = (appointment_id is not null)) not valid;
 alter table invites validate constraint invites_appointment;
-create unique index invites_to_appointment on invites (appointment_id, member_id) where appointment_id is not null;
+create unique index invites_to_appointment on invites (appointment_id, recurrence_id, member_id) where appointment_id is not null;
 
 alter table notifications add column appointment_id bigint references appointments on delete cascade;
 alter table notifications add column recurrence_id text;
