@@ -1,6 +1,7 @@
 // Prints the path of a Chromium for the browser tests, installing Debian's where it may.
 'use strict';
 const { spawnSync } = require('node:child_process');
+const { canInstall, install } = require('./debian.cjs');
 const { giveUp } = require('./runtime.cjs');
 
 const names = [
@@ -27,17 +28,6 @@ function findChromium() {
   return name && pathOf(name);
 }
 
-function apt(...words) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // What it says belongs beside our answer, not into it.
-  return spawnSync('apt-get', words, { env, stdio: ['ignore', 2, 2] }).status === 0;
-}
-
-function canInstall() {
-  const isRoot = process.getuid && process.getuid() === 0;
-  return isRoot && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
 function chromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return works(given) ? given : giveUp(`CHROMIUM_PATH names ${given}, which does not run`);
@@ -49,8 +39,10 @@ function chromium() {
     );
   }
   console.error('Installing Chromium for the browser tests …');
-  const isInstalled = apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
-  return (isInstalled && findChromium()) || giveUp('Chromium could not be installed; apt-get says why above');
+  return (
+    (install('chromium') && findChromium()) ||
+    giveUp('Chromium could not be installed; apt-get says why above')
+  );
 }
 
 console.log(chromium());
