@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
+import { appointments } from './features/appointments/index.ts';
+import { calendars } from './features/calendars/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
@@ -63,6 +65,8 @@ const FEATURES: readonly Feature[] = [
   invites,
   signUps,
   activities,
+  calendars,
+  appointments,
   notifications,
   letters,
   push,

@@ -1,4 +1,5 @@
 import * as activities from './activities.ts';
+import * as calendars from './calendars.ts';
 import * as changeRequests from './change-requests.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   inviteLinks,
   signUps,
   activities,
+  calendars,
   notifications,
   push,
   unreads,

@@ -29,6 +29,8 @@ export const LIVE_EVENTS = {
   unreads_changed: Type.Object({ unreads: UnreadCounts }),
   group_changed: Type.Object({ id: Id, slug: Type.String() }),
   memberships_changed: Type.Object({ group_id: Id }),
+  /** Something in calendars that the person sees, or one of those themselves: sheets that show them read anew. */
+  calendar_changed: Type.Object({ calendar_ids: Type.Array(Id), appointment_id: Nullable(Id) }),
   /** What the person may see has changed: everything on screen should be fetched anew. */
   access_changed: Type.Object({}),
 } as const;

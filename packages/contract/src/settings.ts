@@ -108,6 +108,8 @@ export const NetworkSettings = Type.Object(
     ),
     allow_retroactive_opting: flag(false),
     invite_consumers: flag(false),
+    /** Whether appointments may have a meeting: a room, a number to dial in, a room of the meeting provider. */
+    create_meetings: flag(true),
     mail_attachment_size_limit: Type.Integer({ minimum: 0, maximum: 104_857_600, default: 10_485_760 }),
     file_size_limit: Type.Integer({ minimum: 1, maximum: 10_737_418_240, default: 524_288_000 }),
   },

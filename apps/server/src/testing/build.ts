@@ -1,4 +1,6 @@
 import type { Language } from '@dorfplatz/contract';
+import { insertAppointment, writeOccurrences } from '../features/appointments/index.ts';
+import { openCalendar } from '../features/calendars/index.ts';
 import { createCategory } from '../features/group-categories/index.ts';
 import { type NewGroup, openGroup, setMembership } from '../features/groups/index.ts';
 import { type Database, sql, type Transaction } from '../platform/db/database.ts';
@@ -89,6 +91,74 @@ export function builders(db: Database) {
     return { ...built, streamId: rows[0]!.id };
   }
 
+  /** A calendar of the network, of a group, or with an owner alone a personal one. */
+  async function buildCalendar(
+    traits: { name?: string; color?: string; groupId?: number; ownerId?: number } = {},
+  ): Promise<number> {
+    counter += 1;
+    const { rows } = await sql<{ id: number }>`select id from networks`.execute(db.kysely);
+    const place =
+      traits.groupId !== undefined
+        ? ({ kind: 'group', groupId: traits.groupId } as const)
+        : ({ kind: traits.ownerId === undefined ? 'network' : 'personal' } as const);
+    return inTransaction((tx) =>
+      openCalendar(tx, {
+        name: traits.name ?? `Kalender ${counter}`,
+        color: traits.color,
+        place,
+        authorId: traits.ownerId ?? null,
+        networkId: rows[0]!.id,
+      }),
+    );
+  }
+
+  /** An appointment in calendars, tomorrow at six unless said otherwise; what is left out is empty. */
+  async function buildAppointment(
+    traits: {
+      calendarIds: number[];
+      authorId?: number;
+      name?: string;
+      /** Wall clocks of `zone`, `YYYY-MM-DDTHH:MM`; dates make it last whole days. */
+      start?: string;
+      end?: string;
+      zone?: string;
+      rrule?: string;
+    } & { columns?: Record<string, unknown> },
+  ): Promise<number> {
+    counter += 1;
+    const tomorrow = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 1 });
+    const start = traits.start ?? `${tomorrow}T18:00`;
+    const allDay = !start.includes('T');
+    const from = Temporal.PlainDateTime.from(start);
+    const to = traits.end === undefined ? from.add({ hours: allDay ? 0 : 2 }) : traits.end;
+    const until = Temporal.PlainDateTime.from(to).add({ days: allDay ? 1 : 0 });
+    const zone = traits.zone ?? 'Europe/Berlin';
+    const instant = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime(zone).toInstant().toString();
+    return inTransaction(async (tx) => {
+      const { rows } = await sql<{ id: number }>`select id from networks`.execute(tx);
+      const id = await insertAppointment(tx, {
+        network_id: rows[0]!.id,
+        uid: `appointment-${counter}@example.org`,
+        name: traits.name ?? `Termin ${counter}`,
+        all_day: allDay,
+        time_zone: zone,
+        start_wall: from.toString(),
+        end_wall: until.toString(),
+        starts_at: instant(from),
+        ends_at: instant(until),
+        rrule: traits.rrule ?? null,
+        author_id: traits.authorId ?? null,
+        ...traits.columns,
+      });
+      await sql`
+        insert into appointment_containers (container_id, appointment_id)
+        select unnest(${traits.calendarIds}::bigint[]), ${id}
+      `.execute(tx);
+      await writeOccurrences(tx, [id]);
+      return id;
+    });
+  }
+
   /** Marks the network as set up and gives its stream. */
   async function openNetwork(): Promise<{ id: number; streamId: number }> {
     const { rows } = await sql<{ id: number; stream_id: number }>`
@@ -99,6 +169,6 @@ export function builders(db: Database) {
     return { id: rows[0]!.id, streamId: rows[0]!.stream_id };
   }
 
-  return { buildMember, buildCategory, buildGroup, openNetwork };
+  return { buildMember, buildCategory, buildGroup, buildCalendar, buildAppointment, openNetwork };
 }
 export type Builders = ReturnType<typeof builders>;

@@ -3,6 +3,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
 import { isPassword } from '../../platform/session/passwords.ts';
+import { removeCalendarsOf } from '../calendars/index.ts';
 import { setMembership } from '../groups/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
 
@@ -25,6 +26,7 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     throw invalid({ current_password: ['wrong_password'] });
   if (viewer.isNetworkAdmin) await mustNotBeLast(tx, memberId);
   await leaveGroups(tx, memberId);
+  await removeCalendarsOf(tx, memberId);
   const { rows } = await sql<{ file_id: number }>`
     select image_id as file_id from members where id = ${memberId} and image_id is not null
     union select shown.file_id from profile_files shown join profiles p on p.id = shown.profile_id

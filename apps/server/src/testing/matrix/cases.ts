@@ -1,3 +1,4 @@
+import { CALENDAR_CASES } from './calendar-cases.ts';
 import {
   type Build,
   browserSubscription,
@@ -374,5 +375,6 @@ Object.assign(CASES, {
     params: { slug: place.slug, id: await world.joinRequest(place) },
     body: { reason: 'Nein' },
   })),
+  ...CALENDAR_CASES,
   ...ENTRY_CASES,
 } satisfies typeof CASES);

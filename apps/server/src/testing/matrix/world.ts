@@ -46,6 +46,12 @@ export type World = {
   joiner(place: Place): Promise<number>;
   /** The id of a request of somebody new to join this group. */
   joinRequest(place: Place): Promise<number>;
+  /** A calendar of the author's in a place, one for each call. */
+  calendar(place: Place): Promise<number>;
+  /** The author's own, shared with somebody. */
+  sharedCalendar(memberId: number): Promise<number>;
+  /** An appointment of the author's in a place. */
+  appointment(place: Place): Promise<number>;
   /** The id of a person's profile. */
   profile(memberId: number): Promise<number>;
   /** The handle of a legal text that everyone only reads. */
@@ -99,6 +105,8 @@ export async function buildWorld(bed: TestBed): Promise<World> {
     }>`select access from groups where id = ${place.id}`.execute(bed.db.kysely);
     return build(rows[0]!.access);
   };
+  const calendarIn = (place: Place) =>
+    bed.buildCalendar(place.slug === 'network' ? {} : { groupId: place.id });
   const [open, closed, hidden] = [await build('open'), await build('closed'), await build('hidden')];
   const clients = { anonymous: await bed.as() } as Record<Role, Client>;
   for (const [role, memberId] of Object.entries(people)) clients[role as Role] = await bed.as(memberId);
@@ -174,6 +182,16 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },
+    calendar: calendarIn,
+    async sharedCalendar(memberId) {
+      const calendarId = await bed.buildCalendar({ ownerId: author });
+      await sql`insert into calendar_shares (calendar_id, member_id) values (${calendarId}, ${memberId})`.execute(
+        bed.db.kysely,
+      );
+      return calendarId;
+    },
+    appointment: async (place) =>
+      bed.buildAppointment({ calendarIds: [await calendarIn(place)], authorId: author }),
     async profile(memberId) {
       const { rows } = await sql<{ id: number }>`
         insert into profiles (member_id) values (${memberId})

@@ -1,0 +1,84 @@
+import type { AppointmentWrite } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
+import { invalid, Problem } from '../../platform/problem.ts';
+import { publishImage, publishUploads, releaseFiles } from '../uploads/index.ts';
+
+/** Picture, files and contacts of a row as the form sent them; what was there and is not sent again goes. */
+export async function writeAttachments(
+  tx: Transaction,
+  actor: Viewer,
+  id: number,
+  write: Pick<AppointmentWrite, 'event_image' | 'event_files' | 'contact_ids'>,
+): Promise<void> {
+  if (write.event_image !== undefined) await writeImage(tx, actor, id, write.event_image);
+  if (write.event_files) await writeFiles(tx, actor, id, write.event_files);
+  if (write.contact_ids) await writeContacts(tx, actor, id, write.contact_ids);
+}
+
+async function writeImage(tx: Transaction, actor: Viewer, id: number, imageId: number | null): Promise<void> {
+  const { rows } = await sql<{ image_id: number | null }>`
+    select image_id from appointments where id = ${id}
+  `.execute(tx);
+  const before = rows[0]!.image_id;
+  if (before === imageId) return;
+  if (imageId !== null) await publishImage(tx, actor, imageId, 'event_image');
+  await sql`update appointments set image_id = ${imageId} where id = ${id}`.execute(tx);
+  if (before !== null) await releaseFiles(tx, [before]);
+}
+
+async function writeFiles(
+  tx: Transaction,
+  actor: Viewer,
+  id: number,
+  sent: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(sent)];
+  const { rows } = await sql<{ file_id: number }>`
+    select file_id from appointment_files where appointment_id = ${id}
+  `.execute(tx);
+  const before = rows.map((row) => row.file_id);
+  const added = wanted.filter((fileId) => !before.includes(fileId));
+  const { rows: kinds } = await sql<{ id: number; directory: 'files' | 'images' }>`
+    select id, directory from files where id = any(${added}::bigint[])
+  `.execute(tx);
+  const of = (directory: string) =>
+    kinds.filter((kind) => kind.directory === directory).map((kind) => kind.id);
+  if (kinds.length < added.length) throw invalid({ event_files: ['unknown'] });
+  try {
+    await publishUploads(tx, actor, { files: of('files'), images: of('images') }, []);
+  } catch (error) {
+    if (error instanceof Problem && error.fields) throw invalid({ event_files: ['unknown'] });
+    throw error;
+  }
+  await sql`delete from appointment_files where appointment_id = ${id}`.execute(tx);
+  await sql`
+    insert into appointment_files (appointment_id, file_id, position)
+    select ${id}, t.id, t.position from unnest(${wanted}::bigint[]) with ordinality as t (id, position)
+  `.execute(tx);
+  await releaseFiles(
+    tx,
+    before.filter((fileId) => !wanted.includes(fileId)),
+  );
+}
+
+async function writeContacts(
+  tx: Transaction,
+  actor: Viewer,
+  id: number,
+  sent: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(sent)];
+  const { rows } = await sql<{ id: number }>`
+    select p.id from members p where p.id = any(${wanted}::bigint[]) and (${memberVisibleTo(actor)} or exists (
+      select 1 from appointment_contacts named where named.appointment_id = ${id} and named.member_id = p.id
+    ))
+  `.execute(tx);
+  if (rows.length < wanted.length) throw invalid({ contact_ids: ['unknown'] });
+  await sql`delete from appointment_contacts where appointment_id = ${id}`.execute(tx);
+  await sql`
+    insert into appointment_contacts (appointment_id, member_id, position)
+    select ${id}, t.id, t.position from unnest(${wanted}::bigint[]) with ordinality as t (id, position)
+  `.execute(tx);
+}

@@ -1,0 +1,320 @@
+import type { AppointmentEntry, MonthAnswer, ParticipantStatus } from '@dorfplatz/contract';
+import { type Database, rows } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { openTo } from '../../platform/policy/visible-to.ts';
+import { invalid } from '../../platform/problem.ts';
+import { visibleCalendarsText } from '../calendars/index.ts';
+import { ownAnswers, pairKey } from './answers.ts';
+import { formatAppointmentId } from './appointment-id.ts';
+import { placeWords } from './place-words.ts';
+import { typeOf } from './present.ts';
+import { occurrencesBetween, whenOf } from './series.ts';
+import { type AppointmentRow, appointmentColumnsText, type When } from './tables.ts';
+import { daysOf, instantsOf, presentDate } from './when.ts';
+
+/** Which appointments: of all calendars that one sees, of one group's, or those that one takes part in. */
+export type MonthScope = { kind: 'all' } | { kind: 'group'; groupId: number } | { kind: 'participating' };
+/** First and last date, both included. */
+export type DayRange = { from: string; to: string };
+
+/** Appointments of one answer at most: more than anybody reads, less than what takes long. */
+const ENTRIES_MAX = 5_000;
+
+const FIRST = '1600-01-01';
+const LAST = '9999-12-31';
+
+/** The dates that a month's answer covers: whole weeks of the sheet, the days of the month of the list. */
+export function monthRange(date: string | undefined, view: 'sheet' | 'list', timeZone: string): DayRange {
+  let day: Temporal.PlainDate;
+  try {
+    day = date === undefined ? Temporal.Now.plainDateISO(timeZone) : Temporal.PlainDate.from(date);
+  } catch {
+    throw invalid({ date: ['invalid'] });
+  }
+  if (day.year < 1600) throw invalid({ date: ['invalid'] });
+  const first = day.with({ day: 1 });
+  const last = first.with({ day: first.daysInMonth });
+  if (view === 'list') return { from: first.toString(), to: last.toString() };
+  const [from, to] = [first.subtract({ days: first.dayOfWeek - 1 }), last.add({ days: 7 - last.dayOfWeek })];
+  return { from: from.year < 1600 ? FIRST : from.toString(), to: to.year > 9999 ? LAST : to.toString() };
+}
+
+/** One time that something takes place, as it is found for a month. */
+type Hit = {
+  master_id: number;
+  recurrence_id: string;
+  appointment_id: number;
+  starts_at: string;
+  ends_at: string;
+  name: string;
+  all_day: boolean;
+  time_zone: string;
+  first_day: string;
+  last_day: string;
+  is_series: boolean;
+  is_canceled: boolean;
+  has_meeting: boolean;
+  location: { name?: string };
+  calendar_ids: number[];
+  unknown_calendars: number;
+  may_update: boolean;
+};
+
+/** Calendars that the viewer sees, and whether what lies there is theirs to change ($1 viewer, $2 openness, $5 network administrator, $6 categories). */
+const mineText = (where: string) => `
+  mine as materialized (
+    select c.id,
+      case when l.is_holidays then false
+           when x.member_id is not null then x.member_id = $1
+           when c.group_id is null then $5::boolean
+           else g.archived_at is null and (coalesce(m.is_admin, false) or $5::boolean or g.group_category_id = any($6::bigint[]))
+      end as is_managed,
+      not l.is_holidays and g.archived_at is null as is_writable
+    from (${visibleCalendarsText('$1', '$2')}) as seen
+    join containers c on c.id = seen.id
+    join calendars l on l.id = c.id
+    join contexts x on x.id = c.context_id
+    left join groups g on g.id = c.group_id
+    left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+    where ${where}
+  )`;
+
+/**
+ * Whole days are dates in their own zone, so both ends of the range ($3, $4) are widened by more than clocks of the
+ * world differ; what is too much is dropped by date.
+ */
+const found = (columns: string, from: string) => `
+  select ${columns} ${from} and o.starts_at >= $3::timestamptz - interval '51 hours'
+    and o.starts_at < $4::timestamptz + interval '27 hours' and o.ends_at >= $3::timestamptz - interval '27 hours'
+  union all
+  select ${columns} ${from} and o.ends_at - o.starts_at > interval '24 hours'
+    and o.ends_at >= $3::timestamptz - interval '27 hours' and o.starts_at < $3::timestamptz - interval '51 hours'`;
+
+const occurrence =
+  'o.master_id, o.recurrence_id, o.appointment_id, o.starts_at, o.ends_at, o.first_day, o.last_day';
+
+const inCalendars = `
+  select ${occurrence}, mine.id as container_id, mine.is_managed, mine.is_writable
+  from mine cross join lateral (${found(occurrence, 'from occurrences o where o.container_id = mine.id')}) o`;
+
+/** Where one was named, whether one sees a calendar of it or not. */
+const namedText = (statuses: string) => `
+  select ${occurrence}, mine.id as container_id, mine.is_managed, mine.is_writable
+  from (
+    select distinct appointment_id from appointment_participants
+    where member_id = $1 and status in (${statuses})
+  ) named
+  cross join lateral (
+    select ${occurrence}, o.container_id from occurrences o
+    where o.master_id = named.appointment_id and o.starts_at < $4::timestamptz + interval '27 hours'
+      and o.ends_at >= $3::timestamptz - interval '27 hours'
+  ) o
+  left join mine on mine.id = o.container_id`;
+
+const shown = (hits: string) => `
+  select hit.master_id, hit.recurrence_id, hit.appointment_id, hit.starts_at, hit.ends_at,
+    hit.first_day::text, hit.last_day::text, a.name, a.all_day, a.time_zone, a.location,
+    s.rrule is not null or s.rdates <> '{}' as is_series,
+    a.canceled_at is not null or s.canceled_at is not null as is_canceled, a.meeting is not null as has_meeting,
+    hit.calendar_ids,
+    (select count(*) from appointment_containers where appointment_id = hit.master_id)::int - cardinality(hit.calendar_ids)
+      as unknown_calendars,
+    hit.is_managed or (hit.is_writable and s.author_id = $1) as may_update
+  from (
+    select master_id, recurrence_id, min(appointment_id) as appointment_id, min(starts_at) as starts_at,
+      min(ends_at) as ends_at, min(first_day) as first_day, min(last_day) as last_day,
+      coalesce(array_agg(distinct container_id) filter (where container_id is not null), '{}') as calendar_ids,
+      coalesce(bool_or(is_managed), false) as is_managed, coalesce(bool_or(is_writable), false) as is_writable
+    from (${hits}) as places group by master_id, recurrence_id order by starts_at limit ${ENTRIES_MAX}
+  ) hit
+  join appointments a on a.id = hit.appointment_id
+  join appointments s on s.id = hit.master_id`;
+
+const OPEN = "'open', 'invited', 'accepted'";
+
+const STATEMENTS = {
+  all: `with ${mineText('true')} ${shown(`${inCalendars} union all ${namedText(OPEN)}`)}`,
+  group: `with ${mineText('c.group_id = $7::bigint')} ${shown(inCalendars)}`,
+  participating: `with ${mineText('true')} ${shown(namedText("'accepted'"))}`,
+};
+
+/** Series that reach beyond what is laid down of them. */
+const farText = (scope: MonthScope['kind']) => `
+  with ${mineText(scope === 'group' ? 'c.group_id = $7::bigint' : 'true')},
+  lying as (
+    ${scope === 'participating' ? '' : 'select l.appointment_id, mine.id, mine.is_managed, mine.is_writable from mine join appointment_containers l on l.container_id = mine.id'}
+    ${scope === 'all' ? 'union all' : ''}
+    ${
+      scope === 'group'
+        ? ''
+        : `select p.appointment_id, mine.id, mine.is_managed, mine.is_writable from appointment_participants p
+           join appointment_containers l on l.appointment_id = p.appointment_id
+           left join mine on mine.id = l.container_id
+           where p.member_id = $1 and p.status in (${scope === 'participating' ? "'accepted'" : OPEN})`
+    }
+  )
+  select ${appointmentColumnsText()}, a.expanded_from, a.expanded_until, far.calendar_ids,
+    (select count(*) from appointment_containers where appointment_id = a.id)::int - cardinality(far.calendar_ids)
+      as unknown_calendars,
+    far.is_managed or (far.is_writable and a.author_id = $1) as may_update,
+    array(select recurrence_id from appointments c where c.series_id = a.id) as changed_ids
+  from (
+    select appointment_id, coalesce(array_agg(distinct id) filter (where id is not null), '{}') as calendar_ids,
+      coalesce(bool_or(is_managed), false) as is_managed, coalesce(bool_or(is_writable), false) as is_writable
+    from lying group by 1
+  ) far
+  join appointments a on a.id = far.appointment_id
+  where a.expanded_from is not null
+    and (a.expanded_from > $3::timestamptz or a.expanded_until < $4::timestamptz)
+    and a.starts_at < $4::timestamptz + interval '27 hours'
+    and coalesce(a.ends_for_good, 'infinity') >= $3::timestamptz - interval '27 hours'
+  order by a.id limit ${ENTRIES_MAX}`;
+
+const FAR = { all: farText('all'), group: farText('group'), participating: farText('participating') };
+
+type FarRow = AppointmentRow & {
+  expanded_from: string;
+  expanded_until: string;
+  calendar_ids: number[];
+  unknown_calendars: number;
+  may_update: boolean;
+  changed_ids: string[];
+};
+
+/** How long months beyond the horizon are worked out; what is left then is left out rather than waited for. */
+const FAR_MS = 1_000;
+
+function workedOut(series: readonly FarRow[], from: Temporal.Instant, to: Temporal.Instant): Hit[] {
+  const end = performance.now() + FAR_MS;
+  const hits: Hit[] = [];
+  for (const row of series) {
+    if (performance.now() > end || hits.length >= ENTRIES_MAX) break;
+    const changed = new Set(row.changed_ids);
+    const [since, until] = [Date.parse(row.expanded_from), Date.parse(row.expanded_until)];
+    for (const one of occurrencesBetween(row, from, to, ENTRIES_MAX)) {
+      const isLaidDown = one.end.epochMilliseconds > since && one.start.epochMilliseconds < until;
+      if (isLaidDown || changed.has(one.recurrenceId)) continue;
+      const when = whenOf(row, one);
+      const { first, last } = daysOf(when);
+      hits.push({
+        master_id: row.id,
+        recurrence_id: one.recurrenceId,
+        appointment_id: row.id,
+        starts_at: one.start.toString(),
+        ends_at: one.end.toString(),
+        name: row.name,
+        all_day: row.all_day,
+        time_zone: row.time_zone,
+        first_day: first,
+        last_day: last,
+        is_series: true,
+        is_canceled: row.canceled_at !== null,
+        has_meeting: row.meeting !== null,
+        location: row.location,
+        calendar_ids: row.calendar_ids,
+        unknown_calendars: row.unknown_calendars,
+        may_update: row.may_update,
+      });
+    }
+  }
+  return hits;
+}
+
+/** Appointments of some days, in the order in which the viewer's clock has their starts. */
+export async function monthOf(
+  db: Database,
+  viewer: Viewer,
+  scope: MonthScope,
+  range: DayRange,
+): Promise<MonthAnswer> {
+  const { start: from, end: to } = instantsOf({
+    all_day: true,
+    time_zone: viewer.timeZone,
+    start_wall: `${range.from}T00:00:00`,
+    end_wall: Temporal.PlainDate.from(range.to).add({ days: 1 }).toPlainDateTime().toString(),
+  });
+  const values = [
+    viewer.memberId,
+    openTo(viewer),
+    from.toString(),
+    to.toString(),
+    viewer.isNetworkAdmin,
+    viewer.administeredCategoryIds,
+    ...(scope.kind === 'group' ? [scope.groupId] : []),
+  ];
+  const laidDown = await rows<Hit>(db.kysely, STATEMENTS[scope.kind], values);
+  const series = await rows<FarRow>(db.kysely, FAR[scope.kind], values);
+  const widened = { hours: 27 };
+  const hits = [...laidDown, ...workedOut(series, from.subtract(widened), to.add(widened))].filter((hit) =>
+    isWithin(hit, range, from.epochMilliseconds, to.epochMilliseconds),
+  );
+  const pairs = hits.map((hit) => ({ masterId: hit.master_id, recurrenceId: hit.recurrence_id }));
+  const answers = await ownAnswers(db.kysely, viewer, pairs);
+  const isWanted = (status: ParticipantStatus | null) =>
+    scope.kind !== 'participating' || status === 'accepted';
+  const appointments = inOrder(hits, viewer.timeZone).flatMap((hit) => {
+    const status = answers.get(pairKey({ masterId: hit.master_id, recurrenceId: hit.recurrence_id })) ?? null;
+    return isWanted(status) ? [presentHit(hit, status)] : [];
+  });
+  return { ...range, appointments };
+}
+
+function isWithin(hit: Hit, range: DayRange, from: number, to: number): boolean {
+  if (hit.all_day) return hit.first_day <= range.to && hit.last_day >= range.from;
+  const [starts, ends] = [Date.parse(hit.starts_at), Date.parse(hit.ends_at)];
+  return starts < to && (ends > from || starts >= from);
+}
+
+/** Whole days begin with the viewer's own day, before what has a time. */
+function inOrder(hits: readonly Hit[], timeZone: string): Hit[] {
+  const midnights = new Map<string, number>();
+  const startOf = (hit: Hit): number => {
+    if (!hit.all_day) return Date.parse(hit.starts_at);
+    let midnight = midnights.get(hit.first_day);
+    if (midnight === undefined) {
+      midnight = Temporal.PlainDate.from(hit.first_day).toZonedDateTime(timeZone).epochMilliseconds;
+      midnights.set(hit.first_day, midnight);
+    }
+    return midnight;
+  };
+  return hits
+    .map((hit) => ({ hit, start: startOf(hit) }))
+    .sort(
+      (one, other) =>
+        one.start - other.start ||
+        Number(other.hit.all_day) - Number(one.hit.all_day) ||
+        Date.parse(one.hit.ends_at) - Date.parse(other.hit.ends_at) ||
+        one.hit.master_id - other.hit.master_id,
+    )
+    .map(({ hit }) => hit);
+}
+
+function presentHit(hit: Hit, status: ParticipantStatus | null): AppointmentEntry {
+  const id = formatAppointmentId(hit.master_id, hit.recurrence_id, hit.appointment_id !== hit.master_id);
+  return {
+    id,
+    type: typeOf(hit.is_series, hit.recurrence_id),
+    name: hit.name,
+    canceled: hit.is_canceled,
+    has_meeting: hit.has_meeting,
+    is_recurring: hit.is_series,
+    html_url: `/appointments/${id}`,
+    calendar_ids: hit.calendar_ids,
+    unknown_calendars: hit.unknown_calendars,
+    date: dateOf(hit),
+    place: placeWords(hit.location),
+    my_status: status,
+    can: { update: hit.may_update },
+  };
+}
+
+function dateOf(hit: Hit): AppointmentEntry['date'] {
+  const days: When = {
+    all_day: hit.all_day,
+    time_zone: hit.time_zone,
+    start_wall: `${hit.first_day}T00:00:00`,
+    // Only the dates matter here.
+    end_wall: `${hit.last_day}T00:00:01`,
+  };
+  return presentDate(days, { start: hit.starts_at, end: hit.ends_at });
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../platform/services.ts';
+import { webConsumers } from './live.ts';
+import { routes } from './routes.ts';
+
+export { audiencesOf } from './audiences.ts';
+export { openCalendar, removeAppointmentRows, removeCalendarsOf } from './commands.ts';
+export { changedDrafts } from './live.ts';
+export { canCreateAppointments, canManageCalendar } from './policy.ts';
+export { calendarsByIds } from './queries.ts';
+export type { CalendarRow } from './tables.ts';
+export { visibleCalendarsText } from './visible-calendars.ts';
+export const calendars: Feature = { name: 'calendars', routes, webConsumers };
