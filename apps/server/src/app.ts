@@ -15,6 +15,7 @@ import { leaving } from './features/leaving/index.ts';
 import { legalTexts } from './features/legal-texts/index.ts';
 import { letters } from './features/letters/index.ts';
 import { map } from './features/map/index.ts';
+import { meetings } from './features/meetings/index.ts';
 import { memberImports } from './features/member-imports/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
@@ -23,6 +24,7 @@ import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
 import { ownData } from './features/own-data/index.ts';
+import { participants } from './features/participants/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { newPushKey, push } from './features/push/index.ts';
 import { session } from './features/session/index.ts';
@@ -67,6 +69,8 @@ const FEATURES: readonly Feature[] = [
   activities,
   calendars,
   appointments,
+  participants,
+  meetings,
   notifications,
   letters,
   push,

@@ -10,6 +10,7 @@ import * as invites from './invites.ts';
 import * as leaving from './leaving.ts';
 import * as legalTexts from './legal-texts.ts';
 import * as map from './map.ts';
+import * as meetingRooms from './meeting-rooms.ts';
 import * as memberImports from './member-imports.ts';
 import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
@@ -17,6 +18,7 @@ import * as membershipRoles from './membership-roles.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
 import * as ownData from './own-data.ts';
+import * as participants from './participants.ts';
 import * as profiles from './profiles.ts';
 import * as propertySets from './property-sets.ts';
 import * as push from './push.ts';
@@ -52,6 +54,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   signUps,
   activities,
   calendars,
+  participants,
+  meetingRooms,
   notifications,
   push,
   unreads,

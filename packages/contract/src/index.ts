@@ -31,6 +31,7 @@ export * from './push.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export * from './sign-ups.ts';
+export * from './static-map.ts';
 export * from './theme.ts';
 export * from './translations.ts';
 export * from './unreads.ts';

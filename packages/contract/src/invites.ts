@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AppointmentDate, AppointmentId } from './appointments.ts';
 import { Actor, CursorQuery, Id, IdOrSlug, Images, Instant, LanguageSchema, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { GroupAccess } from './groups.ts';
@@ -38,24 +39,60 @@ export const GroupInvite = Type.Object({
 });
 export type GroupInvite = Static<typeof GroupInvite>;
 
+/** How an invitation to an appointment stands: the answer, else expired, else obsolete (decision 12). */
+export const APPOINTMENT_INVITE_STATUS = ['open', 'accepted', 'declined', 'obsolete', 'expired'] as const;
+export const AppointmentInviteStatus = Type.Enum([...APPOINTMENT_INVITE_STATUS]);
+export type AppointmentInviteStatus = Static<typeof AppointmentInviteStatus>;
+
+/** An invitation to an appointment, a series or one occurrence, as the invited person sees it. */
+export const AppointmentInvite = Type.Object({
+  id: Id,
+  invitable_type: Type.Literal('appointment'),
+  invitable: Type.Object({
+    id: AppointmentId,
+    name: Type.String(),
+    /** Of a series that goes on, its next occurrence. */
+    date: AppointmentDate,
+    is_recurring: Type.Boolean(),
+    status: Type.Enum(['upcoming', 'past', 'canceled']),
+    participation_locked: Type.Boolean(),
+    /** No place is left. */
+    full: Type.Boolean(),
+    place: Type.String(),
+    html_url: Type.String(),
+  }),
+  invited_by: Nullable(Actor),
+  author: Nullable(Actor),
+  /** What the member said. */
+  status: Type.Enum(['open', 'accepted', 'declined', 'rejected']),
+  inviteStatus: AppointmentInviteStatus,
+  created_at: Instant,
+  can: Type.Object({ accept: Type.Boolean(), reject: Type.Boolean() }),
+});
+export type AppointmentInvite = Static<typeof AppointmentInvite>;
+
+export const Invite = Type.Union([GroupInvite, AppointmentInvite]);
+export type Invite = Static<typeof Invite>;
+
 export const listInvites = endpoint({
   ids: ['API-029'],
   name: 'listInvites',
   method: 'GET',
   path: '/api/v1/invites',
-  summary: 'Own invitations into groups, newest first; into one group with `group`',
+  summary:
+    'Own invitations, newest first: into groups (into one with `group`) or, with `filter`, to appointments',
   tag: 'groups',
   access: 'signed_in',
   query: Type.Object({
-    filter: Type.Optional(Type.Enum(['groups'])),
-    status: Type.Optional(GroupInviteStatus),
+    filter: Type.Optional(Type.Enum(['groups', 'appointments'])),
+    status: Type.Optional(Type.Enum([...GROUP_INVITE_STATUS, 'declined', 'expired', 'obsolete'])),
     group: Type.Optional(IdOrSlug),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     ...CursorQuery,
   }),
   paging: 'cursor',
   status: 200,
-  answer: Type.Object({ invites: Type.Array(GroupInvite) }),
+  answer: Type.Object({ invites: Type.Array(Invite) }),
 });
 
 export const acceptInvite = endpoint({
@@ -63,12 +100,12 @@ export const acceptInvite = endpoint({
   name: 'acceptInvite',
   method: 'POST',
   path: '/api/v1/invites/{id}/accept',
-  summary: 'Accept an invitation: of a group, become its member',
+  summary: 'Accept an invitation: of a group, become its member; to an appointment, take part',
   tag: 'groups',
   access: 'signed_in',
   params: Type.Object({ id: Id }),
   status: 200,
-  answer: GroupInvite,
+  answer: Invite,
 });
 
 export const rejectInvite = endpoint({
@@ -81,7 +118,7 @@ export const rejectInvite = endpoint({
   access: 'signed_in',
   params: Type.Object({ id: Id }),
   status: 200,
-  answer: GroupInvite,
+  answer: Invite,
 });
 
 const MembershipIds = Type.Array(Id, { minItems: 1, maxItems: INVITED_MEMBERS_MAX });

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AppointmentId } from './appointments.ts';
 import { Id, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -134,21 +135,15 @@ export const saveAppointmentCategories = endpoint({
   answer: Type.Object({ categories: Type.Array(AppointmentCategory) }),
 });
 
-export const staticMap = endpoint({
-  ids: ['API-044'],
-  name: 'staticMap',
-  method: 'GET',
-  path: '/api/v1/maps/static.png',
-  summary: 'A picture of a place on the map, drawn by this server',
+export const startMeeting = endpoint({
+  ids: ['API-019'],
+  name: 'startMeeting',
+  method: 'POST',
+  path: '/appointments/{appointmentId}/start-meeting',
+  summary: 'Open the room of the online meeting; answers with the address to join at',
   tag: 'calendar',
   access: 'signed_in',
-  query: Type.Object({
-    lat: Type.Number({ minimum: -90, maximum: 90 }),
-    lon: Type.Number({ minimum: -180, maximum: 180 }),
-    zoom: Type.Optional(Type.Integer({ minimum: 1, maximum: 17 })),
-    /** Width and height in pixels. */
-    size: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{1,3}x[1-9][0-9]{1,3}$' })),
-  }),
+  params: Type.Object({ appointmentId: AppointmentId }),
   status: 200,
-  bytes: true,
+  answer: Type.Object({ join_url: Type.String() }),
 });

@@ -14,6 +14,10 @@ export const NOTIFICATION_KINDS = [
   'change_request',
   'change_accepted',
   'change_rejected',
+  'appointment_invite',
+  'appointment_changed',
+  'appointment_canceled',
+  'appointment_reminder',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -157,19 +157,6 @@ export const getContactInfo = endpoint({
   screen: true,
 });
 
-export const startMeeting = endpoint({
-  ids: ['API-019'],
-  name: 'startMeeting',
-  method: 'POST',
-  path: '/appointments/{appointmentId}/start-meeting',
-  summary: 'Open the room of the online meeting; answers with the address to join at',
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ appointmentId: AppointmentId }),
-  status: 200,
-  answer: Type.Object({ join_url: Type.String() }),
-});
-
 export const attendeesCsv = endpoint({
   ids: ['API-039'],
   name: 'attendeesCsv',

@@ -40,7 +40,7 @@ export function monthRange(date: string | undefined, view: 'sheet' | 'list', tim
 }
 
 /** One time that something takes place, as it is found for a month. */
-type Hit = {
+export type Hit = {
   master_id: number;
   recurrence_id: string;
   appointment_id: number;
@@ -61,7 +61,7 @@ type Hit = {
 };
 
 /** Calendars that the viewer sees, and whether what lies there is theirs to change ($1 viewer, $2 openness, $5 network administrator, $6 categories). */
-const mineText = (where: string) => `
+export const mineText = (where: string) => `
   mine as materialized (
     select c.id,
       case when l.is_holidays then false
@@ -90,7 +90,7 @@ const found = (columns: string, from: string) => `
   select ${columns} ${from} and o.ends_at - o.starts_at > interval '24 hours'
     and o.ends_at >= $3::timestamptz - interval '27 hours' and o.starts_at < $3::timestamptz - interval '51 hours'`;
 
-const occurrence =
+export const occurrence =
   'o.master_id, o.recurrence_id, o.appointment_id, o.starts_at, o.ends_at, o.first_day, o.last_day';
 
 const inCalendars = `
@@ -111,7 +111,7 @@ const namedText = (statuses: string) => `
   ) o
   left join mine on mine.id = o.container_id`;
 
-const shown = (hits: string) => `
+export const shown = (hits: string) => `
   select hit.master_id, hit.recurrence_id, hit.appointment_id, hit.starts_at, hit.ends_at,
     hit.first_day::text, hit.last_day::text, a.name, a.all_day, a.time_zone, a.location,
     s.rrule is not null or s.rdates <> '{}' as is_series,
@@ -289,7 +289,7 @@ function inOrder(hits: readonly Hit[], timeZone: string): Hit[] {
     .map(({ hit }) => hit);
 }
 
-function presentHit(hit: Hit, status: ParticipantStatus | null): AppointmentEntry {
+export function presentHit(hit: Hit, status: ParticipantStatus | null): AppointmentEntry {
   const id = formatAppointmentId(hit.master_id, hit.recurrence_id, hit.appointment_id !== hit.master_id);
   return {
     id,

@@ -1,6 +1,10 @@
 import type { Feature } from '../../platform/services.ts';
+import { registerUnreadCounter } from '../unreads/index.ts';
+import { openAppointmentInvites } from './appointment-invites.ts';
 import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
+
+registerUnreadCounter('Calendars', ({ db }, viewer) => openAppointmentInvites(db, viewer));
 
 export { handOverInvites } from './joining.ts';
 export { openSignUpLink } from './mail-invites.ts';

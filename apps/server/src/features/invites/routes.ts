@@ -23,6 +23,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { canInviteToGroup, canUpdateGroup, findGroup, type GroupRow } from '../groups/index.ts';
+import { answerAppointmentInvite, appointmentInvitesOf } from './appointment-invites.ts';
 import { renewInvites as renew, revokeInvites as revoke } from './batch.ts';
 import { answerInvite, inviteMembers } from './commands.ts';
 import { joiningRoutes } from './joining-routes.ts';
@@ -69,11 +70,20 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, listInvites, async ({ viewer, query, nextCursor }) => {
     const limit = query.limit ?? PAGE;
+    const status = query.status ?? 'open';
+    const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
+    if (query.filter === 'appointments') {
+      if (status === 'rejected') return { invites: [] };
+      const found = await appointmentInvitesOf(kysely, viewer, settings.current(), { status, cursor, limit });
+      nextCursor(found.hasMore && found.last ? encodeCursor(found.last.createdAt, found.last.id) : null);
+      return { invites: found.invites };
+    }
+    if (status === 'declined' || status === 'expired' || status === 'obsolete') return { invites: [] };
     const groupId = query.group === undefined ? null : (await loadGroup(kysely, viewer, query.group)).id;
     const rows = await groupInvitesOf(kysely, viewer, {
-      status: query.status ?? 'open',
+      status,
       groupId,
-      cursor: query.cursor === undefined ? undefined : readCursor(query.cursor),
+      cursor,
       limit,
     });
     const shown = rows.slice(0, limit);
@@ -84,6 +94,9 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   /** The card after the answer: of a hidden group that was refused nothing can be read any more. */
   const answer = async (tx: Transaction, viewer: Viewer, id: number, status: 'accepted' | 'rejected') => {
+    const said = status === 'accepted' ? 'accepted' : 'declined';
+    const appointment = await answerAppointmentInvite(tx, viewer, settings.current(), id, said);
+    if (appointment) return appointment;
     const before = await findOwnInvite(tx, viewer, id);
     if (!before) throw notFound();
     await answerInvite(tx, viewer, id, status);

@@ -113,7 +113,8 @@ export async function composer(
     letter.kind === 'digest' ? digest(letter, recipient) : news(letter, recipient);
 }
 
-const frame = (recipient: Recipient, network: NetworkSettings, keys: readonly SettingKey[]) => ({
+/** What every letter to a person has around what it says. */
+export const frame = (recipient: Recipient, network: NetworkSettings, keys: readonly SettingKey[]) => ({
   language: recipient.language,
   network: network.name,
   greeting: translate(recipient.language, 'letters.greeting', { name: recipient.display_name }),

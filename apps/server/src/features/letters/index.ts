@@ -1,7 +1,10 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 
-export { notificationItem } from './compose.ts';
+export { frame, notificationItem } from './compose.ts';
 export { currentSlot } from './digest-slots.ts';
+export { htmlLetter, type LetterContent, plainLetter } from './letter-text.ts';
+export { recipientsOf } from './queries.ts';
+export type { Recipient } from './tables.ts';
 export { GATHERING } from './waiting.ts';
 export const letters: Feature = { name: 'letters', workerConsumers, jobs, schedules };

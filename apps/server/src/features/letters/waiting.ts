@@ -13,12 +13,13 @@ const dueAt = () => sql`now() + make_interval(secs => ${GATHERING.seconds})`;
 
 /** Lets notifications wait for their mail, where the person has their kind mailed. */
 export async function awaitNotifications(tx: Transaction, ids: readonly number[]): Promise<number> {
-  const mailed = notificationKinds().flatMap(({ kind, defaults }) => (defaults.mail ? [kind] : []));
+  const gathered = notificationKinds().filter(({ ownMail }) => !ownMail);
+  const mailed = gathered.flatMap(({ kind, defaults }) => (defaults.mail ? [kind] : []));
   const { numAffectedRows } = await sql`
     insert into waiting_mails (member_id, notification_id, due_at)
     select n.member_id, n.id, ${dueAt()}
     from notifications n left join member_settings s on s.member_id = n.member_id
-    where n.id = any(${[...ids]}::bigint[])
+    where n.id = any(${[...ids]}::bigint[]) and n.kind = any(${gathered.map(({ kind }) => kind)}::text[])
       and coalesce((s.mail_choices ->> n.kind)::boolean, n.kind = any(${mailed}::text[]))
     on conflict do nothing
   `.execute(tx);

@@ -4,13 +4,16 @@ import type { NotificationKind } from '@dorfplatz/contract';
 export type Notice = {
   memberId: number;
   kind: NotificationKind;
-  /** What it is about: an entry, an invitation, a group, or a wish to change a profile. */
+  /** What it is about: an entry, an invitation, a group, a wish to change a profile, or an appointment. */
   activityId: number | null;
   inviteId?: number;
   /** About the group itself, with what is said about it. */
   groupId?: number;
   message?: string;
   changeRequestId?: number;
+  /** An appointment or series, with its name and date as `message`; `recurrenceId` names one occurrence. */
+  appointmentId?: number;
+  recurrenceId?: string;
   replyId: number | null;
   actorId: number;
   emoji: string | null;
@@ -23,11 +26,15 @@ export type GatheredNotice = Omit<Notice, 'actorId'> & { actorIds: number[] };
 /**
  * Gathers notices of one key for one person, the newest actor first. Nobody hears of what they did themselves.
  * @param notices in the order in which they happened
+ * @param isReminder whether a kind tells people of what they know
  */
-export function gather(notices: readonly Notice[]): GatheredNotice[] {
+export function gather(
+  notices: readonly Notice[],
+  isReminder: (kind: NotificationKind) => boolean = () => false,
+): GatheredNotice[] {
   const gathered = new Map<string, GatheredNotice>();
   for (const { actorId, ...notice } of notices) {
-    if (notice.memberId === actorId) continue;
+    if (notice.memberId === actorId && !isReminder(notice.kind)) continue;
     const key = `${notice.memberId} ${notice.gatheringKey}`;
     const earlier = gathered.get(key)?.actorIds ?? [];
     gathered.set(key, { ...notice, actorIds: [actorId, ...earlier.filter((id) => id !== actorId)] });

@@ -21,6 +21,9 @@ const PLACES: Partial<Record<NotificationRow['kind'], string>> = {
 
 const urlOf = (row: NotificationRow): string =>
   PLACES[row.kind] ??
+  (row.appointment_id === null
+    ? undefined
+    : `/appointments/${row.recurrence_id ? `v-${row.appointment_id}-${row.recurrence_id}` : row.appointment_id}`) ??
   (row.kind in PLACES_OF_GROUP
     ? `/groups/${row.group_slug}${PLACES_OF_GROUP[row.kind]}`
     : row.activity_id === null

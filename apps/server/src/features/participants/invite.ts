@@ -59,7 +59,9 @@ export async function inviteParticipants(
   const place = placeOf(target, wanted.applyTo);
   const limit = await holdAppointment(tx, target.masterId, place);
   const people = await peopleOf(tx, actor, wanted);
-  const withGuests = people.filter((one) => !one.is_external || (invitesConsumers && (one.by_name || wanted.consumers)));
+  const withGuests = people.filter(
+    (one) => !one.is_external || (invitesConsumers && (one.by_name || wanted.consumers)),
+  );
   const ids = withGuests.map(({ id }) => id);
   const { rows: existing } = await sql<{ member_id: number; status: string }>`
     select member_id, status from appointment_participants
@@ -75,7 +77,8 @@ export async function inviteParticipants(
     if (rows[0]!.taken + fresh.length > limit.attendee_total) throw conflict('appointment_full');
   }
   if (fresh.length > 0) {
-    const answered = wanted.status === 'accepted' || wanted.status === 'declined' || wanted.status === 'rejected';
+    const answered =
+      wanted.status === 'accepted' || wanted.status === 'declined' || wanted.status === 'rejected';
     await sql`
       insert into appointment_participants (appointment_id, recurrence_id, member_id, status, invited_by, answered_at)
       select ${target.masterId}, ${place}, id, ${wanted.status}, ${actor.memberId}, case when ${answered} then now() end

@@ -9,6 +9,11 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string;
+  /** iTIP (RFC 6047): a calendar program offers to answer it. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
+  /** Where an answer goes, other than to the sender. */
+  replyTo?: { name: string; address: string };
   headers?: Record<string, string>;
 };
 
@@ -75,7 +80,7 @@ function fileMailer({ from, outboxDir, log }: MailerOptions): Mailer {
   };
 }
 
-function message({ to, subject, text, html, headers }: Mail, from: string) {
+function message({ to, subject, text, html, headers, calendar, attachments, replyTo }: Mail, from: string) {
   return {
     from,
     // As an object it is taken as one address, whatever commas a name contains.
@@ -83,6 +88,9 @@ function message({ to, subject, text, html, headers }: Mail, from: string) {
     subject,
     text,
     ...(html === undefined ? {} : { html }),
+    ...(calendar && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
+    ...(attachments && { attachments }),
+    ...(replyTo && { replyTo }),
     // RFC 3834: keeps holiday notices from answering.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     disableFileAccess: true,

@@ -82,7 +82,7 @@ describe('environment variables', () => {
       ([, name, value]) => [name, value] as const,
     );
     expect(examples.map(([name]) => name)).toEqual(
-      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
+      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL SMTP_URL MAIL_FROM TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL MEETING_URL MEETING_APP_ID MEETING_SECRET ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
         ' ',
       ),
     );

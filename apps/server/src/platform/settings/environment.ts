@@ -61,6 +61,18 @@ const schema = Type.Object({
         'a PMTiles file such as https://maps.example.org/region.pmtiles, or tiles such as https://tiles.example.org/{z}/{x}/{y}.png',
     }),
   ),
+  MEETING_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^\\s]*\\{room\\}[^\\s]*$',
+      description: 'the address of a room for online meetings such as https://meet.example.org/{room}',
+    }),
+  ),
+  MEETING_APP_ID: Type.Optional(
+    Type.String({ pattern: '^\\S+$', description: 'the application id that a Jitsi server knows' }),
+  ),
+  MEETING_SECRET: Type.Optional(
+    Type.String({ pattern: '^\\S+$', description: 'the secret that a Jitsi server shares with this one' }),
+  ),
   ROLE: Type.Optional(Type.Enum(['all', 'web', 'worker'], { description: 'all, web or worker' })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
@@ -86,6 +98,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'SMTP_URL',
   'TRANSLATION_URL',
   'TRANSLATION_KEY',
+  'MEETING_SECRET',
 ]);
 
 /** What the process was told from outside. Folders are absolute, `publicUrl` has no slash at its end. */
@@ -102,6 +115,8 @@ export type Environment = {
   translationKey: string | undefined;
   /** The operator's own map; undefined: countries only. */
   mapTiles: { url: string; kind: 'pmtiles' | 'vector' | 'raster' } | undefined;
+  /** Where online meetings take place; `jitsi`: rooms want signed tokens. undefined: there are none. */
+  meetings: { url: string; jitsi: { appId: string; secret: string } | undefined } | undefined;
   /** undefined: a web process that forks its worker. */
   role: 'all' | 'web' | 'worker' | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -154,6 +169,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     translationUrl: variables.TRANSLATION_URL?.replace(/\/+$/, ''),
     translationKey: variables.TRANSLATION_KEY,
     mapTiles: mapTilesOf(variables.MAP_TILES_URL, given),
+    meetings: meetingsOf(variables, given),
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
     nodeEnv: variables.NODE_ENV,
@@ -174,6 +190,17 @@ function mapTilesOf(url: string | undefined, given: Record<string, string>): Env
   if (pathname.endsWith('.pmtiles')) return { url, kind: 'pmtiles' };
   if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) refuse('MAP_TILES_URL', given);
   return { url, kind: /\.(mvt|pbf)$/.test(pathname) ? 'vector' : 'raster' };
+}
+
+function meetingsOf(
+  { MEETING_URL: url, MEETING_APP_ID: appId, MEETING_SECRET: secret }: Variables,
+  given: Record<string, string>,
+): Environment['meetings'] {
+  if (url === undefined) return undefined;
+  if (!URL.canParse(url.replace('{room}', 'room'))) refuse('MEETING_URL', given);
+  if (secret === undefined) return { url, jitsi: undefined };
+  if (appId === undefined) refuse('MEETING_APP_ID', given);
+  return { url, jitsi: { appId, secret } };
 }
 
 function trustedProxies(value: string, given: Record<string, string>): boolean | string[] {

@@ -13,6 +13,7 @@ import {
   settingsOf,
 } from './case-builders.ts';
 import { ENTRY_CASES } from './entry-cases.ts';
+import { PARTICIPANT_CASES } from './participant-cases.ts';
 
 /** Input for every endpoint by its name, one line of the table for each case. An endpoint without one fails the test. */
 export const CASES: Record<string, Record<string, Build>> = {};
@@ -269,16 +270,22 @@ Object.assign(CASES, {
     ),
   },
   getDirectoryTabs: { network: () => ({}), ...groups((place) => ({ query: { group: place.slug } })) },
-  listInvites: once(() => ({})),
+  listInvites: { '': () => ({}), 'to appointments': () => ({ query: { filter: 'appointments' } }) },
   acceptInvite: {
     own: async (world, _role, own) => ({
       params: { id: await world.invite(own || world.author, world.closed) },
+    }),
+    'to an appointment': async (world, _role, own) => ({
+      params: { id: await world.participant(await world.appointment(world.hidden), own || world.author) },
     }),
     'of another': async (world) => ({ params: { id: await world.invite(world.author, world.closed) } }),
   },
   rejectInvite: {
     own: async (world, _role, own) => ({
       params: { id: await world.invite(own || world.author, world.closed) },
+    }),
+    'to an appointment': async (world, _role, own) => ({
+      params: { id: await world.participant(await world.appointment(world.hidden), own || world.author) },
     }),
     'of another': async (world) => ({ params: { id: await world.invite(world.author, world.closed) } }),
   },
@@ -376,5 +383,6 @@ Object.assign(CASES, {
     body: { reason: 'Nein' },
   })),
   ...CALENDAR_CASES,
+  ...PARTICIPANT_CASES,
   ...ENTRY_CASES,
 } satisfies typeof CASES);

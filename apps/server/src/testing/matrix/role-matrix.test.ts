@@ -28,7 +28,10 @@ let translator: TranslationServer;
 let world: World;
 beforeAll(async () => {
   translator = await startTranslationServer();
-  bed = await startTestBed({ worker: false, environment: { TRANSLATION_URL: translator.url } });
+  bed = await startTestBed({
+    worker: false,
+    environment: { TRANSLATION_URL: translator.url, MEETING_URL: 'https://meet.example.org/{room}' },
+  });
   world = await buildWorld(bed);
 });
 afterAll(async () => {

@@ -52,6 +52,11 @@ export type World = {
   sharedCalendar(memberId: number): Promise<number>;
   /** An appointment of the author's in a place. */
   appointment(place: Place): Promise<number>;
+  /** One with an online meeting. */
+  meeting(place: Place): Promise<number>;
+  /** Names somebody as invited, and gives the id of the invitation. */
+  participant(appointmentId: number, memberId: number): Promise<number>;
+  meetingRoom(): Promise<number>;
   /** The id of a person's profile. */
   profile(memberId: number): Promise<number>;
   /** The handle of a legal text that everyone only reads. */
@@ -192,6 +197,29 @@ export async function buildWorld(bed: TestBed): Promise<World> {
     },
     appointment: async (place) =>
       bed.buildAppointment({ calendarIds: [await calendarIn(place)], authorId: author }),
+    meeting: async (place) =>
+      bed.buildAppointment({
+        calendarIds: [await calendarIn(place)],
+        authorId: author,
+        columns: { meeting: JSON.stringify({ online: true }) },
+      }),
+    async participant(appointmentId, memberId) {
+      await sql`
+        insert into appointment_participants (appointment_id, member_id, status)
+        values (${appointmentId}, ${memberId}, 'invited')
+      `.execute(bed.db.kysely);
+      const { rows } = await sql<{ id: number }>`
+        insert into invites (network_id, invitable_type, appointment_id, member_id, author_id)
+        values (${id}, 'appointment', ${appointmentId}, ${memberId}, ${author}) returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async meetingRoom() {
+      const { rows } = await sql<{ id: number }>`
+        insert into meeting_rooms (network_id, name) values (${id}, 'Saal') returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
     async profile(memberId) {
       const { rows } = await sql<{ id: number }>`
         insert into profiles (member_id) values (${memberId})

@@ -4,6 +4,7 @@ import {
   createInvites,
   type GroupInvite,
   type GroupInviteStatus,
+  type Invite,
   type InviteRow,
   inviteMembersToGroup,
   type Language,
@@ -28,6 +29,8 @@ import { networkQuery } from '../../lib/session.ts';
 
 type InvitesPage = Page<{ invites: GroupInvite[] }>;
 
+const isOfGroup = (invite: Invite): invite is GroupInvite => invite.invitable_type === 'group';
+
 const invitesKey = ['invites'];
 
 /** Own invitations into groups of one status; into one group where it is named. */
@@ -35,8 +38,8 @@ export const invitesQuery = (status: GroupInviteStatus, group: string | null) =>
   infiniteQueryOptions({
     queryKey: [...invitesKey, 'own', status, group],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<InvitesPage> =>
-      callPage(listInvites, {
+    queryFn: async ({ pageParam, signal }): Promise<InvitesPage> => {
+      const page = await callPage(listInvites, {
         query: {
           filter: 'groups',
           status,
@@ -44,7 +47,9 @@ export const invitesQuery = (status: GroupInviteStatus, group: string | null) =>
           ...(pageParam !== null && { cursor: pageParam }),
         },
         signal,
-      }),
+      });
+      return { ...page, answer: { invites: page.answer.invites.filter(isOfGroup) } };
+    },
     getNextPageParam: ({ next }) => next?.cursor ?? null,
   });
 
@@ -79,7 +84,11 @@ export async function answerInvite(
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            answer: { invites: page.answer.invites.map((each) => (each.id === id ? answered : each)) },
+            answer: {
+              invites: page.answer.invites.map((each) =>
+                each.id === id && isOfGroup(answered) ? answered : each,
+              ),
+            },
           })),
         }
       : data,

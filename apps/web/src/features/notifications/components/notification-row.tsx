@@ -2,6 +2,7 @@ import type { Notification } from '@dorfplatz/contract';
 import { Avatar, classNames } from '@dorfplatz/ui';
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
@@ -25,6 +26,10 @@ const icons = {
   change_request: UserGearIcon,
   change_accepted: CheckIcon,
   change_rejected: XIcon,
+  appointment_invite: EnvelopeSimpleOpenIcon,
+  appointment_changed: CalendarDotsIcon,
+  appointment_canceled: XIcon,
+  appointment_reminder: CalendarDotsIcon,
 };
 
 /** One thing that happened, leading to where it did. */

@@ -1,0 +1,124 @@
+import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
+import type { Consumer } from '../../platform/events/delivery.ts';
+import type { RecordedEvent } from '../../platform/events/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { notify, registerNotificationKinds } from '../notifications/index.ts';
+
+registerNotificationKinds([
+  {
+    kind: 'appointment_invite',
+    category: 'appointments',
+    ownMail: true,
+    defaults: { page: true, mail: true, push: true },
+  },
+  {
+    kind: 'appointment_changed',
+    category: 'appointments',
+    ownMail: true,
+    defaults: { page: true, mail: true, push: true },
+  },
+  {
+    kind: 'appointment_canceled',
+    category: 'appointments',
+    ownMail: true,
+    defaults: { page: true, mail: true, push: true },
+  },
+  {
+    kind: 'appointment_reminder',
+    category: 'appointments',
+    isReminder: true,
+    defaults: { page: true, mail: true, push: true },
+  },
+]);
+
+type Subject = { masterId: number; recurrenceId: string };
+type Kind = 'appointment_invite' | 'appointment_changed' | 'appointment_canceled' | 'appointment_reminder';
+
+/** Name and date in a line: of a series its next occurrence, in the appointment's own zone (decision 18). */
+export async function lineOf(db: Sql, { masterId, recurrenceId }: Subject): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string; starts: string; all_day: boolean }>`
+    select shown.name, shown.all_day,
+           to_char(coalesce(taking.starts_at, shown.starts_at) at time zone shown.time_zone, 'DD.MM.YYYY HH24:MI') as starts
+    from appointments master
+    left join lateral (
+      select appointment_id, starts_at from occurrences
+      where master_id = master.id and (${recurrenceId} = '' or recurrence_id = ${recurrenceId})
+      order by starts_at < now(), abs(extract(epoch from starts_at - now())) limit 1
+    ) taking on true
+    join appointments shown on shown.id = coalesce(
+      (select id from appointments where series_id = master.id and recurrence_id = ${recurrenceId}),
+      case when ${recurrenceId} = '' then taking.appointment_id end, master.id)
+    where master.id = ${masterId}
+  `.execute(db);
+  const row = rows[0];
+  return row && `${row.name}, ${row.all_day ? row.starts.slice(0, 10) : row.starts}`;
+}
+
+/** Lets these people know of an appointment, each once a kind: the next one takes the place of the last. */
+export async function tell(
+  tx: Transaction,
+  kind: Kind,
+  subject: Subject,
+  actorId: number | null,
+  memberIds: readonly number[],
+): Promise<void> {
+  const message = memberIds.length > 0 ? await lineOf(tx, subject) : undefined;
+  if (message === undefined) return;
+  await notify(
+    tx,
+    memberIds.map((memberId) => ({
+      memberId,
+      kind,
+      activityId: null,
+      replyId: null,
+      emoji: null,
+      appointmentId: subject.masterId,
+      recurrenceId: subject.recurrenceId,
+      message,
+      actorId: actorId ?? memberId,
+      gatheringKey: `${kind}:${subject.masterId}:${subject.recurrenceId}`,
+    })),
+  );
+}
+
+/** Those who take part or may yet: not who has said no to it. */
+export async function concerned(db: Sql, { masterId, recurrenceId }: Subject): Promise<number[]> {
+  const { rows } = await sql<{ member_id: number }>`
+    select member_id from (
+      select distinct on (member_id) member_id, status from appointment_participants
+      where appointment_id = ${masterId} and recurrence_id in ('', ${recurrenceId})
+      order by member_id, recurrence_id desc
+    ) effective where status in ('accepted', 'invited', 'open') order by member_id
+  `.execute(db);
+  return rows.map((row) => row.member_id);
+}
+
+/** What people who are on the list want to hear of at once. */
+export const WORTH_TELLING = new Set(['date', 'location', 'recurrence_pattern', 'meeting']);
+
+async function tellOf(tx: Transaction, event: RecordedEvent): Promise<void> {
+  if (event.type === 'participants_added' && event.payload.status === 'invited') {
+    const { appointmentId: masterId, recurrenceId, memberIds } = event.payload;
+    await tell(tx, 'appointment_invite', { masterId, recurrenceId }, event.actorId, memberIds);
+  }
+  const isChange =
+    event.type === 'appointment_updated' && event.payload.changed.some((field) => WORTH_TELLING.has(field));
+  if (isChange || event.type === 'appointment_canceled') {
+    const { appointmentId: masterId, recurrenceId } = event.payload;
+    const kind = isChange ? 'appointment_changed' : 'appointment_canceled';
+    const subject = { masterId, recurrenceId };
+    const others = (await concerned(tx, subject)).filter((id) => id !== event.actorId);
+    await tell(tx, kind, subject, event.actorId, others);
+  }
+}
+
+/** Tells people that they are invited, and what became of what they are invited to. */
+export const noticeConsumers = (services: Services): Consumer[] => [
+  {
+    name: 'participants-notices',
+    async handle(events, tx) {
+      for (const event of events) await tellOf(tx, event);
+      return () => services.events.nudge();
+    },
+  },
+];
