@@ -204,6 +204,12 @@ create table appointment_reminders (
   primary key (appointment_id, recurrence_id, minutes)
 );
 
+-- What this installation last knew: when the zone data of the program changes, what is to come is worked out anew.
+create table installation_facts (
+  name text primary key,
+  value text not null
+);
+
 -- ── an .ics file on its way in ──────────────────────────────────────────────
 create table calendar_imports (
   id bigint generated always as identity primary key,

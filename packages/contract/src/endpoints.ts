@@ -1,4 +1,5 @@
 import * as activities from './activities.ts';
+import * as appointments from './appointments.ts';
 import * as calendars from './calendars.ts';
 import * as changeRequests from './change-requests.ts';
 import * as directory from './directory.ts';
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calendars,
   participants,
   meetingRooms,
+  appointments,
   notifications,
   push,
   unreads,

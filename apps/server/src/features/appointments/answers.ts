@@ -67,10 +67,10 @@ export function optProhibited(
   settings: { allow_retroactive_opting: boolean },
   now = Date.now(),
 ): (typeof OPT_PROHIBITED)[number] | null {
-  const { row, master, myStatus } = loaded;
+  const { row, myStatus } = loaded;
   if (loaded.isCanceled) return 'canceled';
   if (isPast(loaded, now) && !settings.allow_retroactive_opting) return 'past';
-  if (row.participation_locked || master.participation_locked) return 'locked';
+  if (row.participation_locked) return 'locked';
   if (row.registration_required && row.registration_deadline && Date.parse(row.registration_deadline) < now)
     return 'deadline';
   if (myStatus === 'rejected') return 'not_invited';

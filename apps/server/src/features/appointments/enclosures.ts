@@ -17,6 +17,27 @@ export async function writeAttachments(
   if (write.contact_ids) await writeContacts(tx, actor, id, write.contact_ids);
 }
 
+/** Which of picture, files and contacts a form changes; the row is the series' while an occurrence has none of its own. */
+export async function enclosuresChanged(
+  tx: Transaction,
+  id: number,
+  write: Pick<AppointmentWrite, 'event_image' | 'event_files' | 'contact_ids'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ image_id: number | null; files: number[]; contacts: number[] }>`
+    select image_id, array(select file_id from appointment_files where appointment_id = a.id order by position) as files,
+           array(select member_id from appointment_contacts where appointment_id = a.id order by position) as contacts
+    from appointments a where id = ${id}
+  `.execute(tx);
+  const { image_id, files, contacts } = rows[0]!;
+  const differs = (sent: readonly number[] | undefined, stored: readonly number[]) =>
+    sent !== undefined && [...new Set(sent)].join() !== stored.join();
+  return [
+    ...(write.event_image !== undefined && write.event_image !== image_id ? ['event_image'] : []),
+    ...(differs(write.event_files, files) ? ['event_files'] : []),
+    ...(differs(write.contact_ids, contacts) ? ['contact_ids'] : []),
+  ];
+}
+
 async function writeImage(tx: Transaction, actor: Viewer, id: number, imageId: number | null): Promise<void> {
   const { rows } = await sql<{ image_id: number | null }>`
     select image_id from appointments where id = ${id}

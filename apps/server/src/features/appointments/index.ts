@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 
@@ -11,4 +12,4 @@ export { appointmentAbilities, canShowAttendees, canUpdateAppointment, mustUpdat
 export { presentAppointment } from './present.ts';
 export { loadAppointment } from './queries.ts';
 export type { LoadedAppointment } from './tables.ts';
-export const appointments: Feature = { name: 'appointments', routes, webConsumers };
+export const appointments: Feature = { name: 'appointments', routes, webConsumers, jobs, schedules };

@@ -130,6 +130,8 @@ export const shown = (hits: string) => `
   join appointments a on a.id = hit.appointment_id
   join appointments s on s.id = hit.master_id`;
 
+const isOpen = (status: ParticipantStatus | null) =>
+  status === 'open' || status === 'invited' || status === 'accepted';
 const OPEN = "'open', 'invited', 'accepted'";
 
 const STATEMENTS = {
@@ -254,7 +256,9 @@ export async function monthOf(
     scope.kind !== 'participating' || status === 'accepted';
   const appointments = inOrder(hits, viewer.timeZone).flatMap((hit) => {
     const status = answers.get(pairKey({ masterId: hit.master_id, recurrenceId: hit.recurrence_id })) ?? null;
-    return isWanted(status) ? [presentHit(hit, status)] : [];
+    // Who was invited to one evening is not shown the whole series of a calendar that they do not see.
+    const isForeign = hit.calendar_ids.length === 0 && !isOpen(status);
+    return isWanted(status) && !isForeign ? [presentHit(hit, status)] : [];
   });
   return { ...range, appointments };
 }

@@ -177,7 +177,7 @@ export async function presentAppointment(
       total_attendees_enforced: row.attendees_enforced,
       user_can_opt: row.user_can_opt,
       show_participants_to_admins_only: row.participants_to_admins_only,
-      participation_locked: row.participation_locked || master.participation_locked,
+      participation_locked: row.participation_locked,
     },
     application_configuration: {
       registration_with_costs: row.registration_with_costs,

@@ -1,4 +1,4 @@
-import { rows, type Sql, sql } from '../../platform/db/database.ts';
+import { rows, type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { appointmentVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -14,6 +14,11 @@ import {
   appointmentColumnsText,
   type LoadedAppointment,
 } from './tables.ts';
+
+/** Lets one change of an appointment follow the other; call it before it is loaded to be changed. */
+export async function holdForChange(tx: Transaction, text: string): Promise<void> {
+  await sql`select 1 from appointments where id = ${parseAppointmentId(text).id} for update`.execute(tx);
+}
 
 /** An appointment, a series or an occurrence of one by its id, as the viewer stands to it; throws 404 otherwise. */
 export async function loadAppointment(db: Sql, viewer: Viewer, text: string): Promise<LoadedAppointment> {
@@ -101,7 +106,8 @@ const detailsText = `
     (
       select json_build_object('id', i.id, 'author', case when w.id is not null then ${person('w')} end)
       from invites i left join members w on w.id = i.author_id
-      where i.appointment_id = $2 and i.member_id = $4 and i.state = 'open'
+      where i.appointment_id = $2 and i.recurrence_id in ('', $3) and i.member_id = $4 and i.state = 'open'
+      order by i.recurrence_id desc limit 1
     ) as my_invite
   from appointments a
   left join members author on author.id = a.author_id

@@ -1,19 +1,30 @@
 import {
+  cancelAppointment as cancelAppointmentCall,
   createAppointment as createAppointmentCall,
+  deleteAppointment as deleteAppointmentCall,
   getAppointment,
   listAppointments,
   listAppointmentsOfGroup,
   listParticipating,
+  lockParticipation as lockParticipationCall,
+  moveAppointment as moveAppointmentCall,
+  updateAppointment as updateAppointmentCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
 import { createAppointment } from './commands.ts';
+import { cancelAppointment, deleteAppointment, lockParticipation } from './ending.ts';
 import { monthOf, monthRange } from './month.ts';
+import { mustUpdate } from './policy.ts';
 import { presentAppointment } from './present.ts';
-import { loadAppointment } from './queries.ts';
+import { holdForChange, loadAppointment } from './queries.ts';
+import type { LoadedAppointment } from './tables.ts';
+import { moveAppointment, updateAppointment } from './update.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
@@ -56,6 +67,57 @@ export function routes(http: FastifyInstance, services: Services): void {
         await loadAppointment(tx, viewer, String(id)),
         settings.current(),
       );
+    }),
+  );
+
+  /** Loads it held, so that one change sees what the one before it made, and refuses who may not change it. */
+  async function change(
+    tx: Transaction,
+    viewer: Viewer,
+    id: string,
+    run: (loaded: LoadedAppointment) => Promise<string | void>,
+  ) {
+    await holdForChange(tx, id);
+    const loaded = await loadAppointment(tx, viewer, id);
+    mustUpdate(viewer, loaded);
+    const changedId = (await run(loaded)) ?? id;
+    return presentAppointment(tx, viewer, await loadAppointment(tx, viewer, changedId), settings.current());
+  }
+
+  serve(http, services, updateAppointmentCall, ({ viewer, params, body, write }) =>
+    write((tx) =>
+      change(tx, viewer, params.id, (loaded) =>
+        updateAppointment(tx, viewer, loaded, body, settings.current()),
+      ),
+    ),
+  );
+
+  serve(http, services, lockParticipationCall, ({ viewer, params, body, write }) =>
+    write((tx) =>
+      change(tx, viewer, params.id, (loaded) =>
+        lockParticipation(tx, viewer, loaded, body.attendee_configuration.participation_locked),
+      ),
+    ),
+  );
+
+  serve(http, services, moveAppointmentCall, ({ viewer, params, body, write }) =>
+    write((tx) =>
+      change(tx, viewer, params.id, (loaded) =>
+        moveAppointment(tx, viewer, loaded, body, settings.current()),
+      ),
+    ),
+  );
+
+  serve(http, services, cancelAppointmentCall, ({ viewer, params, write }) =>
+    write((tx) => change(tx, viewer, params.id, (loaded) => cancelAppointment(tx, viewer, loaded))),
+  );
+
+  serve(http, services, deleteAppointmentCall, ({ viewer, params, write }) =>
+    write(async (tx) => {
+      await holdForChange(tx, params.id);
+      const loaded = await loadAppointment(tx, viewer, params.id);
+      mustUpdate(viewer, loaded);
+      await deleteAppointment(tx, viewer, loaded);
     }),
   );
 }

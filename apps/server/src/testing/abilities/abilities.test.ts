@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   getActivity,
+  getAppointment,
+  getCalendar,
   getGroup,
   getNetwork,
   getNewGroup,
@@ -188,6 +190,61 @@ describe('what an answer says one can do is what one can do', () => {
         return { can: status === 200 ? body.stream.can : {} };
       },
       async (person) => ({ ...NOTHING, place: places[name]!, own: person.id }),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(PLACES)('with a calendar of the %s place', async (name) => {
+    const found = await disagreements(
+      'calendar',
+      name,
+      async ({ client }, { calendarId }) => {
+        const { status, body } = await client.call(getCalendar, { params: { id: calendarId! } });
+        return { can: status === 200 ? body.can : {} };
+      },
+      async (person) => {
+        const place = places[name]!;
+        return { ...NOTHING, place, own: person.id, calendarId: await world.calendar(place) };
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(['own', 'shared'] as const)('with a calendar that is %s', async (name) => {
+    const found = await disagreements(
+      'calendar',
+      name,
+      async ({ client }, { calendarId }) => {
+        const { status, body } = await client.call(getCalendar, { params: { id: calendarId! } });
+        return { can: status === 200 ? body.can : {} };
+      },
+      async (person) => {
+        const ownerId = person.id || world.author;
+        const calendarId =
+          name === 'own' ? await bed.buildCalendar({ ownerId }) : await world.sharedCalendar(ownerId);
+        return { ...NOTHING, own: person.id, calendarId };
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(PLACES)('with an appointment in the %s place', async (name) => {
+    const found = await disagreements(
+      'appointment',
+      name,
+      async ({ client }, { appointmentId }) => {
+        const { status, body } = await client.call(getAppointment, { params: { id: String(appointmentId) } });
+        return { can: status === 200 ? body.can : {} };
+      },
+      async (person) => {
+        const place = places[name]!;
+        const calendarId = await world.calendar(place);
+        const appointmentId = await bed.buildAppointment({
+          calendarIds: [calendarId],
+          authorId: world.author,
+        });
+        return { ...NOTHING, place, own: person.id, calendarId, appointmentId };
+      },
     );
     expect(found).toEqual([]);
   });

@@ -2,11 +2,15 @@ import {
   addGroupMember,
   addMember,
   archiveGroup,
+  cancelAppointment,
   createActivity,
+  createAppointment,
   createGroup,
   createInvites,
   createReply,
   deleteActivity,
+  deleteAppointment,
+  deleteCalendar,
   deleteGroup,
   deleteReply,
   type Endpoint,
@@ -16,13 +20,18 @@ import {
   leaveGroup,
   likeActivity,
   listJoinRequests,
+  lockParticipation,
+  moveAppointment,
   reactToActivity,
   reactToReply,
   unlikeActivity,
   unreactToActivity,
   unreactToReply,
+  unshareCalendar,
   updateAccount,
   updateActivity,
+  updateAppointment,
+  updateCalendar,
   updateGroup,
   updateGroupMember,
   updateOwnPicture,
@@ -37,6 +46,8 @@ export type Thing = {
   activityId: number;
   replyId: number;
   own: number;
+  calendarId?: number;
+  appointmentId?: number;
 };
 
 type Call = { endpoint: Endpoint; input: Record<string, unknown> };
@@ -65,6 +76,9 @@ const becomes =
 
 const content = { content: 'Hallo' };
 const replyIn = ({ activityId, replyId }: Thing) => ({ activityId, replyId, type: 'replies' });
+
+const times = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: false };
+const onAppointment = ({ appointmentId }: Thing) => ({ params: { id: String(appointmentId) } });
 
 // Opens screens only; each of their calls has a flag of its own.
 const opensScreens: Promised[] = [];
@@ -105,6 +119,54 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
     react: [
       { call: call(reactToReply, ({ replyId }) => ({ params: { id: replyId, emoji: 'like' } })) },
       { call: call(unreactToReply, ({ replyId }) => ({ params: { id: replyId, emoji: 'like' } })) },
+    ],
+  },
+  calendar: {
+    update: [
+      {
+        call: call(updateCalendar, ({ calendarId }) => ({
+          params: { id: calendarId },
+          body: { name: 'Neu' },
+        })),
+      },
+    ],
+    destroy: [{ call: call(deleteCalendar, ({ calendarId }) => ({ params: { id: calendarId } })) }],
+    create_appointments: [
+      {
+        call: call(createAppointment, ({ calendarId }) => ({
+          body: { name: 'Neu', calendar_ids: [calendarId], date: { ...times, time_zone: 'Europe/Berlin' } },
+        })),
+      },
+    ],
+    unshare: [{ call: call(unshareCalendar, ({ calendarId }) => ({ params: { id: calendarId } })) }],
+  },
+  appointment: {
+    update: [
+      { call: call(updateAppointment, (thing) => ({ ...onAppointment(thing), body: { name: 'Neu' } })) },
+      { call: call(moveAppointment, (thing) => ({ ...onAppointment(thing), body: times })) },
+      { call: call(cancelAppointment, onAppointment) },
+    ],
+    destroy: [{ call: call(deleteAppointment, onAppointment) }],
+    lock: [
+      {
+        call: call(lockParticipation, (thing) => ({
+          ...onAppointment(thing),
+          body: { attendee_configuration: { participation_locked: true } },
+        })),
+      },
+    ],
+    contact: [],
+    update_participants: [],
+    download_attendees: [],
+    opt: [],
+    show_attendees: [],
+    start_meeting: [],
+    create_appointments: [
+      {
+        call: call(createAppointment, ({ calendarId }) => ({
+          body: { name: 'Neu', calendar_ids: [calendarId], date: { ...times, time_zone: 'Europe/Berlin' } },
+        })),
+      },
     ],
   },
   stream: {

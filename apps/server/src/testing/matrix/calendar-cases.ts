@@ -8,6 +8,21 @@ const onCalendar = (rest: (id: number) => CaseInput): Record<string, Build> => (
   'shared by another': async (world, _role, own) => rest(await world.sharedCalendar(own || world.author)),
 });
 
+const onAppointment = (rest: (id: string) => CaseInput): Record<string, Build> => ({
+  ...places(async (world, place) => rest(String(await world.appointment(place)))),
+  own: async (world, _role, own) =>
+    rest(
+      String(
+        await world.bed.buildAppointment({
+          calendarIds: [await world.calendar(world.closed)],
+          authorId: own || world.author,
+        }),
+      ),
+    ),
+});
+
+const date = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: false };
+
 /** Cases of calendars and appointments. */
 export const CALENDAR_CASES: Record<string, Record<string, Build>> = {
   listCalendars: once(() => ({})),
@@ -21,4 +36,23 @@ export const CALENDAR_CASES: Record<string, Record<string, Build>> = {
   updateCalendar: onCalendar((id) => ({ params: { id }, body: { name: 'Neu' } })),
   deleteCalendar: onCalendar((id) => ({ params: { id } })),
   unshareCalendar: onCalendar((id) => ({ params: { id } })),
+  listAppointments: once(() => ({})),
+  listParticipating: once(() => ({})),
+  listAppointmentsOfGroup: groups((place) => ({ params: { groupSlug: place.slug } })),
+  getAppointment: onAppointment((id) => ({ params: { id } })),
+  createAppointment: places(async (world, place) => ({
+    body: {
+      name: 'Neu',
+      calendar_ids: [await world.calendar(place)],
+      date: { ...date, time_zone: 'Europe/Berlin' },
+    },
+  })),
+  updateAppointment: onAppointment((id) => ({ params: { id }, body: { name: 'Neu' } })),
+  lockParticipation: onAppointment((id) => ({
+    params: { id },
+    body: { attendee_configuration: { participation_locked: true } },
+  })),
+  moveAppointment: onAppointment((id) => ({ params: { id }, body: date })),
+  cancelAppointment: onAppointment((id) => ({ params: { id } })),
+  deleteAppointment: onAppointment((id) => ({ params: { id } })),
 };

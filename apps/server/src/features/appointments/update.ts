@@ -1,0 +1,342 @@
+import type { AppointmentWrite, NetworkSettings } from '@dorfplatz/contract';
+import { type Rule, toRRule } from '@dorfplatz/recurrence';
+import { cleanLine } from '../../platform/clean-line.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { invalid } from '../../platform/problem.ts';
+import { formatAppointmentId } from './appointment-id.ts';
+import { checkDate, checkFields, checkRule, type FieldErrors, firstInstants } from './appointment-rules.ts';
+import { dropOccurrences, movedId, moveOccurrences, ownRow, placeOccurrence } from './changed-occurrences.ts';
+import { type Columns, changesOf, followSeries, writeColumns } from './changes.ts';
+import { columnsOf } from './columns.ts';
+import { noteChange, writableCalendars } from './commands.ts';
+import { enclosuresChanged, writeAttachments } from './enclosures.ts';
+import { takesPlace, writeOccurrences } from './occurrences.ts';
+import { ruleOf } from './series.ts';
+import type { AppointmentRow, LoadedAppointment, When } from './tables.ts';
+import { durationOf, startOf } from './when.ts';
+
+type Pattern = NonNullable<AppointmentWrite['recurrence_pattern']>;
+
+/** Fields whose change the calendars of those who take part must hear of (RFC 5545, SEQUENCE). */
+const MOVING = new Set(['date', 'recurrence_pattern', 'location']);
+
+const whenOfRow = ({ all_day, time_zone, start_wall, end_wall }: When): When => ({
+  all_day,
+  time_zone,
+  start_wall,
+  end_wall,
+});
+
+const isSame = (one: When, other: When): boolean =>
+  JSON.stringify(whenOfRow(one)) === JSON.stringify(whenOfRow(other));
+
+/** Changes an appointment, all of a series or one occurrence, whichever was loaded in this transaction. */
+export function updateAppointment(
+  tx: Transaction,
+  actor: Viewer,
+  loaded: LoadedAppointment,
+  write: AppointmentWrite,
+  settings: NetworkSettings,
+): Promise<void> {
+  return loaded.recurrenceId === ''
+    ? updateWhole(tx, actor, loaded, write, settings)
+    : updateOccurrence(tx, actor, loaded, write, settings);
+}
+
+async function columnsToWrite(
+  tx: Transaction,
+  actor: Viewer,
+  write: AppointmentWrite,
+  settings: NetworkSettings,
+  errors: FieldErrors,
+): Promise<Columns> {
+  checkFields(write, settings, errors);
+  const columns = await columnsOf(tx, actor, write, errors);
+  return { ...columns, ...(write.name !== undefined && { name: cleanLine(write.name) }) };
+}
+
+async function updateOccurrence(
+  tx: Transaction,
+  actor: Viewer,
+  loaded: LoadedAppointment,
+  write: AppointmentWrite,
+  settings: NetworkSettings,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const columns = await columnsToWrite(tx, actor, write, settings, errors);
+  const when = write.date ? checkDate(write.date, errors) : whenOfRow(loaded.when);
+  const calendars = new Set(loaded.calendars.map(({ id }) => id));
+  const sent = write.calendar_ids && new Set(write.calendar_ids);
+  // An occurrence lies where its series does, and recurs as that does.
+  if (sent && calendars.symmetricDifference(sent).size > 0) errors.calendar_ids = ['not_allowed'];
+  const pattern = write.recurrence_pattern;
+  if (pattern && pattern.recurrence_frequency !== 'never' && !isSamePattern(loaded.master, pattern))
+    errors.recurrence_pattern = ['not_allowed'];
+  if (Object.keys(errors).length > 0 || !when) throw invalid(errors);
+  const { changes, fields } = changesOf(loaded.row, columns);
+  const isMoved = !isSame(when, loaded.when);
+  const enclosed = await enclosuresChanged(tx, loaded.row.id, write);
+  const changed = [...fields, ...(isMoved ? ['date'] : []), ...enclosed];
+  if (changed.length === 0) return;
+  const row = await ownRow(tx, loaded);
+  await writeColumns(tx, row.id, {
+    ...changes,
+    ...(isMoved && { ...when, ...firstInstants(when) }),
+    ...stamp(actor, row, changed),
+  });
+  await writeAttachments(tx, actor, row.id, write);
+  await placeOccurrence(tx, row, when);
+  await tell(tx, actor, loaded, changed);
+}
+
+const stamp = (actor: Viewer, row: AppointmentRow, changed: readonly string[]): Columns => ({
+  last_author_id: actor.memberId,
+  updated_at: sql`now()`,
+  ...(changed.some((field) => MOVING.has(field)) && { sequence: row.sequence + 1 }),
+});
+
+async function tell(
+  tx: Transaction,
+  actor: Viewer,
+  { masterId, recurrenceId, master }: LoadedAppointment,
+  changed: string[],
+  more: readonly number[] = [],
+): Promise<void> {
+  const calendarIds = await containersOf(tx, masterId);
+  await noteChange(tx, calendarIds, master.uid, 'put');
+  await recordEvents(tx, [
+    {
+      type: 'appointment_updated',
+      actorId: actor.memberId,
+      payload: {
+        appointmentId: masterId,
+        recurrenceId,
+        calendarIds: [...new Set([...calendarIds, ...more])],
+        changed,
+      },
+    },
+  ]);
+}
+
+/** The calendars of an appointment or series, seen or not. */
+export async function containersOf(tx: Transaction, masterId: number): Promise<number[]> {
+  const { rows } = await sql<{ container_id: number }>`
+    select container_id from appointment_containers where appointment_id = ${masterId} order by 1
+  `.execute(tx);
+  return rows.map((row) => row.container_id);
+}
+
+async function updateWhole(
+  tx: Transaction,
+  actor: Viewer,
+  loaded: LoadedAppointment,
+  write: AppointmentWrite,
+  settings: NetworkSettings,
+): Promise<void> {
+  const { master, masterId } = loaded;
+  const errors: FieldErrors = {};
+  const columns = await columnsToWrite(tx, actor, write, settings, errors);
+  const when = write.date ? checkDate(write.date, errors) : whenOfRow(master);
+  const rrule = when && ruleAfter(master, when, write.recurrence_pattern, errors);
+  const places = await placesAfter(tx, actor, loaded, write.calendar_ids, errors);
+  if (Object.keys(errors).length > 0 || !when || rrule === undefined) throw invalid(errors);
+  const { changes, fields } = changesOf(master, columns);
+  const isMoved = !isSame(when, master);
+  const isAnotherRule = rrule !== master.rrule;
+  const enclosed = await enclosuresChanged(tx, masterId, write);
+  const changed = [
+    ...fields,
+    ...(isMoved ? ['date'] : []),
+    ...(isAnotherRule && !isMoved ? ['recurrence_pattern'] : []),
+    ...(places ? ['calendar_ids'] : []),
+    ...enclosed,
+  ];
+  if (changed.length === 0) return;
+  const remains = rrule !== null || (master.rrule === null && master.rdates.length > 0);
+  if (loaded.isSeries && !remains) await dropOccurrences(tx, masterId);
+  else if (loaded.isSeries && isMoved) await moveOccurrences(tx, master, when);
+  if (loaded.isSeries) await followSeries(tx, master, changes);
+  const moved = (ids: readonly string[]) => (remains ? ids.map((id) => movedId(id, master, when)) : []);
+  await writeColumns(tx, masterId, {
+    ...changes,
+    ...(isMoved && { ...when, ...firstInstants(when) }),
+    ...((isMoved || isAnotherRule) && {
+      rrule,
+      exdates: moved(master.exdates),
+      rdates: moved(master.rdates),
+    }),
+    ...stamp(actor, master, changed),
+  });
+  await writeAttachments(tx, actor, masterId, write);
+  if (places) await writePlaces(tx, masterId, places, master.uid);
+  if (places || isMoved || isAnotherRule) await writeOccurrences(tx, [masterId]);
+  await tell(tx, actor, loaded, changed, places?.removed);
+}
+
+function isSamePattern(master: AppointmentRow, pattern: Pattern): boolean {
+  const rule = ruleOf(master);
+  if (rule === null) return pattern.recurrence_frequency === 'never';
+  const interval = pattern.recurrence_interval ?? 1;
+  if (typeof rule !== 'string')
+    return (
+      rule.frequency === pattern.recurrence_frequency &&
+      rule.interval === interval &&
+      (rule.until ?? null) === (pattern.recurrence_end_time ?? null)
+    );
+  // Of a rule that says more, forms know the unit and the interval alone.
+  const [, unit] = /FREQ=([A-Z]+)/.exec(rule)!;
+  const [, every] = /INTERVAL=(\d+)/.exec(rule) ?? [];
+  return (
+    unit!.toLowerCase() === pattern.recurrence_frequency &&
+    Number(every ?? 1) === interval &&
+    !pattern.recurrence_end_time
+  );
+}
+
+/** The rule of a series after its change; undefined with what is wrong in `errors`. */
+function ruleAfter(
+  master: AppointmentRow,
+  when: When,
+  pattern: Pattern | undefined,
+  errors: FieldErrors,
+): string | null | undefined {
+  try {
+    const rrule = ruleText(master, when, pattern, errors);
+    if (rrule && !takesPlace({ ...master, ...when, rrule }))
+      errors.recurrence_pattern = ['never_takes_place'];
+    return rrule;
+  } catch {
+    errors.recurrence_pattern = ['invalid'];
+    return undefined;
+  }
+}
+
+function ruleText(
+  master: AppointmentRow,
+  when: When,
+  pattern: Pattern | undefined,
+  errors: FieldErrors,
+): string | null | undefined {
+  const rule = ruleOf(master);
+  if (pattern && !(typeof rule === 'string' && isSamePattern(master, pattern)))
+    return checkRule(pattern, when, errors);
+  if (rule === null || isSame(when, master)) return master.rrule;
+  if (typeof rule === 'string') {
+    // What its rule says of days is not ours to shift.
+    if (when.start_wall.slice(0, 10) !== master.start_wall.slice(0, 10)) errors.date = ['not_allowed'];
+    return master.rrule;
+  }
+  return toRRule({
+    start: startOf(when),
+    zone: when.time_zone,
+    duration: durationOf(when),
+    rule: movedRule(rule, master, when),
+  });
+}
+
+/** A series that is moved by some days ends by as many later. */
+function movedRule(rule: Exclude<Rule, string>, before: When, after: When): Rule {
+  if (rule.until === undefined) return rule;
+  const [from, to] = [before.start_wall.slice(0, 10), after.start_wall.slice(0, 10)];
+  const until = Temporal.PlainDate.from(rule.until).add(Temporal.PlainDate.from(from).until(to)).toString();
+  return { ...rule, until: until > '9999-12-31' || until.startsWith('+') ? '9999-12-31' : until };
+}
+
+type Places = { all: number[]; removed: number[] };
+
+/** Where it lies after a change, or null where that stays: calendars that the actor does not see stay as they are. */
+async function placesAfter(
+  tx: Transaction,
+  actor: Viewer,
+  { masterId, calendars }: LoadedAppointment,
+  sent: readonly number[] | undefined,
+  errors: FieldErrors,
+): Promise<Places | null> {
+  if (!sent) return null;
+  if (sent.length === 0) {
+    errors.calendar_ids = ['required'];
+    return null;
+  }
+  const seen = calendars.map(({ id }) => id);
+  const added = [...new Set(sent)].filter((id) => !seen.includes(id));
+  const removed = seen.filter((id) => !sent.includes(id));
+  if (added.length + removed.length === 0) return null;
+  await writableCalendars(tx, actor, added, errors);
+  const kept = (await containersOf(tx, masterId)).filter((id) => !removed.includes(id));
+  return { all: [...kept, ...added], removed };
+}
+
+async function writePlaces(
+  tx: Transaction,
+  masterId: number,
+  { all, removed }: Places,
+  uid: string,
+): Promise<void> {
+  await sql`
+    delete from appointment_containers where appointment_id = ${masterId} and container_id = any(${removed}::bigint[])
+  `.execute(tx);
+  await sql`
+    insert into appointment_containers (container_id, appointment_id) select unnest(${all}::bigint[]), ${masterId}
+    on conflict do nothing
+  `.execute(tx);
+  await noteChange(tx, removed, uid, 'delete');
+}
+
+/**
+ * Lets it begin and end at other times: of an occurrence this one, or with `all` the whole series by as much.
+ * @returns the id that what was moved has now
+ */
+export async function moveAppointment(
+  tx: Transaction,
+  actor: Viewer,
+  loaded: LoadedAppointment,
+  move: { start: string; end: string; all_day: boolean; apply_to?: 'this' | 'all' },
+  settings: NetworkSettings,
+): Promise<string> {
+  const { master, masterId, recurrenceId } = loaded;
+  const date = { start: move.start, end: move.end, all_day: move.all_day, time_zone: loaded.when.time_zone };
+  if (recurrenceId === '' || move.apply_to !== 'all') {
+    await updateAppointment(tx, actor, loaded, { date }, settings);
+    return loaded.id;
+  }
+  const errors: FieldErrors = {};
+  const when = checkDate({ ...date, time_zone: master.time_zone }, errors);
+  if (!when) throw invalid(errors);
+  const after = seriesMoved(master, loaded.when, when);
+  const whole = { ...loaded, recurrenceId: '', row: master, when: master };
+  const days = (wall: string, by: number) =>
+    Temporal.PlainDate.from(wall.slice(0, 10)).add({ days: by }).toString();
+  await updateWhole(
+    tx,
+    actor,
+    whole,
+    {
+      date: {
+        start: after.all_day ? days(after.start_wall, 0) : after.start_wall,
+        end: after.all_day ? days(after.end_wall, -1) : after.end_wall,
+        all_day: after.all_day,
+        time_zone: after.time_zone,
+      },
+    },
+    settings,
+  );
+  return formatAppointmentId(masterId, movedId(recurrenceId, master, after), loaded.row !== master);
+}
+
+/** The series after one of its occurrences was moved from one time to another. */
+function seriesMoved(master: When, from: When, to: When): When {
+  const plain = (text: string) => Temporal.PlainDateTime.from(text);
+  const by = plain(from.start_wall).until(plain(to.start_wall));
+  const wanted = plain(master.start_wall).add(by);
+  const start = to.all_day ? wanted.toPlainDate().toPlainDateTime() : wanted;
+  const length = plain(to.start_wall).until(plain(to.end_wall));
+  const write = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 'second' });
+  return {
+    all_day: to.all_day,
+    time_zone: master.time_zone,
+    start_wall: write(start),
+    end_wall: write(start.add(length)),
+  };
+}
