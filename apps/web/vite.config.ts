@@ -39,7 +39,7 @@ const parts = {
   // The library behind popups and tabs is heavy and loads when one opens; few pages ask for dates and words.
   test: (id: string) =>
     /\/packages\/ui\/src\//.test(id) &&
-    !/(-popup|tabs|tooltip|overlay|badge|popover|unread|calendar|date-input|chips-input|choice-list)/.test(
+    !/(-popup|tabs|tooltip|overlay|badge|popover|unread|calendar|date-input|time-|chips-input|choice-list)/.test(
       id,
     ),
 };

@@ -9,7 +9,17 @@ export {
   type IconButtonProps,
   iconButtonClass,
 } from './button.tsx';
-export { longDay } from './calendar-days.ts';
+export {
+  addDays,
+  addMonths,
+  type Day,
+  formatDay,
+  longDay,
+  monthNames,
+  weekdayNames,
+  weekdayOf,
+  weeksOf,
+} from './calendar-days.ts';
 export { Checkbox, RadioCards, type RadioCardsProps, Switch } from './checkbox.tsx';
 export { ChipsInput, type ChipsInputProps } from './chips-input.tsx';
 export { ChoiceList, type ChoiceListProps } from './choice-list.tsx';
@@ -42,6 +52,7 @@ export {
   TextInput,
   type TextInputProps,
 } from './text-input.tsx';
+export { TimeInput, type TimeInputProps, type TimeLabels } from './time-input.tsx';
 export { colourOf, toneStyle } from './tone.ts';
 export { Tooltip } from './tooltip.tsx';
 export { unreadText } from './unread-text.ts';

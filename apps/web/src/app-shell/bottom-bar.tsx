@@ -1,5 +1,6 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
@@ -26,6 +27,13 @@ export function BottomBar() {
       icon: <NewspaperIcon weight="duotone" aria-hidden="true" />,
       isCurrent: module === 'stream' && !isNotifications,
       count: unread?.Activitystreams ?? 0,
+    },
+    {
+      to: pathTo(paths.appointments),
+      label: t('shell.module.calendar'),
+      icon: <CalendarDotsIcon weight="duotone" aria-hidden="true" />,
+      isCurrent: module === 'calendar',
+      count: 0,
     },
     {
       to: pathTo(paths.directory),

@@ -1,4 +1,5 @@
 import { routes as account } from '../features/account/index.ts';
+import { routes as calendar } from '../features/calendar/index.ts';
 import { routes as changeRequests } from '../features/change-requests/index.ts';
 import { routes as directory } from '../features/directory/index.ts';
 import { routes as groups } from '../features/groups/index.ts';
@@ -35,8 +36,11 @@ export const routes: readonly FeatureRoute[] = [
   ...invites,
   ...signUps,
   ...stream,
+  ...calendar,
   ...notifications,
 ];
 
+/** The part of the userbar that belongs to the calendar. */
+export { UserbarCalendars } from '../features/calendar/index.ts';
 /** What the bell in the header opens. */
 export { NotificationsDropdown } from '../features/notifications/index.ts';

@@ -2,6 +2,7 @@
 export type UserbarScope =
   | { of: 'stream' }
   | { of: 'directory' }
+  | { of: 'calendar' }
   | { of: 'member'; memberId: number | 'own' }
   | { of: 'group'; groupSlug: string };
 
@@ -10,16 +11,18 @@ const memberPage = /^\/members\/([1-9]\d*)(\/|$)/;
 const groupPage = /^\/groups\/([^/]+)\/(edit|administration|invites\/sent|membership_invites)(\/|$)/;
 const directoryPage =
   /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new\/|groups\/[^/]+\/(members|map|directory)(\/|$))/;
+const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$)/;
 const ownPages = ['/users/edit', '/change_requests/new'];
 
 /**
- * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; a person, on the
+ * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar; a person, on the
  * pages of that person and of one's own account; a group, for those who change it.
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
   const memberId = memberPage.exec(pathname)?.[1];
   if (memberId) return { of: 'member', memberId: Number(memberId) };
   if (ownPages.includes(pathname)) return { of: 'member', memberId: 'own' };
+  if (calendarPage.test(pathname)) return { of: 'calendar' };
   const groupSlug = groupPage.exec(pathname)?.[1];
   if (groupSlug) return { of: 'group', groupSlug: decodeURIComponent(groupSlug) };
   return { of: directoryPage.test(pathname) ? 'directory' : 'stream' };

@@ -1,5 +1,6 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
@@ -17,6 +18,7 @@ import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import { Link } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
+import { UserbarCalendars } from './routes.ts';
 import { useUnreadFeatures } from './unreads.ts';
 import styles from './userbar.module.css';
 import { UserbarGroups } from './userbar-groups.tsx';
@@ -58,9 +60,10 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 }
 
 /** The module in whose part of the network an address lies. */
-export function moduleOf(pathname: string): 'stream' | 'directory' | 'members' | 'more' | null {
+export function moduleOf(pathname: string): 'stream' | 'calendar' | 'directory' | 'members' | 'more' | null {
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
+  if (userbarScopeOf(pathname).of === 'calendar') return 'calendar';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   if (/^\/administration\/(members|change_requests|membership_roles)/.test(pathname)) return 'members';
   return pathname === paths.info ? 'more' : null;
@@ -159,6 +162,12 @@ export function Userbar() {
           unread={current === 'stream' ? 0 : (unread?.Activitystreams ?? 0)}
         />
         <Tile
+          to={pathTo(paths.appointments)}
+          label={t('shell.module.calendar')}
+          icon={<CalendarDotsIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'calendar'}
+        />
+        <Tile
           to={pathTo(paths.directory)}
           label={t('shell.module.directory')}
           icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
@@ -184,9 +193,10 @@ export function Userbar() {
         {scope.of === 'member' ? (
           <UserbarPerson memberId={scope.memberId === 'own' ? viewer.id : scope.memberId} />
         ) : null}
+        {scope.of === 'calendar' ? <UserbarCalendars /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
       </Suspense>
-      <UserbarGroups />
+      {scope.of === 'calendar' ? null : <UserbarGroups />}
     </nav>
   );
 }

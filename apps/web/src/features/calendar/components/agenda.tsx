@@ -1,0 +1,135 @@
+import type { AppointmentEntry, Calendar } from '@dorfplatz/contract';
+import { classNames, type Day, EmptyState, toneStyle, weeksOf } from '@dorfplatz/ui';
+import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
+import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
+import { type ReactNode, useRef } from 'react';
+import { Link } from '../../../app-shell/navigation.ts';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { dayTitle, shortWeekday } from '../day-names.ts';
+import { monthOf, weekNumber } from '../month.ts';
+import type { Placed } from '../wall.ts';
+import { onDay } from '../week-layout.ts';
+import styles from './agenda.module.css';
+import { EntryMenu } from './entry-menu.tsx';
+import { plainColor } from './entry-words.tsx';
+
+interface AgendaProps {
+  month: Day;
+  today: Day;
+  placed: readonly Placed[];
+  calendarOf: (placed: Placed) => Calendar | undefined;
+  onMoveDialog: (entry: AppointmentEntry) => void;
+  /** The first step where the month is empty. */
+  action: ReactNode;
+}
+
+/** The week around today, or the first of another month: a press goes to the day. */
+function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (day: Day) => void }) {
+  const locale = localeOf(useLanguage());
+  return (
+    <div className={styles.strip}>
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-label={dayTitle(day, locale)}
+          aria-current={day === today ? 'date' : undefined}
+          onClick={() => onPick(day)}
+        >
+          <small>{shortWeekday(day, locale)}</small>
+          {Number(day.slice(8))}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A month as a list of its days. */
+export function Agenda({ month, today, placed, calendarOf, onMoveDialog, action }: AgendaProps) {
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const list = useRef<HTMLDivElement>(null);
+  const days = weeksOf(month)
+    .flat()
+    .filter((day) => monthOf(day) === month);
+  const filled = days
+    .map((day) => ({ day, entries: onDay(placed, day) }))
+    .filter(({ entries }) => entries.length > 0);
+  const middle = monthOf(today) === month ? today : month;
+  const strip = weeksOf(month).find((week) => week.includes(middle)) ?? [];
+  const goTo = (wanted: Day) => {
+    const found = filled.find(({ day }) => day >= wanted) ?? filled.at(-1);
+    const section = list.current?.querySelector<HTMLElement>(`[data-section="${found?.day}"]`);
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={list}>
+      <WeekStrip days={strip} today={today} onPick={goTo} />
+      {filled.length === 0 ? (
+        <EmptyState
+          icon={<CalendarBlankIcon weight="duotone" aria-hidden="true" />}
+          title={t('calendar.empty')}
+          action={action}
+        >
+          {t('calendar.empty_help')}
+        </EmptyState>
+      ) : null}
+      {filled.map(({ day, entries }) => (
+        <section
+          key={day}
+          data-section={day}
+          tabIndex={-1}
+          aria-label={dayTitle(day, locale)}
+          className={classNames(styles.day, day === today && styles.today)}
+        >
+          <div className={styles.date} aria-hidden="true">
+            <span>{shortWeekday(day, locale)}</span>
+            <b>{Number(day.slice(8))}</b>
+          </div>
+          <div>
+            {day === today ? (
+              <p className={styles.note}>
+                {t('calendar.today_in_week', {
+                  number: weekNumber(weeksOf(day).find((week) => week.includes(day))![0]!),
+                })}
+              </p>
+            ) : null}
+            <ul className={styles.entries}>
+              {entries.map((each) => {
+                const { entry, time, first } = each;
+                const calendar = calendarOf(each);
+                const words = [
+                  time === null || first !== day ? t('calendar.all_day_short') : time,
+                  calendar?.name,
+                  entry.place,
+                  entry.canceled && t('calendar.canceled'),
+                ].filter(Boolean);
+                return (
+                  <li
+                    key={entry.id}
+                    className={classNames('tone', styles.entry, entry.canceled && styles.canceled)}
+                    style={toneStyle(calendar?.color ?? plainColor)}
+                  >
+                    <Link to={entry.html_url} activeProps={{}} className={styles.link}>
+                      <b>{entry.name}</b>
+                      <span className="small muted">{words.join(' · ')}</span>
+                    </Link>
+                    {entry.has_meeting ? (
+                      <VideoCameraIcon
+                        weight="fill"
+                        className={styles.meeting}
+                        aria-label={t('calendar.has_meeting')}
+                      />
+                    ) : null}
+                    <EntryMenu entry={entry} onMove={() => onMoveDialog(entry)} />
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { classNames, type Day } from '@dorfplatz/ui';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import type { ReactNode } from 'react';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { dayNumber, dayTitle } from '../day-names.ts';
+import styles from './sheet.module.css';
+
+interface DayCellProps {
+  day: Day;
+  isOutside: boolean;
+  isToday: boolean;
+  isWeekend: boolean;
+  /** The one day that the tab key stops at. */
+  isCurrent: boolean;
+  isTarget: boolean;
+  /** How many appointments the day has, and how many of them are not drawn. */
+  count: number;
+  hidden: number;
+  canCreate: boolean;
+  onFocus: () => void;
+  onAdd: () => void;
+  /** Opens the form with this day. */
+  onForm: () => void;
+  /** By hover the list opens beside the pointer, and the focus stays where it is. */
+  onMore: (by: 'hover' | 'press') => void;
+  children: ReactNode;
+}
+
+/** A day of the sheet. */
+export function DayCell(props: DayCellProps) {
+  const { day, isOutside, isToday, isWeekend, isCurrent, isTarget, count, hidden, canCreate, children } =
+    props;
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it moves by keys and opens with Enter
+    // biome-ignore lint/a11y/useSemanticElements: bars reach over cells, which those of a table cut off
+    <div
+      role="gridcell"
+      data-day={day}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={t('calendar.day', { day: dayTitle(day, locale), count })}
+      aria-current={isToday ? 'date' : undefined}
+      className={classNames(
+        styles.day,
+        isOutside && styles.outside,
+        isToday && styles.today,
+        isWeekend && styles.weekend,
+        isTarget && styles.target,
+      )}
+      onFocus={(event) => event.target === event.currentTarget && props.onFocus()}
+      onClick={(event) => {
+        if (canCreate && event.target === event.currentTarget) props.onAdd();
+      }}
+      onDoubleClick={(event) => {
+        if (canCreate && event.target === event.currentTarget) props.onForm();
+      }}
+    >
+      <div className={styles.head}>
+        <b>{dayNumber(day, isOutside, locale)}</b>
+        {isToday ? <em>{t('calendar.today')}</em> : null}
+        {canCreate ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.add}
+            aria-label={t('calendar.add_on', { day: dayTitle(day, locale) })}
+            title={t('calendar.new')}
+            onClick={props.onAdd}
+          >
+            <PlusIcon weight="bold" aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {children}
+      {hidden > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.more}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && props.onMore('hover')}
+          onFocus={(event) => event.target.matches(':focus-visible') && props.onMore('press')}
+          onClick={() => props.onMore('press')}
+        >
+          {t('calendar.more', { count: hidden })}
+        </button>
+      ) : null}
+    </div>
+  );
+}

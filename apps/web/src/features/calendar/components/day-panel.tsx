@@ -1,0 +1,104 @@
+import type { Calendar } from '@dorfplatz/contract';
+import { Button, classNames, type Day, IconButton, toneStyle } from '@dorfplatz/ui';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from '../../../app-shell/navigation.ts';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { dayTitle } from '../day-names.ts';
+import type { Placed } from '../wall.ts';
+import { EntryMenu } from './entry-menu.tsx';
+import { EntryWords, plainColor } from './entry-words.tsx';
+import styles from './sheet.module.css';
+
+interface DayPanelProps {
+  day: Day;
+  placed: readonly Placed[];
+  calendarOf: (placed: Placed) => Calendar | undefined;
+  /** Opened by the pointer: it goes with it, and the focus stays where it is. */
+  byHover: boolean;
+  className: string | undefined;
+  onClose: () => void;
+  onAdd: (() => void) | null;
+  onMove: (placed: Placed) => void;
+}
+
+/** Everything of one day, over its cell [RUL-0029]. */
+export function DayPanel(props: DayPanelProps) {
+  const { day, placed, calendarOf, byHover, className, onClose, onAdd, onMove } = props;
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!byHover) panel.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [byHover]);
+  const moveFocus = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      return onClose();
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    event.stopPropagation();
+    if (!step || !panel.current) return;
+    event.preventDefault();
+    const links = [...panel.current.querySelectorAll<HTMLElement>('a')];
+    const at = links.indexOf(document.activeElement as HTMLElement);
+    links.at((at + step) % links.length)?.focus();
+  };
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={dayTitle(day, locale)}
+      className={classNames(styles.panel, className)}
+      onKeyDown={moveFocus}
+      onPointerLeave={byHover ? onClose : undefined}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        // A menu that opened from here stands elsewhere in the page.
+        if (next instanceof Element && !panel.current?.contains(next) && !next.closest('[role="menu"]'))
+          onClose();
+      }}
+    >
+      <div className={styles.panelHead}>
+        <h2>{dayTitle(day, locale)}</h2>
+        <IconButton size="small" label={t('shell.close')} onClick={onClose}>
+          <XIcon aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ul className={styles.panelList}>
+        {placed.map((each) => {
+          const calendar = calendarOf(each);
+          return (
+            <li key={each.entry.id} className={styles.panelRow}>
+              <Link
+                to={each.entry.html_url}
+                activeProps={{}}
+                className={classNames('tone', styles.panelEntry, each.entry.canceled && styles.canceled)}
+                style={toneStyle(calendar?.color ?? plainColor)}
+              >
+                <time>{each.time ?? t('calendar.all_day_short')}</time>
+                <span>{each.entry.name}</span>
+                {each.entry.has_meeting ? <VideoCameraIcon weight="fill" aria-hidden="true" /> : null}
+                <EntryWords entry={each.entry} calendar={calendar} />
+              </Link>
+              <EntryMenu entry={each.entry} onMove={() => onMove(each)} />
+            </li>
+          );
+        })}
+      </ul>
+      {onAdd ? (
+        <Button
+          size="small"
+          variant="soft"
+          icon={<PlusIcon weight="bold" aria-hidden="true" />}
+          onClick={onAdd}
+        >
+          {t('calendar.new')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

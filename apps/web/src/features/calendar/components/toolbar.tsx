@@ -1,0 +1,132 @@
+import type { Calendar } from '@dorfplatz/contract';
+import { Button, buttonClass, classNames, IconButton, Popover } from '@dorfplatz/ui';
+import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { Link } from '../../../app-shell/navigation.ts';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { monthTitle } from '../day-names.ts';
+import { isHidden } from '../filter.ts';
+import { monthOf, neighboursOf } from '../month.ts';
+import type { Overview } from '../overview.ts';
+import { CalendarFilter } from './calendar-filter.tsx';
+import { MonthPicker } from './month-picker.tsx';
+import styles from './toolbar.module.css';
+
+interface ToolbarProps {
+  overview: Overview;
+  calendars: readonly Calendar[];
+  /** What limits the screen, in words; empty where it shows everything. */
+  scopeName: string;
+  /** Where a new appointment is made; null where none may be made [RUL-0012]. */
+  newAddress: string | null;
+}
+
+/** Month, ways through time, which calendars, sheet or list, and the way to a new appointment. */
+export function Toolbar({ overview, calendars, scopeName, newAddress }: ToolbarProps) {
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const { month, today, view, isListForced, hidden, showMonth, showView } = overview;
+  const [previous, next] = neighboursOf(month);
+  const shown = calendars.filter(({ id }) => !isHidden(hidden, id)).length;
+  const filterLabel = t('calendar.shown_of', { shown, count: calendars.length });
+  return (
+    <header className={styles.bar}>
+      <h1>
+        {monthTitle(month, locale)}
+        {scopeName ? <small>{scopeName}</small> : null}
+      </h1>
+      <Popover
+        align="start"
+        label={t('calendar.pick_month')}
+        trigger={(attributes) => (
+          <IconButton size="small" label={t('calendar.pick_month')} {...attributes}>
+            <CaretDownIcon weight="bold" aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        {(close) => (
+          <MonthPicker
+            month={month}
+            today={today}
+            onPick={(picked) => {
+              close();
+              showMonth(picked);
+            }}
+          />
+        )}
+      </Popover>
+      <div className={styles.steps}>
+        <Button size="small" onClick={() => showMonth(monthOf(today))}>
+          {t('calendar.today')}
+        </Button>
+        <IconButton size="small" label={t('calendar.previous_month')} onClick={() => showMonth(previous)}>
+          <CaretLeftIcon weight="bold" aria-hidden="true" />
+        </IconButton>
+        <IconButton size="small" label={t('calendar.next_month')} onClick={() => showMonth(next)}>
+          <CaretRightIcon weight="bold" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <span className={styles.space} />
+      {calendars.length > 0 ? (
+        <Popover
+          label={t('calendar.filter')}
+          trigger={(attributes) =>
+            isListForced ? (
+              <IconButton
+                label={`${t('calendar.filter')}: ${filterLabel}`}
+                className={classNames(shown < calendars.length && styles.filtered)}
+                {...attributes}
+              >
+                <FunnelSimpleIcon aria-hidden="true" />
+              </IconButton>
+            ) : (
+              <Button icon={<FunnelSimpleIcon aria-hidden="true" />} {...attributes}>
+                {filterLabel}
+                <CaretDownIcon weight="bold" aria-hidden="true" />
+              </Button>
+            )
+          }
+        >
+          {() => <CalendarFilter overview={overview} calendars={calendars} />}
+        </Popover>
+      ) : null}
+      {isListForced ? null : (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
+        <div role="group" className={styles.views} aria-label={t('calendar.view')}>
+          {(['sheet', 'list'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={view === each}
+              className={styles.view}
+              onClick={() => showView(each)}
+            >
+              {each === 'sheet' ? (
+                <CalendarBlankIcon aria-hidden="true" />
+              ) : (
+                <ListBulletsIcon aria-hidden="true" />
+              )}
+              {t(each === 'sheet' ? 'calendar.sheet' : 'calendar.list')}
+            </button>
+          ))}
+        </div>
+      )}
+      {newAddress ? (
+        <Link
+          to={newAddress}
+          activeProps={{}}
+          className={classNames(buttonClass({ variant: 'primary' }), styles.new)}
+          aria-label={t('calendar.new')}
+        >
+          <PlusIcon weight="bold" aria-hidden="true" />
+          <span>{t('calendar.new')}</span>
+        </Link>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,117 @@
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeOpen';
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
+import { RssSimpleIcon } from '@phosphor-icons/react/dist/csr/RssSimple';
+import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { isSectionOpen, keepSectionOpen } from '../../../app-shell/kept-sections.ts';
+import { paths, pathTo } from '../../../app-shell/navigation.ts';
+import userbar from '../../../app-shell/userbar.module.css';
+import { UserbarRow } from '../../../app-shell/userbar-row.tsx';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { calendarsQuery } from '../api.ts';
+import { type CalendarSection, isHidden, sectionsOf, withCalendar } from '../filter.ts';
+import { calendarsIn, type Overview, scopeOf, useOverview } from '../overview.ts';
+import { CalendarCheck } from './calendar-check.tsx';
+import styles from './userbar-calendars.module.css';
+
+interface SectionProps {
+  section: CalendarSection;
+  overview: Overview;
+  all: readonly { id: number }[];
+}
+
+function Section({ section: { key, name, calendars }, overview, all }: SectionProps) {
+  const t = useTranslate();
+  const id = useId();
+  const slug = `calendars-${key}`;
+  const [isOpen, setOpen] = useState(() => isSectionOpen(slug));
+  const { hidden, hide } = overview;
+  return (
+    <section>
+      <div className={userbar.head}>
+        <h2>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => {
+              keepSectionOpen(slug, !isOpen);
+              setOpen(!isOpen);
+            }}
+          >
+            <CaretRightIcon aria-hidden="true" className={userbar.caret} />
+            <span className="cut">
+              {name ?? t(key === 'network' ? 'calendar.section.network' : 'calendar.section.personal')}
+            </span>
+          </button>
+        </h2>
+      </div>
+      <ul id={id} hidden={!isOpen}>
+        {calendars.map((calendar) => (
+          <li key={calendar.id}>
+            <CalendarCheck
+              calendar={calendar}
+              isChecked={!isHidden(hidden, calendar.id)}
+              onChange={(isOn) => hide(withCalendar(hidden, calendar.id, isOn, all))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Which calendars are shown beside them; only where they are shown. */
+function Sections() {
+  const overview = useOverview();
+  const { data } = useQuery(calendarsQuery(overview.groupSlug));
+  const calendars = calendarsIn(overview.scope, data?.calendars ?? []);
+  return sectionsOf(calendars).map((section) => (
+    <Section key={section.key} section={section} overview={overview} all={calendars} />
+  ));
+}
+
+/** The userbar of the calendar: what is shown, in which calendars, and what is done with those. */
+export default function UserbarCalendars() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ul>
+        <UserbarRow
+          exact
+          to={pathTo(paths.appointments)}
+          label={t('calendar.all')}
+          icon={<CalendarDotsIcon weight="duotone" aria-hidden="true" />}
+        />
+        <UserbarRow
+          to={pathTo(paths.participating)}
+          label={t('calendar.scope.participating')}
+          icon={<UserCheckIcon weight="duotone" aria-hidden="true" />}
+        />
+        <UserbarRow
+          to={pathTo(paths.appointmentInvites)}
+          label={t('calendar.invites')}
+          icon={<EnvelopeOpenIcon weight="duotone" aria-hidden="true" />}
+        />
+      </ul>
+      {scopeOf(pathname) === null ? null : <Sections />}
+      <ul className={styles.foot}>
+        <UserbarRow
+          to={pathTo(paths.manageCalendars)}
+          label={t('calendar.manage')}
+          icon={<GearSixIcon weight="duotone" aria-hidden="true" />}
+        />
+        <UserbarRow
+          to={pathTo(paths.subscribeCalendars)}
+          label={t('calendar.subscribe')}
+          icon={<RssSimpleIcon weight="duotone" aria-hidden="true" />}
+        />
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+const overview = () => import('./overview-page.tsx');
+
+export const routes: FeatureRoute[] = [
+  { path: paths.appointments, page: overview, data: ['/calendars.json'] },
+  { path: paths.participating, page: overview, data: ['/calendars.json'] },
+  { path: paths.calendars, page: overview, data: ['/calendars.json'] },
+  { path: paths.myCalendars, page: overview, data: ['/calendars.json'] },
+  { path: paths.sharedCalendars, page: overview, data: ['/calendars.json'] },
+  { path: paths.groupCalendars, page: overview, data: ['/groups/:groupSlug/calendars.json'] },
+];
+
+/** The calendars in the userbar; loaded where the calendar is. */
+export const UserbarCalendars = lazy(() => import('./components/userbar-calendars.tsx'));

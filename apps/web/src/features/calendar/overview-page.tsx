@@ -1,0 +1,169 @@
+import type { AppointmentEntry } from '@dorfplatz/contract';
+import { Alert, Button, buttonClass, Skeleton } from '@dorfplatz/ui';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { queryClient } from '../../lib/queries.ts';
+import { useNetwork, useViewer } from '../../lib/session.ts';
+import { calendarsQuery, monthQuery } from './api.ts';
+import { Agenda } from './components/agenda.tsx';
+import { calendarOf } from './components/entry-words.tsx';
+import { ScopeDialog } from './components/scope-dialog.tsx';
+import { Sheet } from './components/sheet.tsx';
+import { Toolbar } from './components/toolbar.tsx';
+import { monthTitle } from './day-names.ts';
+import { isShown } from './filter.ts';
+import { neighboursOf } from './month.ts';
+import { calendarsIn, useOverview } from './overview.ts';
+import styles from './overview-page.module.css';
+import { useMove } from './use-move.ts';
+import { type Placed, place } from './wall.ts';
+
+const MoveDialog = lazy(async () => ({ default: (await import('./components/move-dialog.tsx')).MoveDialog }));
+
+/** Appointments of a month as sheet or list: all, those one takes part in, or those of some calendars [RUL-0005]. */
+export default function OverviewPage() {
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const overview = useOverview();
+  const { scope, source, groupSlug, month, view, today, hidden } = overview;
+  const { time_zone } = useViewer();
+  const { data: network } = useNetwork();
+  const list = useQuery(calendarsQuery(groupSlug));
+  const answer = useQuery(monthQuery(source, month, view));
+  const { asked, request, answer: answerScope } = useMove();
+  const [moving, setMoving] = useState<AppointmentEntry | null>(null);
+
+  // Months beside this one are there before somebody turns the page.
+  const sourceKey = JSON.stringify(source);
+  useEffect(() => {
+    for (const near of neighboursOf(month))
+      void queryClient.prefetchQuery(monthQuery(JSON.parse(sourceKey), near, view));
+  }, [month, view, sourceKey]);
+
+  const calendars = useMemo(() => calendarsIn(scope, list.data?.calendars ?? []), [scope, list.data]);
+  const byId = useMemo(
+    () => new Map((list.data?.calendars ?? []).map((calendar) => [calendar.id, calendar])),
+    [list.data],
+  );
+  const isLimited = scope === 'my' || scope === 'shared';
+  const placed = useMemo(() => {
+    const inScope = new Set(calendars.map(({ id }) => id));
+    return (answer.data?.appointments ?? [])
+      .filter((entry) => isShown(entry, hidden))
+      .filter(({ calendar_ids }) => !isLimited || calendar_ids.some((id) => inScope.has(id)))
+      .map((entry) => place(entry, time_zone));
+  }, [answer.data, calendars, hidden, isLimited, time_zone]);
+
+  if ([list.error, answer.error].some((error) => error instanceof ApiError && error.status === 404))
+    return <NotFoundPage />;
+
+  const writable = calendars.filter(({ can }) => can.create_appointments);
+  const mayCreate = isLimited || scope === 'group' ? writable.length > 0 : list.data?.can.create_appointments;
+  const newAddress = mayCreate
+    ? pathTo(
+        paths.newAppointment,
+        {},
+        // Within a group the calendar is clear [RUL-0013].
+        scope === 'group' && writable[0] ? { calendar_id: String(writable[0].id) } : undefined,
+      )
+    : null;
+  const group = network?.my_groups.find(({ slug }) => slug === groupSlug);
+  const scopeName =
+    scope === 'group'
+      ? (group?.name ?? calendars[0]?.parent?.name ?? '')
+      : scope === 'all'
+        ? ''
+        : t(`calendar.scope.${scope}`);
+  const shownCalendar = ({ entry }: Placed) => calendarOf(entry, byId, hidden);
+  const isFailed = answer.isError && !answer.data;
+  return (
+    <div className={styles.page}>
+      <PageTitle>{`${monthTitle(month, locale)} · ${scopeName || t('calendar.title')}`}</PageTitle>
+      <Toolbar overview={overview} calendars={calendars} scopeName={scopeName} newAddress={newAddress} />
+      {isFailed || (list.isError && !list.data) ? (
+        <div className={styles.failure}>
+          <Alert
+            kind="danger"
+            action={
+              <Button
+                size="small"
+                onClick={() => {
+                  void answer.refetch();
+                  void list.refetch();
+                }}
+              >
+                {t('shell.retry')}
+              </Button>
+            }
+          >
+            {t('js.generic_error')}
+          </Alert>
+        </div>
+      ) : null}
+      {view === 'sheet' ? (
+        <Sheet
+          month={month}
+          today={today}
+          placed={placed}
+          calendarOf={shownCalendar}
+          writable={mayCreate ? writable : []}
+          onMonth={overview.showMonth}
+          onMove={request}
+          onMoveDialog={setMoving}
+        />
+      ) : answer.isPending ? (
+        <div className={styles.loading} aria-busy="true">
+          {[72, 56, 64, 48, 70].map((width) => (
+            <Skeleton key={width} height={44} width={`${width}%`} />
+          ))}
+        </div>
+      ) : isFailed ? null : (
+        <Agenda
+          month={month}
+          today={today}
+          placed={placed}
+          calendarOf={shownCalendar}
+          onMoveDialog={setMoving}
+          action={
+            newAddress ? (
+              <Link to={newAddress} className={buttonClass({ variant: 'soft' })}>
+                <PlusIcon weight="bold" aria-hidden="true" />
+                {t('calendar.new')}
+              </Link>
+            ) : undefined
+          }
+        />
+      )}
+      {view === 'sheet' && answer.isPending ? (
+        <span className="visually-hidden" aria-busy="true">
+          {t('calendar.loading')}
+        </span>
+      ) : null}
+      <ScopeDialog
+        open={asked !== null}
+        title={t('calendar.move_title', { name: asked?.entry.name ?? '' })}
+        onAnswer={answerScope}
+      />
+      {moving ? (
+        <Suspense fallback={null}>
+          <MoveDialog
+            key={moving.id}
+            name={moving.name}
+            date={moving.date}
+            onClose={() => setMoving(null)}
+            onMove={(date) => {
+              setMoving(null);
+              request(moving, date);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

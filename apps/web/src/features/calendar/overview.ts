@@ -1,0 +1,87 @@
+import type { Calendar } from '@dorfplatz/contract';
+import type { Day } from '@dorfplatz/ui';
+import { useLocation } from '@tanstack/react-router';
+import { paths, useGoTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import { useMediaQuery } from '../../app-shell/use-media-query.ts';
+import { useViewer } from '../../lib/session.ts';
+import type { Source, View } from './api.ts';
+import { type Hidden, hiddenOf, keepHidden, writeHidden } from './filter.ts';
+import { monthInAddress, monthOf } from './month.ts';
+import { wallIn } from './wall.ts';
+
+/** What a screen of the overview is limited to. */
+export type Scope = 'all' | 'participating' | 'my' | 'shared' | 'group';
+
+/** Which of the overview's screens an address is; null for every other page. */
+export function scopeOf(pathname: string): Scope | null {
+  if (pathname === paths.appointments || pathname === paths.calendars) return 'all';
+  if (pathname === paths.participating) return 'participating';
+  if (pathname === paths.myCalendars) return 'my';
+  if (pathname === paths.sharedCalendars) return 'shared';
+  return /^\/groups\/[^/]+\/calendars$/.test(pathname) ? 'group' : null;
+}
+
+/** The calendars that a screen is about. */
+export function calendarsIn(scope: Scope, calendars: readonly Calendar[]): Calendar[] {
+  if (scope === 'my') return calendars.filter(({ type }) => type === 'personal');
+  if (scope === 'shared') return calendars.filter(({ type }) => type === 'shared');
+  return [...calendars];
+}
+
+export interface Overview {
+  scope: Scope;
+  source: Source;
+  groupSlug: string | null;
+  today: Day;
+  /** The first day of the month that is shown. */
+  month: Day;
+  view: View;
+  /** On narrow screens there is no choice [RUL-0011]. */
+  isListForced: boolean;
+  hidden: Hidden;
+  showMonth: (month: Day) => void;
+  showView: (view: View) => void;
+  hide: (hidden: Hidden) => void;
+}
+
+/** What the overview shows: all of it stands in the address. */
+export function useOverview(): Overview {
+  const { pathname } = useLocation();
+  const query = useQueryParams();
+  const goTo = useGoTo();
+  const { time_zone } = useViewer();
+  const { groupSlug } = useRouteParams(paths.groupCalendars) as { groupSlug?: string };
+  const isListForced = useMediaQuery('(max-width: 767px)');
+  const scope = scopeOf(pathname) ?? 'all';
+  const today = wallIn(time_zone, Date.now()).slice(0, 10);
+  const month = monthInAddress(query.date) ?? monthOf(today);
+  const source: Source =
+    scope === 'participating'
+      ? { kind: 'participating' }
+      : scope === 'group' && groupSlug !== undefined
+        ? { kind: 'group', slug: groupSlug }
+        : { kind: 'all' };
+  const go = (changed: Record<string, string | null>, replace: boolean) => {
+    const kept = Object.entries({ ...query, ...changed }).filter((each): each is [string, string] =>
+      Boolean(each[1]),
+    );
+    const text = new URLSearchParams(kept).toString();
+    void goTo(text ? `${pathname}?${text}` : pathname, { replace });
+  };
+  return {
+    scope,
+    source,
+    groupSlug: groupSlug ?? null,
+    today,
+    month,
+    view: isListForced || query.view === 'list' ? 'list' : 'sheet',
+    isListForced,
+    hidden: hiddenOf(query.hidden),
+    showMonth: (next) => go({ date: next === monthOf(today) ? null : next }, false),
+    showView: (view) => go({ view: view === 'list' ? 'list' : null }, true),
+    hide: (hidden) => {
+      keepHidden(hidden);
+      go({ hidden: writeHidden(hidden) }, true);
+    },
+  };
+}

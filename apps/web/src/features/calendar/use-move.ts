@@ -1,0 +1,46 @@
+import type { ApplyTo, AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
+import { flash } from '@dorfplatz/ui';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { move } from './api.ts';
+
+type Movable = Pick<AppointmentEntry, 'id' | 'name' | 'date' | 'is_recurring'>;
+
+/** Moves appointments, with a way back; of a series somebody is asked first whether all of it is meant. */
+export function useMove() {
+  const t = useTranslate();
+  const [asked, setAsked] = useState<{ entry: Movable; date: AppointmentDate } | null>(null);
+  const perform = async (entry: Movable, date: AppointmentDate, applyTo?: ApplyTo) => {
+    try {
+      const changed = await move(entry, date, applyTo);
+      flash(t('calendar.moved', { name: entry.name }), {
+        action: {
+          label: t('calendar.undo'),
+          onSelect: () =>
+            void move(changed, entry.date, applyTo).catch(() =>
+              flash(t('js.generic_error'), { kind: 'error' }),
+            ),
+        },
+      });
+    } catch (error) {
+      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
+    }
+  };
+  return {
+    asked,
+    request: (entry: Movable, date: AppointmentDate) => {
+      if (date.start === entry.date.start && date.end === entry.date.end) return;
+      if (entry.is_recurring) setAsked({ entry, date });
+      else void perform(entry, date);
+    },
+    /** Moves at once, where it was asked already what is meant. */
+    perform,
+    answer: (applyTo: ApplyTo | null) => {
+      setAsked(null);
+      if (asked && applyTo) void perform(asked.entry, asked.date, applyTo);
+    },
+  };
+}
+
+export type Move = ReturnType<typeof useMove>;
