@@ -85,6 +85,8 @@ create table appointments (
   longitude double precision,
   -- null: no meeting.
   meeting jsonb,
+  -- The name of the room at the provider of meetings, once somebody has started it.
+  online_room text,
   meeting_room_id bigint references meeting_rooms on delete set null,
   teams jsonb,
   category_id text references appointment_categories on delete set null,
@@ -257,7 +259,7 @@ alter table notifications add constraint notifications_subject
 alter table notifications validate constraint notifications_subject;
 create index notifications_of_appointment on notifications (appointment_id) where appointment_id is not null;
 
-alter table activities add column appointment_id bigint references appointments on delete cascade;
+alter table activities add column appointment_id bigint references appointments on delete set null;
 alter table activities drop constraint activities_type_check;
 alter table activities add constraint activities_type_check check (type in ('note', 'appointment')) not valid;
 alter table activities validate constraint activities_type_check;

@@ -51,7 +51,7 @@ export const Reply = Type.Object({
 });
 export type Reply = Static<typeof Reply>;
 
-export const ACTIVITY_TYPES = ['note'] as const;
+export const ACTIVITY_TYPES = ['note', 'appointment'] as const;
 
 export const Activity = Type.Object({
   id: Id,

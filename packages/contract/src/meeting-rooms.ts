@@ -147,3 +147,16 @@ export const startMeeting = endpoint({
   status: 200,
   answer: Type.Object({ join_url: Type.String() }),
 });
+
+export const joinMeeting = endpoint({
+  ids: ['API-460'],
+  name: 'joinMeeting',
+  method: 'GET',
+  path: '/appointments/{id}/join',
+  summary: 'Leads into the online meeting, once it is started, as this person',
+  tag: 'calendar',
+  access: 'signed_in',
+  params: Type.Object({ id: AppointmentId }),
+  status: 200,
+  bytes: true,
+});

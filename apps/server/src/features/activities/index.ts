@@ -12,6 +12,7 @@ registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(servi
 registerUnreadStreams((services, viewer) => unreadStreams(services.db, viewer));
 registerTranslatables();
 
+export { createActivity } from './commands.ts';
 export const activities: Feature = {
   name: 'activities',
   routes(http, services) {

@@ -35,7 +35,7 @@ export type ActivityRow = AuthorColumns &
   AnsweredColumns & {
     id: number;
     activity_id: null;
-    type: 'note';
+    type: 'note' | 'appointment';
     content: string;
     reply_count: number;
     created_at: string;

@@ -7,6 +7,7 @@ export { countsOf, isFull, isPast, optProhibited, ownAnswers, type Pair, pairKey
 export { formatAppointmentId, parseAppointmentId } from './appointment-id.ts';
 export { createAppointment, insertAppointment, noteChange } from './commands.ts';
 export { entriesOf } from './entries.ts';
+export { type Invitees, registerInviting } from './inviting.ts';
 export { writeOccurrences } from './occurrences.ts';
 export { appointmentAbilities, canShowAttendees, canUpdateAppointment, mustUpdate } from './policy.ts';
 export { presentAppointment } from './present.ts';

@@ -3,6 +3,7 @@ import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { firstInstants } from './appointment-rules.ts';
 import { writeOccurrences } from './occurrences.ts';
+import { bookRooms } from './room-bookings.ts';
 import { type AppointmentRow, appointmentColumns } from './tables.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -52,7 +53,10 @@ export const jobs = (services: Services): JobHandlers => ({
       `.execute(services.db.kysely);
       return rows.map(({ id }) => id);
     };
-    await inBatches(services, next, (tx, ids) => writeOccurrences(tx, ids));
+    await inBatches(services, next, async (tx, ids) => {
+      await writeOccurrences(tx, ids);
+      await bookRooms(tx, ids, { isBackground: true });
+    });
   },
   async zone_data() {
     const { kysely } = services.db;

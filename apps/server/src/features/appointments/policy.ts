@@ -58,7 +58,8 @@ export function appointmentAbilities(
     download_attendees: update,
     destroy: update,
     lock: update,
-    opt: prohibited === null || prohibited === 'full',
+    // Who may not accept any more may still say that they do not come.
+    opt: prohibited === null || prohibited === 'full' || prohibited === 'locked' || prohibited === 'deadline',
     show_attendees: canShowAttendees(viewer, loaded),
     start_meeting: canStartMeeting(viewer, loaded),
     create_appointments: loaded.calendars.some((calendar) => canCreateAppointments(viewer, calendar)),

@@ -110,14 +110,14 @@ function presentLocation({ location, latitude, longitude }: AppointmentRow): App
   };
 }
 
-function presentMeeting(row: AppointmentRow, roomName: string | null): Appointment['meeting'] {
+function presentMeeting(row: AppointmentRow, id: string, roomName: string | null): Appointment['meeting'] {
   if (row.meeting === null) return null;
   return {
     room_id: row.meeting_room_id,
     room_name: roomName ?? '',
     conference_call_phone_number: row.meeting.conference_call_phone_number ?? '',
     conference_call_access_code: row.meeting.conference_call_access_code ?? '',
-    join_url: row.meeting.join_url ?? null,
+    join_url: row.online_room === null ? (row.meeting.join_url ?? null) : `${urlOf(id)}/join`,
     app_url: null,
   };
 }
@@ -163,7 +163,7 @@ export async function presentAppointment(
     recurrence_pattern: presentRule(master),
     ...around,
     location: presentLocation(row),
-    meeting: presentMeeting(row, details.room_name),
+    meeting: presentMeeting(row, loaded.id, details.room_name),
     teams_configuration: null,
     category: details.category,
     consultants: row.consultants,

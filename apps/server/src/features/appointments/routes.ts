@@ -19,10 +19,13 @@ import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
 import { createAppointment } from './commands.ts';
 import { cancelAppointment, deleteAppointment, lockParticipation } from './ending.ts';
+import { inviteFrom } from './inviting.ts';
 import { monthOf, monthRange } from './month.ts';
 import { mustUpdate } from './policy.ts';
+import { postAbout } from './post.ts';
 import { presentAppointment } from './present.ts';
 import { holdForChange, loadAppointment } from './queries.ts';
+import { bookRooms } from './room-bookings.ts';
 import type { LoadedAppointment } from './tables.ts';
 import { moveAppointment, updateAppointment } from './update.ts';
 
@@ -61,12 +64,11 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, createAppointmentCall, async ({ viewer, body, write }) =>
     write(async (tx) => {
       const id = await createAppointment(tx, viewer, body, settings.current());
-      return presentAppointment(
-        tx,
-        viewer,
-        await loadAppointment(tx, viewer, String(id)),
-        settings.current(),
-      );
+      await bookRooms(tx, [id]);
+      await inviteFrom(tx, viewer, id, body, settings.current());
+      const loaded = await loadAppointment(tx, viewer, String(id));
+      if (body.post) await postAbout(tx, viewer, loaded, settings.current().language);
+      return presentAppointment(tx, viewer, loaded, settings.current());
     }),
   );
 
@@ -81,14 +83,16 @@ export function routes(http: FastifyInstance, services: Services): void {
     const loaded = await loadAppointment(tx, viewer, id);
     mustUpdate(viewer, loaded);
     const changedId = (await run(loaded)) ?? id;
+    await bookRooms(tx, [loaded.masterId]);
     return presentAppointment(tx, viewer, await loadAppointment(tx, viewer, changedId), settings.current());
   }
 
   serve(http, services, updateAppointmentCall, ({ viewer, params, body, write }) =>
     write((tx) =>
-      change(tx, viewer, params.id, (loaded) =>
-        updateAppointment(tx, viewer, loaded, body, settings.current()),
-      ),
+      change(tx, viewer, params.id, async (loaded) => {
+        await updateAppointment(tx, viewer, loaded, body, settings.current());
+        await inviteFrom(tx, viewer, loaded.masterId, body, settings.current());
+      }),
     ),
   );
 

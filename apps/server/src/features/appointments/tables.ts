@@ -58,6 +58,7 @@ export type AppointmentRow = SeriesRow & {
   longitude: number | null;
   meeting: StoredMeeting | null;
   meeting_room_id: number | null;
+  online_room: string | null;
   category_id: string | null;
   consultants: string;
   organizer: string;
@@ -133,7 +134,16 @@ const plain = [
     'canceled_at',
     'location',
   ],
-  ...['latitude', 'longitude', 'meeting', 'meeting_room_id', 'category_id', 'consultants', 'organizer'],
+  ...[
+    'latitude',
+    'longitude',
+    'meeting',
+    'meeting_room_id',
+    'online_room',
+    'category_id',
+    'consultants',
+    'organizer',
+  ],
   ...['attendee_total', 'attendees_enforced', 'user_can_opt', 'participants_to_admins_only'],
   ...['participation_locked', 'registration_with_costs', 'currency', 'registration_required'],
   ...['registration_deadline', 'url', 'is_event', 'image_id', 'reminders', 'author_id', 'last_author_id'],

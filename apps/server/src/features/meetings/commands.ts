@@ -109,8 +109,8 @@ function freeId(label: string, taken: Set<string>): string {
 /** Names the room of an online meeting, unless another start was first. @returns the room's name */
 export async function openMeeting(tx: Transaction, rowId: number, room: string): Promise<string> {
   const { rows } = await sql<{ room: string }>`
-    update appointments set meeting = jsonb_set(meeting, '{room}', to_jsonb(coalesce(meeting ->> 'room', ${room}::text)))
-    where id = ${rowId} and meeting is not null returning meeting ->> 'room' as room
+    update appointments set online_room = coalesce(online_room, ${room})
+    where id = ${rowId} and meeting is not null returning online_room as room
   `.execute(tx);
   if (!rows[0]) throw notFound();
   return rows[0].room;

@@ -1,6 +1,11 @@
 import {
+  cancelAppointment,
+  createAppointment,
   createMeetingRoom,
+  deleteAppointment,
   deleteMeetingRoom,
+  getAppointment,
+  joinMeeting,
   listAppointmentCategories,
   listMeetingRooms,
   saveAppointmentCategories,
@@ -68,6 +73,42 @@ describe('meeting rooms', () => {
   });
 });
 
+describe('a room', () => {
+  it('is taken by one appointment at a time, every time of a series counted', async () => {
+    const { id: roomId } = (await admin.call(createMeetingRoom, { body: { name: 'Aula' } })).body;
+    const day = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 7 });
+    const make = (hour: number, week: number, more: object = {}) =>
+      admin.call(createAppointment, {
+        body: {
+          name: 'Treffen',
+          calendar_ids: [calendar],
+          date: {
+            start: `${day.add({ weeks: week })}T${hour}:00`,
+            end: `${day.add({ weeks: week })}T${hour + 2}:00`,
+            all_day: false,
+            time_zone: 'Europe/Berlin',
+          },
+          meeting: { room_id: roomId },
+          ...more,
+        },
+      });
+    const series = await make(10, 0, { recurrence_pattern: { recurrence_frequency: 'weekly' } });
+    expect(series.status).toBe(201);
+    const taken = await make(11, 3);
+    expect([taken.status, taken.problem.codes]).toEqual([422, { 'meeting.room_id': ['room_taken'] }]);
+    const other = await make(12, 3);
+    expect(other.status).toBe(201);
+    const both = await Promise.all([make(18, 0), make(18, 0), make(19, 0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+    const evening = `v-${series.body.id}-${day.add({ weeks: 3 }).toString().replaceAll('-', '')}T100000`;
+    await admin.call(cancelAppointment, { params: { id: evening } });
+    expect((await make(10, 3)).status).toBe(201);
+    expect((await make(10, 4)).status).toBe(422);
+    await admin.call(deleteAppointment, { params: { id: series.body.id } });
+    expect((await make(10, 4)).status).toBe(201);
+  });
+});
+
 describe('an online meeting', () => {
   it('is started by who runs the appointment, in one room however often [API-019] [RUL-0038]', async () => {
     const id = await bed.buildAppointment({
@@ -83,6 +124,10 @@ describe('an online meeting', () => {
     expect(first.body.join_url).toMatch(/^https:\/\/meet\.example\.org\/[A-Za-z0-9]{16}$/);
     expect(second.body.join_url).toBe(first.body.join_url);
     expect((await member.call(startMeeting, { params })).status).toBe(403);
+    const joined = await member.call(joinMeeting, { params: { id: String(id) } });
+    expect([joined.status, joined.headers.location]).toEqual([302, first.body.join_url]);
+    const { body } = await member.call(getAppointment, { params: { id: String(id) } });
+    expect(body.meeting).toMatchObject({ join_url: `/appointments/${id}/join` });
     const without = await bed.buildAppointment({ calendarIds: [calendar], authorId: admin.memberId! });
     expect((await admin.call(startMeeting, { params: { appointmentId: String(without) } })).status).toBe(403);
   });

@@ -1,6 +1,7 @@
 import {
   createMeetingRoom,
   deleteMeetingRoom,
+  joinMeeting,
   listAllMeetingRooms,
   listAppointmentCategories,
   listMeetingRooms,
@@ -10,7 +11,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { conflict, forbidden, invalid } from '../../platform/problem.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { appointmentAbilities, countsOf, loadAppointment } from '../appointments/index.ts';
 import { createRoom, deleteRoom, openMeeting, saveCategories, updateRoom } from './commands.ts';
@@ -80,5 +81,15 @@ export function routes(http: FastifyInstance, services: Services): void {
     const room = await write((tx) => openMeeting(tx, loaded.row.id, provider.newRoom()));
     const guest = { id: viewer.memberId, name: viewer.displayName, isModerator: true };
     return { join_url: provider.addressOf(room, guest) };
+  });
+
+  serve(http, services, joinMeeting, async ({ viewer, params, reply }) => {
+    const { row } = await loadAppointment(kysely, viewer, params.id);
+    if (!provider || row.online_room === null) throw notFound();
+    const guest = { id: viewer.memberId, name: viewer.displayName, isModerator: false };
+    reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(provider.addressOf(row.online_room, guest), 302);
   });
 }

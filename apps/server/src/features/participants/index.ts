@@ -1,13 +1,32 @@
 import type { Feature } from '../../platform/services.ts';
+import { registerInviting } from '../appointments/index.ts';
 import { contactJobs } from './contact.ts';
+import { inviteParticipants } from './invite.ts';
 import { webConsumers } from './live.ts';
 import { mailConsumers, mailJobs } from './mails.ts';
 import { noticeConsumers } from './notices.ts';
 import { reminderJobs, reminderSchedules } from './reminders.ts';
 import { routes } from './routes.ts';
 
+registerInviting(async (tx, actor, masterId, invitees, settings) => {
+  await inviteParticipants(
+    tx,
+    actor,
+    { masterId, recurrenceId: '' },
+    {
+      memberIds: invitees.membership_ids_to_invite ?? [],
+      groupIds: invitees.group_ids_to_invite ?? [],
+      roleIds: invitees.membership_role_ids_to_invite ?? [],
+      status: 'invited',
+      sendMail: invitees.notify ?? true,
+      consumers: invitees.invite_consumers ?? false,
+      applyTo: 'all',
+    },
+    settings.invite_consumers,
+  );
+});
+
 export { setStatus } from './answers.ts';
-export { inviteParticipants } from './invite.ts';
 export const participants: Feature = {
   name: 'participants',
   routes,

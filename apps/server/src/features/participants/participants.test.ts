@@ -3,7 +3,9 @@ import {
   addParticipants,
   attendeesCsv,
   attendeesXlsx,
+  createAppointment,
   getAppointment,
+  getStreamOfGroup,
   listInvites,
   listNotifications,
   listParticipants,
@@ -378,6 +380,31 @@ describe('invitations', () => {
     expect(await sendReminders({ db: bed.db })).toBe(0);
     await bed.delivered();
     expect((await kinds()).map(([kind]) => kind)).toEqual(['appointment_reminder', 'appointment_invite']);
+  });
+});
+
+describe('a new appointment', () => {
+  it('invites whom its form names, and is told of in the streams of its calendars where that is wished [API-013]', async () => {
+    const { status, body } = await organiser.call(createAppointment, {
+      body: {
+        name: 'Fest *im* Hof',
+        calendar_ids: [calendar],
+        date: { start: '2030-06-20T14:00', end: '2030-06-20T16:00', all_day: false, time_zone: 'Europe/Berlin' },
+        location: { name: 'Innenhof' },
+        membership_ids_to_invite: [bert.memberId!],
+        group_ids_to_invite: [group.id],
+        post: true,
+      },
+    });
+    expect(status).toBe(201);
+    expect(body.counts).toEqual({ accepted: 0, declined: 0, no_reaction: 3 });
+    expect((await invitesOf(bert)).map(({ invitable }) => invitable.name)).toContain('Fest *im* Hof');
+    const stream = await anna.call(getStreamOfGroup, { params: { groupSlug: group.slug, slug: 'stream' } });
+    const [post] = stream.body.activities;
+    expect(post).toMatchObject({ object: { type: 'appointment' } });
+    expect(post!.object.html_content).toContain('<strong>Fest *im* Hof</strong>');
+    expect(post!.object.html_content).toContain('20.06.2030, 14:00 · Innenhof');
+    expect(post!.object.html_content).toContain(`href="/appointments/${body.id}"`);
   });
 });
 

@@ -54,6 +54,11 @@ export const PARTICIPANT_CASES: Record<string, Record<string, Build>> = {
   deleteMeetingRoom: once(async (world) => ({ params: { id: await world.meetingRoom() } })),
   listAppointmentCategories: once(() => ({})),
   saveAppointmentCategories: once(() => ({ body: { categories: [] } })),
+  joinMeeting: places(async (world, place) => {
+    const id = await world.meeting(place);
+    await world.opened(id);
+    return { params: { id: String(id) } };
+  }),
   startMeeting: places(async (world, place) => ({
     params: { appointmentId: String(await world.meeting(place)) },
   })),

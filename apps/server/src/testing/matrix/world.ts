@@ -54,6 +54,8 @@ export type World = {
   appointment(place: Place): Promise<number>;
   /** One with an online meeting. */
   meeting(place: Place): Promise<number>;
+  /** Starts the meeting of an appointment. */
+  opened(appointmentId: number): Promise<void>;
   /** Names somebody as invited, and gives the id of the invitation. */
   participant(appointmentId: number, memberId: number): Promise<number>;
   meetingRoom(): Promise<number>;
@@ -203,6 +205,11 @@ export async function buildWorld(bed: TestBed): Promise<World> {
         authorId: author,
         columns: { meeting: JSON.stringify({ online: true }) },
       }),
+    async opened(appointmentId) {
+      await sql`update appointments set online_room = 'room' where id = ${appointmentId}`.execute(
+        bed.db.kysely,
+      );
+    },
     async participant(appointmentId, memberId) {
       await sql`
         insert into appointment_participants (appointment_id, member_id, status)
