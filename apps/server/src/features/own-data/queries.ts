@@ -67,6 +67,28 @@ export const PARTS: readonly { name: string; text: string }[] = [
            where author_id = $1 and deleted_at is null`,
   },
   {
+    name: 'calendars',
+    text: `select l.id as key, l.id, c.name, l.color, array(
+             select m.display_name from calendar_shares s join members m on m.id = s.member_id where s.calendar_id = l.id order by 1
+           ) as shared_with
+           from calendars l join containers c on c.id = l.id join contexts x on x.id = c.context_id where x.member_id = $1`,
+  },
+  {
+    name: 'appointments',
+    text: `select a.id as key, a.id, a.name, a.description, a.all_day, a.time_zone, a.start_wall, a.end_wall, a.rrule, a.exdates,
+             a.rdates, a.recurrence_id, a.location, a.canceled_at, a.created_at, array(
+               select c.name from appointment_containers l join containers c on c.id = l.container_id
+               where l.appointment_id = coalesce(a.series_id, a.id) order by 1
+             ) as calendars
+           from appointments a where a.author_id = $1`,
+  },
+  {
+    name: 'participations',
+    text: `select a.id as key, a.name, coalesce(json_agg(json_build_object(
+             'occurrence', p.recurrence_id, 'status', p.status, 'answered_at', p.answered_at) order by p.recurrence_id), '[]') as answers
+           from appointment_participants p join appointments a on a.id = p.appointment_id where p.member_id = $1 group by a.id`,
+  },
+  {
     name: 'reactions',
     text: 'select id as key, activity_id, reply_id, emoji, created_at from reactions where member_id = $1',
   },

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { groupVisibleTo, memberVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
+import {
+  appointmentVisibleTo,
+  groupVisibleTo,
+  memberVisibleTo,
+  visibleTo,
+} from '../../platform/policy/visible-to.ts';
 
 /**
- * Who may read a file: its owner, who may read one of the containers it lies in, and whoever sees the person
- * or group whose picture it is or whose profile shows it. What is not published yet is its owner's alone.
+ * Who may read a file: its owner, who may read one of the containers it lies in, and whoever sees the
+ * appointment that has it, or the person or group whose picture it is or whose profile shows it. What is not published yet is its owner's alone.
  * @param file alias of the `files` row in the query
  */
 export const fileVisibleTo = (
@@ -23,6 +28,11 @@ export const fileVisibleTo = (
         )
         or exists (select 1 from members m where m.image_id = ${id} and ${memberVisibleTo(viewer, 'm', options)})
         or exists (select 1 from groups g where g.image_id = ${id} and ${groupVisibleTo(viewer)})
+        or exists (
+          select 1 from appointment_files held join appointments e on e.id = held.appointment_id
+          where held.file_id = ${id} and ${appointmentVisibleTo(viewer, 'e')}
+        )
+        or exists (select 1 from appointments e where e.image_id = ${id} and ${appointmentVisibleTo(viewer, 'e')})
         or exists (
           select 1 from profile_files shown join profiles o on o.id = shown.profile_id
           where shown.file_id = ${id} and shown.is_visible and (

@@ -59,8 +59,8 @@ export async function restoreGroup(tx: Transaction, actor: Viewer, groupId: numb
   await recordEvents(tx, [{ type: 'group_restored', actorId: actor.memberId, payload: { groupId } }]);
 }
 
-/** Posts removed in one transaction: others wait for the files that they hold. */
-const POSTS_AT_ONCE = 500;
+/** Posts or appointments removed in one transaction: others wait for the files that they hold. */
+const AT_ONCE = 500;
 
 /**
  * Removes some posts that lie in this deleted group alone, with their files.
@@ -74,7 +74,7 @@ export async function emptyGroup(tx: Transaction, groupId: number): Promise<bool
       select 1 from activity_containers elsewhere join containers o on o.id = elsewhere.container_id
       where elsewhere.activity_id = lies.activity_id and o.group_id is distinct from ${groupId}
     )
-    group by 1 order by 1 limit ${POSTS_AT_ONCE}
+    group by 1 order by 1 limit ${AT_ONCE}
   `.execute(tx);
   if (rows.length === 0) return false;
   const ids = rows.map(({ id }) => id);
@@ -82,6 +82,37 @@ export async function emptyGroup(tx: Transaction, groupId: number): Promise<bool
     delete from activity_files where activity_id = any(${ids}::bigint[]) returning file_id
   `.execute(tx);
   await sql`delete from activities where id = any(${ids}::bigint[])`.execute(tx);
+  await releaseFiles(
+    tx,
+    files.map(({ file_id }) => file_id),
+  );
+  return true;
+}
+
+/**
+ * Removes some appointments that lie in calendars of this deleted group alone, with their files.
+ * @returns false when none is left
+ */
+export async function emptyCalendars(tx: Transaction, groupId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select lies.appointment_id as id from appointment_containers lies
+    join containers c on c.id = lies.container_id and c.group_id = ${groupId}
+    where not exists (
+      select 1 from appointment_containers elsewhere join containers o on o.id = elsewhere.container_id
+      where elsewhere.appointment_id = lies.appointment_id and o.group_id is distinct from ${groupId}
+    )
+    group by 1 order by 1 limit ${AT_ONCE}
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  const ids = rows.map(({ id }) => id);
+  const { rows: files } = await sql<{ file_id: number }>`
+    with going as (
+      select id, image_id from appointments where id = any(${ids}::bigint[]) or series_id = any(${ids}::bigint[])
+    )
+    select file_id from appointment_files where appointment_id in (select id from going)
+    union select image_id from going where image_id is not null
+  `.execute(tx);
+  await sql`delete from appointments where id = any(${ids}::bigint[])`.execute(tx);
   await releaseFiles(
     tx,
     files.map(({ file_id }) => file_id),
