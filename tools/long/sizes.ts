@@ -8,7 +8,7 @@ export const SIZES = {
   'live-topics': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'deliveries' },
   'live-order': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'messages' },
   kill: { small: 10, large: 1_000, part: 200, unit: 'kills' },
-  recurrence: { small: 1_000, large: 100_000, part: 50_000, unit: 'rules' },
+  recurrence: { small: 1_000, large: 100_000, part: 25_000, unit: 'rules' },
   races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;

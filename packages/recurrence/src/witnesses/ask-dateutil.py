@@ -25,6 +25,9 @@ def answer(case):
     def instant_of(wall):
         return int(wall.replace(tzinfo=zone, fold=0).timestamp())
 
+    def offset_of(wall, fold):
+        return int(wall.replace(tzinfo=zone, fold=fold).utcoffset().total_seconds())
+
     def second_of(wall):
         return (wall - EPOCH) // timedelta(seconds=1)
 
@@ -37,10 +40,10 @@ def answer(case):
     rdates = {datetime.fromisoformat(text) for text in case["rdates"]}
     windows = []
     for begin, end in case["windows"]:
-        after, before = (EPOCH + timedelta(seconds=second) for second in (begin, end))
+        first, last_wall = (EPOCH + timedelta(seconds=second) for second in (begin, end))
         walls = {
             wall
-            for wall in rule.between(after - SLACK, before + SLACK, inc=True)
+            for wall in rule.between(first - SLACK, last_wall + SLACK, inc=True)
             if last is None or case["isAllDay"] or instant_of(wall) <= last
         }
         starts = {}
@@ -48,9 +51,10 @@ def answer(case):
             instant = instant_of(wall)
             if not begin <= instant < end:
                 continue
-            shown = datetime.fromtimestamp(instant, zone)
-            if instant not in starts or shown.replace(tzinfo=None, fold=0) == wall:
-                starts[instant] = [second_of(wall), instant, int(shown.utcoffset().total_seconds())]
+            before, after = (offset_of(wall, fold) for fold in (0, 1))
+            is_shown = before >= after
+            if instant not in starts or is_shown:
+                starts[instant] = [second_of(wall), instant, before, after]
         windows.append([starts[instant] for instant in sorted(starts)])
     return windows
 

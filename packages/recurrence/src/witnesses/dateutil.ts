@@ -5,8 +5,11 @@ import type { Trial } from '../random-series.ts';
 const PROGRAM = join(import.meta.dirname, 'ask-dateutil.py');
 const FINDER = join(import.meta.dirname, '../../../../tools/python.cjs');
 
-/** An instance as Python has it: its wall clock and its instant in seconds from 1970, and the offset it sees there. */
-export type Heard = [wall: number, instant: number, offset: number];
+/**
+ * An instance as Python has it: its wall clock and its instant in seconds from 1970, and the offsets before and after
+ * a gap or an overlap in which it lies; twice the same one where it lies in none.
+ */
+export type Heard = [wall: number, instant: number, before: number, after: number];
 
 /** The path of a Python with dateutil, or why there is none. */
 export function findPython(): { path: string } | { missing: string } {

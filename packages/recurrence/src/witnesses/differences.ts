@@ -66,6 +66,6 @@ export const OTHER_DIFFERENCES = {
   'said twice':
     'RFC 5545 §3.8.5.2: what a rule and an RDATE have both is one instance. rrule-rust lists it twice.',
   'zone data':
-    'RFC 5545 leaves the offsets to the zone’s data, of which Python has another edition than Node.js: at the ' +
-    'instant that is asked, the two editions have different offsets.',
+    'RFC 5545 leaves the offsets to the zone’s data, of which Python has another edition than Node.js: for the ' +
+    'wall clock that is asked, the two editions have different offsets.',
 } as const;
