@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
 import { appointments } from './features/appointments/index.ts';
+import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { directory } from './features/directory/index.ts';
@@ -68,6 +69,7 @@ const FEATURES: readonly Feature[] = [
   signUps,
   activities,
   calendars,
+  calendarFeeds,
   appointments,
   participants,
   meetings,

@@ -1,5 +1,6 @@
 import * as activities from './activities.ts';
 import * as appointments from './appointments.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as calendars from './calendars.ts';
 import * as changeRequests from './change-requests.ts';
 import * as directory from './directory.ts';
@@ -58,6 +59,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   participants,
   meetingRooms,
   appointments,
+  calendarFeeds,
   notifications,
   push,
   unreads,

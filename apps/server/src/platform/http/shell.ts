@@ -7,12 +7,15 @@ import { readScreenPages } from './screen-page.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const NEVER_PAGES = ['/api/', '/assets/', '/healthz', '/readyz', '/metrics'];
+/** Files to download, which a browser asks for as it does for a page. */
+const FILE = /^[^?]*\.(ics|csv|xlsx)(\?|$)/;
 
 /** A browser navigates: HTML only when Accept names text/html, JSON otherwise (`*\/*` too). */
 export const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   (request.headers.accept ?? '').includes('text/html') &&
-  !NEVER_PAGES.some((prefix) => request.url.startsWith(prefix));
+  !NEVER_PAGES.some((prefix) => request.url.startsWith(prefix)) &&
+  !FILE.test(request.url);
 
 /** Serves the web application: its files under /assets for ever, and for every screen the page it begins with. */
 export function serveShell(

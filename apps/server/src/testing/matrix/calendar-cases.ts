@@ -1,4 +1,6 @@
+import { currentFeedToken } from '../../features/calendar-feeds/index.ts';
 import { type Build, type CaseInput, groups, once, places } from './case-builders.ts';
+import type { World } from './world.ts';
 
 const onCalendar = (rest: (id: number) => CaseInput): Record<string, Build> => ({
   ...places(async (world, place) => rest(await world.calendar(place))),
@@ -22,6 +24,11 @@ const onAppointment = (rest: (id: string) => CaseInput): Record<string, Build> =
 });
 
 const date = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: false };
+
+/** The token of one's own feeds; whoever is signed out has found the author's. */
+const withToken = async (world: World, own: number): Promise<CaseInput> => ({
+  query: { auth_token: await currentFeedToken(world.bed.services, own || world.author) },
+});
 
 /** Cases of calendars and appointments. */
 export const CALENDAR_CASES: Record<string, Record<string, Build>> = {
@@ -55,4 +62,22 @@ export const CALENDAR_CASES: Record<string, Record<string, Build>> = {
   moveAppointment: onAppointment((id) => ({ params: { id }, body: date })),
   cancelAppointment: onAppointment((id) => ({ params: { id } })),
   deleteAppointment: onAppointment((id) => ({ params: { id } })),
+  getFeedAddresses: once(() => ({})),
+  renewFeedToken: once(() => ({})),
+  calendarFeed: {
+    ...places(async (world, place, own) => ({
+      params: { id: await world.calendar(place) },
+      ...(await withToken(world, own)),
+    })),
+    'personal of another': async (world, _role, own) => ({
+      params: { id: await world.bed.buildCalendar({ ownerId: world.author }) },
+      ...(await withToken(world, own)),
+    }),
+    'without a token': async (world) => ({ params: { id: await world.calendar(world.network) } }),
+  },
+  appointmentsFeed: once((world, _role, own) => withToken(world, own)),
+  participatingFeed: once((world, _role, own) => withToken(world, own)),
+  appointmentIcs: places(async (world, place) => ({
+    params: { id: String(await world.appointment(place)) },
+  })),
 };

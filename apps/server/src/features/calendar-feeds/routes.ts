@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import {
+  appointmentIcs,
+  appointmentsFeed,
+  calendarFeed,
+  type FeedAddresses,
+  getFeedAddresses,
+  type Language,
+  participatingFeed,
+  renewFeedToken,
+} from '@dorfplatz/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../platform/http/limits.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { translate } from '../../platform/i18n/translate.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { notFound, signedOut } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { contentDisposition } from '../uploads/index.ts';
+import { type CalendarEvent, type CalendarText, calendarText } from './calendar-text.ts';
+import { renewToken } from './commands.ts';
+import { currentFeedToken, type FeedReader, readFeedToken } from './feed-token.ts';
+import { occurrenceEvent } from './occurrence-event.ts';
+import { eventOf } from './present.ts';
+import {
+  changedRows,
+  feedBegin,
+  feedCalendar,
+  feedCalendars,
+  markOfAnswers,
+  rowsByIds,
+  rowsOfCalendars,
+} from './queries.ts';
+import { eventsOf, feedBytes, participatingEvents } from './reading.ts';
+
+/** How often calendar programs are asked to look. */
+const REFRESH_MINUTES = 60;
+/** Feeds written otherwise have other tags. */
+const FORMAT = 1;
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+type Feed = {
+  fileName: string;
+  /** All that the feed's content follows from. */
+  marks: readonly unknown[];
+  about: CalendarText['feed'] & object;
+  events: () => Promise<CalendarEvent[]>;
+};
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { db, environment, limits, settings, socketKey } = services;
+  const { publicUrl } = environment;
+
+  const readerOf = async (request: FastifyRequest, token: string | undefined): Promise<FeedReader> => {
+    const reader = await readFeedToken(db, socketKey, token);
+    if (reader) return reader;
+    await limits.take('token_guess', networkOf(request.ip));
+    throw signedOut();
+  };
+
+  const answer = async ({ request, reply }: Exchange, feed: Feed): Promise<void> => {
+    const marks = JSON.stringify([FORMAT, publicUrl, feed.about, ...feed.marks]);
+    const tag = `W/"${createHash('sha1').update(marks).digest('base64url')}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === tag) {
+      reply.code(304).send();
+      return;
+    }
+    const bytes = await feedBytes(await feed.events(), { method: 'PUBLISH', feed: feed.about });
+    reply
+      .header('content-disposition', contentDisposition('inline', feed.fileName))
+      .type('text/calendar; charset=utf-8')
+      .send(bytes);
+  };
+
+  serve(http, services, calendarFeed, async ({ params, query, request, reply }) => {
+    const reader = await readerOf(request, query.auth_token);
+    const calendar = await feedCalendar(db, reader, params.id);
+    if (!calendar) throw notFound();
+    const { id, name, color, mark } = calendar;
+    const begin = feedBegin();
+    await answer(
+      { request, reply },
+      {
+        fileName: `${id}.ics`,
+        marks: [begin, id, mark],
+        about: { name, color, refreshMinutes: REFRESH_MINUTES },
+        events: async () => eventsOf(db, await rowsOfCalendars(db, [id], begin), environment),
+      },
+    );
+  });
+
+  serve(http, services, appointmentsFeed, async ({ query, request, reply }) => {
+    const reader = await readerOf(request, query.auth_token);
+    const calendars = await feedCalendars(db, reader);
+    const begin = feedBegin();
+    await answer(
+      { request, reply },
+      {
+        fileName: 'appointments.ics',
+        marks: [begin, calendars],
+        about: { name: settings.current().name, color: null, refreshMinutes: REFRESH_MINUTES },
+        events: async () => {
+          const ids = calendars.map(({ id }) => id);
+          return eventsOf(db, await rowsOfCalendars(db, ids, begin), environment);
+        },
+      },
+    );
+  });
+
+  serve(http, services, participatingFeed, async ({ query, request, reply }) => {
+    const reader = await readerOf(request, query.auth_token);
+    await answer(
+      { request, reply },
+      {
+        fileName: 'participating.ics',
+        marks: [await markOfAnswers(db, reader)],
+        about: { name: settings.current().name, color: null, refreshMinutes: REFRESH_MINUTES },
+        events: () => participatingEvents(db, reader, environment),
+      },
+    );
+  });
+
+  serve(http, services, appointmentIcs, async ({ params, viewer, reply }) => {
+    const [, masterId = params.id, recurrenceId = ''] = /^[rv]-(\d+)-(.*)$/.exec(params.id) ?? [];
+    const [master] = await rowsByIds(db, viewer, [Number(masterId)]);
+    if (!master) throw notFound();
+    const changed = await changedRows(db, [master.id]);
+    const remindOf = (event: CalendarEvent): CalendarEvent => ({ ...event, reminders: master.reminders });
+    const all = (): CalendarEvent[] => [
+      eventOf(master, environment),
+      ...changed.map((row) => eventOf(row, environment, master)),
+    ];
+    const one = recurrenceId === '' ? null : occurrenceEvent(master, changed, recurrenceId, environment);
+    if (recurrenceId !== '' && one === null) throw notFound();
+    const events = (one ? [one] : all()).map(remindOf);
+    reply
+      .header('content-disposition', contentDisposition('attachment', `${params.id}.ics`))
+      .header('cache-control', 'private, no-cache')
+      .type('text/calendar; charset=utf-8')
+      .send(Buffer.from(calendarText(events, { method: 'PUBLISH' })));
+  });
+
+  const addresses = async (viewer: Viewer, language: Language, token: string): Promise<FeedAddresses> => {
+    const at = (path: string) => {
+      const url = `${publicUrl}${path}?auth_token=${token}`;
+      return { url, webcal_url: url.replace(/^https?:/, 'webcal:') };
+    };
+    const whole = (kind: 'all' | 'participating', path: string) => ({
+      kind,
+      calendar_id: null,
+      name: translate(language, `calendar_feeds.${kind}`),
+      color: null,
+      ...at(path),
+    });
+    const calendars = await feedCalendars(db, viewer);
+    return {
+      feeds: [
+        whole('all', '/appointments.ics'),
+        whole('participating', '/appointments/participating.ics'),
+        ...calendars.map(({ id, name, color }) => ({
+          kind: 'calendar' as const,
+          calendar_id: id,
+          name,
+          color,
+          ...at(`/calendars/${id}.ics`),
+        })),
+      ],
+    };
+  };
+
+  serve(http, services, getFeedAddresses, async ({ viewer, language }) =>
+    addresses(viewer, language, await currentFeedToken(services, viewer.memberId)),
+  );
+
+  serve(http, services, renewFeedToken, async ({ viewer, language, write }) =>
+    addresses(viewer, language, await write((tx) => renewToken(tx, viewer.memberId, socketKey))),
+  );
+}

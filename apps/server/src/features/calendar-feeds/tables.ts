@@ -1,0 +1,33 @@
+/** What a feed says of an appointment, a series or a changed occurrence. */
+export type FeedRow = {
+  id: number;
+  series_id: number | null;
+  recurrence_id: string | null;
+  uid: string;
+  sequence: number;
+  name: string;
+  description: string;
+  all_day: boolean;
+  time_zone: string;
+  start_wall: string;
+  end_wall: string;
+  rrule: string | null;
+  exdates: string[];
+  rdates: string[];
+  is_canceled: boolean;
+  raw: string[];
+  location: Record<string, string | undefined>;
+  latitude: number | null;
+  longitude: number | null;
+  category: string | null;
+  organizer: string;
+  author: string | null;
+  reminders: number[];
+  created_at: string;
+  updated_at: string;
+  /** Of the calendar in which it is seen. */
+  color: string | null;
+};
+
+/** A calendar as feeds name it. */
+export type FeedCalendar = { id: number; name: string; color: string };
