@@ -22,7 +22,7 @@ const core = {
       id,
     )
       ? !/-popup/.test(id)
-      : /\/apps\/web\/src\/(lib\/(?!live|date|form-|submit-state|time-zones|unread)|app-shell\/(application|failure-page|feature-route|frame-skeleton|navigation|network-mark|not-found-page|page|paths|root|router|routes)\b)/.test(
+      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|form-|submit-state|time-zones|unread)|app-shell\/(application|failure-page|feature-route|frame-skeleton|navigation|network-mark|not-found-page|page|paths|root|router|routes)\b)/.test(
           id,
         ),
 };

@@ -1,4 +1,5 @@
 import { routes as account } from '../features/account/index.ts';
+import { routes as appointments } from '../features/appointments/index.ts';
 import { routes as calendar } from '../features/calendar/index.ts';
 import { routes as changeRequests } from '../features/change-requests/index.ts';
 import { routes as directory } from '../features/directory/index.ts';
@@ -37,6 +38,7 @@ export const routes: readonly FeatureRoute[] = [
   ...signUps,
   ...stream,
   ...calendar,
+  ...appointments,
   ...notifications,
 ];
 

@@ -21,6 +21,9 @@ export const dayTitle = (day: Day, locale: string): string =>
 export const monthTitle = (month: Day, locale: string): string =>
   format(locale, { month: 'long', year: 'numeric' })(month);
 
+/** "Mittwoch" */
+export const weekdayName = (day: Day, locale: string): string => format(locale, { weekday: 'long' })(day);
+
 /** "Mi" */
 export const shortWeekday = (day: Day, locale: string): string =>
   format(locale, { weekday: 'short' })(day).replace(/\.$/, '');

@@ -130,6 +130,7 @@ export default function OverviewPage() {
           placed={placed}
           calendarOf={shownCalendar}
           onMoveDialog={setMoving}
+          onMonth={overview.showMonth}
           action={
             newAddress ? (
               <Link to={newAddress} className={buttonClass({ variant: 'soft' })}>

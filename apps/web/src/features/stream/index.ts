@@ -47,3 +47,11 @@ export const Stream = lazy(loadStream);
 
 /** What a person wrote or liked, within their page; loaded when shown. */
 export const Contributions = lazy(() => import('./components/contributions.tsx'));
+
+/** What a member wrote, as the server rendered it. */
+export const WrittenText = lazy(async () => ({
+  default: (await import('./components/written-text.tsx')).WrittenText,
+}));
+
+/** Images as large as the window; loaded when one is opened. */
+export const Lightbox = lazy(() => import('./components/lightbox.tsx'));

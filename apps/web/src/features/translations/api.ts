@@ -12,8 +12,8 @@ import { queryClient } from '../../lib/queries.ts';
 
 /** Something that was written here, by the words of its address. */
 export interface TranslationTarget {
-  type: 'activity' | 'reply';
-  id: number;
+  type: 'activity' | 'reply' | 'appointment';
+  id: number | string;
 }
 
 export interface Translated extends Translation {

@@ -1,12 +1,14 @@
 import type { AppointmentEntry, Calendar } from '@dorfplatz/contract';
-import { classNames, type Day, EmptyState, toneStyle, weeksOf } from '@dorfplatz/ui';
+import { Button, classNames, type Day, EmptyState, toneStyle, weeksOf } from '@dorfplatz/ui';
 import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank';
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
 import { type ReactNode, useRef } from 'react';
 import { Link } from '../../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dayTitle, shortWeekday } from '../day-names.ts';
-import { monthOf, weekNumber } from '../month.ts';
+import { dayTitle, monthTitle, shortWeekday } from '../day-names.ts';
+import { monthOf, neighboursOf, weekNumber } from '../month.ts';
 import type { Placed } from '../wall.ts';
 import { onDay } from '../week-layout.ts';
 import styles from './agenda.module.css';
@@ -19,6 +21,7 @@ interface AgendaProps {
   placed: readonly Placed[];
   calendarOf: (placed: Placed) => Calendar | undefined;
   onMoveDialog: (entry: AppointmentEntry) => void;
+  onMonth: (month: Day) => void;
   /** The first step where the month is empty. */
   action: ReactNode;
 }
@@ -45,10 +48,11 @@ function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (
 }
 
 /** A month as a list of its days. */
-export function Agenda({ month, today, placed, calendarOf, onMoveDialog, action }: AgendaProps) {
+export function Agenda({ month, today, placed, calendarOf, onMoveDialog, onMonth, action }: AgendaProps) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const list = useRef<HTMLDivElement>(null);
+  const [previous, next] = neighboursOf(month);
   const days = weeksOf(month)
     .flat()
     .filter((day) => monthOf(day) === month);
@@ -130,6 +134,19 @@ export function Agenda({ month, today, placed, calendarOf, onMoveDialog, action 
           </div>
         </section>
       ))}
+      <div className={styles.foot}>
+        <Button
+          variant="ghost"
+          icon={<CaretLeftIcon weight="bold" aria-hidden="true" />}
+          onClick={() => onMonth(previous)}
+        >
+          {monthTitle(previous, locale)}
+        </Button>
+        <Button variant="ghost" onClick={() => onMonth(next)}>
+          {monthTitle(next, locale)}
+          <CaretRightIcon weight="bold" aria-hidden="true" />
+        </Button>
+      </div>
     </div>
   );
 }

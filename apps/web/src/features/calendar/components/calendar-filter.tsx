@@ -42,7 +42,7 @@ export function CalendarFilter({
           ))}
         </fieldset>
       ))}
-      <div className={styles.filterAll}>
+      <div className={styles.filterFoot}>
         <Link to={pathTo(paths.manageCalendars)} className={buttonClass({ variant: 'ghost', size: 'small' })}>
           {t('calendar.manage')}
         </Link>

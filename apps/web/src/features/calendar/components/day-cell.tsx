@@ -1,6 +1,6 @@
 import { classNames, type Day } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { dayNumber, dayTitle } from '../day-names.ts';
 import styles from './sheet.module.css';
@@ -16,6 +16,8 @@ interface DayCellProps {
   /** How many appointments the day has, and how many of them are not drawn. */
   count: number;
   hidden: number;
+  /** The row in which the line stands that says how many more. */
+  lastRow: number;
   canCreate: boolean;
   onFocus: () => void;
   onAdd: () => void;
@@ -78,6 +80,7 @@ export function DayCell(props: DayCellProps) {
           type="button"
           tabIndex={-1}
           className={styles.more}
+          style={{ '--row': props.lastRow } as CSSProperties}
           onPointerEnter={(event) => event.pointerType === 'mouse' && props.onMore('hover')}
           onFocus={(event) => event.target.matches(':focus-visible') && props.onMore('press')}
           onClick={() => props.onMore('press')}

@@ -31,7 +31,7 @@ export function DayPanel(props: DayPanelProps) {
   const locale = localeOf(useLanguage());
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!byHover) panel.current?.querySelector<HTMLElement>('a, button')?.focus();
+    if (!byHover) panel.current?.querySelector<HTMLElement>('a')?.focus();
   }, [byHover]);
   const moveFocus = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {

@@ -42,7 +42,12 @@ export function QuickCreate({ day, calendars, className, onClose }: QuickCreateP
   const [isAllDay, setAllDay] = useState(false);
   const [start, setStart] = useState('18:00');
   const [end, setEnd] = useState('19:00');
-  const [calendarId, setCalendarId] = useState(String(calendars[0]?.id ?? ''));
+  const [calendarId, setCalendarId] = useState(
+    String(
+      // Alone, unless somebody chooses otherwise.
+      (calendars.find(({ type }) => type === 'personal') ?? calendars[0])?.id ?? '',
+    ),
+  );
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
   const key = useRef(crypto.randomUUID());

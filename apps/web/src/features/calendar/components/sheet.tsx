@@ -149,7 +149,7 @@ export function Sheet(props: SheetProps) {
     if (open?.day !== day) return null;
     const place = classNames(
       row >= weeks.length / 2 && styles.fromBelow,
-      weekdayOf(day) >= 4 && styles.fromRight,
+      weekdayOf(day) > 3 && styles.fromRight,
     );
     return open.kind === 'create' ? (
       <QuickCreate key={day} day={day} calendars={writable} className={place} onClose={() => close()} />
@@ -221,6 +221,7 @@ export function Sheet(props: SheetProps) {
                 isTarget={target !== null && target[0] <= day && day <= target[1]}
                 count={placed.filter(({ first, last }) => first <= day && day <= last).length}
                 hidden={hidden[column] ?? 0}
+                lastRow={rows - 1}
                 canCreate={writable.length > 0}
                 onFocus={() => setChosen(day)}
                 onAdd={() => openOn('create', day)}

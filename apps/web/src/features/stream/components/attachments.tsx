@@ -8,8 +8,8 @@ import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { FileVideoIcon } from '@phosphor-icons/react/dist/csr/FileVideo';
 import { FileZipIcon } from '@phosphor-icons/react/dist/csr/FileZip';
 import { lazy, Suspense, useState } from 'react';
+import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { fileSize } from '../file-size.ts';
 import styles from './attachments.module.css';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));

@@ -3,8 +3,8 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwis
 import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { fileSize } from '../file-size.ts';
 import type { UploadItem, Uploads } from '../use-uploads.ts';
 import styles from './entry-form.module.css';
 

@@ -1,0 +1,44 @@
+import type { Appointment } from '@dorfplatz/contract';
+import { Button } from '@dorfplatz/ui';
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { type Answering, answersOf } from '../use-answer.ts';
+
+/** Yes and no; what was answered stays pressed. */
+export function AnswerButtons({
+  appointment,
+  answering,
+}: {
+  appointment: Appointment;
+  answering: Answering;
+}) {
+  const t = useTranslate();
+  const { accept, decline } = answersOf(appointment);
+  const { my_status } = appointment;
+  const isAccepted = my_status === 'accepted';
+  const isDeclined = my_status === 'declined';
+  return (
+    <>
+      <Button
+        size="large"
+        variant={isDeclined ? 'secondary' : 'primary'}
+        icon={<CheckIcon weight="bold" aria-hidden="true" />}
+        aria-pressed={isAccepted}
+        disabled={!accept && !isAccepted}
+        onClick={() => answering.give('accepted')}
+      >
+        {t(isAccepted ? 'appointments.accepted' : 'appointments.accept')}
+      </Button>
+      <Button
+        size="large"
+        icon={<XIcon weight="bold" aria-hidden="true" />}
+        aria-pressed={isDeclined}
+        disabled={!decline && !isDeclined}
+        onClick={() => answering.give('declined')}
+      >
+        {t(isDeclined ? 'appointments.declined' : 'appointments.decline')}
+      </Button>
+    </>
+  );
+}

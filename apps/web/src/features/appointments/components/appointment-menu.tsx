@@ -1,0 +1,210 @@
+import type { ApplyTo, Appointment } from '@dorfplatz/contract';
+import { Button, ConfirmDialog, flash, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
+import { CalendarXIcon } from '@phosphor-icons/react/dist/csr/CalendarX';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
+import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
+import { FileXlsIcon } from '@phosphor-icons/react/dist/csr/FileXls';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
+import { LockSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/LockSimpleOpen';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { type ReactNode, useState } from 'react';
+import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { useMediaQuery } from '../../../app-shell/use-media-query.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar/index.ts';
+import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
+import { firstDay } from '../words.ts';
+
+type Asked = 'edit' | 'cancel' | 'delete' | 'move';
+
+/** Everything that can be done with an appointment, as far as one may [RUL-0052]. */
+export function AppointmentMenu({
+  appointment,
+  translate,
+}: {
+  appointment: Appointment;
+  translate: MenuEntry | null;
+}) {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { request, asked: moving, answer: answerMove } = useMove();
+  const { id, name, can, attendee_configuration, cancel_prohibited_reason: prohibited } = appointment;
+  const isOne = isOccurrence(id);
+  const locked = attendee_configuration.participation_locked;
+  const params = { appointmentId: id };
+  const attempt = async (act: () => Promise<void>, failure = t('js.generic_error')) => {
+    setBusy(true);
+    try {
+      await act();
+      setAsked(null);
+    } catch (error) {
+      flash((error instanceof ApiError && error.title) || failure, { kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const targetOf = (applyTo: ApplyTo) => (applyTo === 'all' ? seriesOf(id) : id);
+  const edit = (applyTo: ApplyTo) =>
+    void goTo(pathTo(paths.editAppointment, { appointmentId: targetOf(applyTo) }));
+  const doCancel = (applyTo: ApplyTo) =>
+    attempt(async () => {
+      await cancel(targetOf(applyTo));
+      flash(t('appointments.cancel_done', { name }));
+    }, t('appointments.cancel_failed'));
+  const doDelete = (applyTo: ApplyTo) =>
+    attempt(async () => {
+      await remove(targetOf(applyTo));
+      await goTo(pathTo(paths.appointments, {}, { date: monthOf(firstDay(appointment.date)) }), {
+        replace: true,
+      });
+      flash(t('appointments.delete_done', { name }));
+    });
+  const toggleLock = () =>
+    attempt(
+      async () => {
+        await setLocked(id, !locked);
+        flash(t(locked ? 'appointments.unlock_done' : 'appointments.lock_done'));
+      },
+      t(locked ? 'appointments.unlock_failed' : 'appointments.lock_failed'),
+    );
+  const askEdit = () => (isOne ? setAsked('edit') : edit('this'));
+  const link = (label: string, icon: ReactNode, href: string) => ({
+    kind: 'link' as const,
+    label,
+    icon,
+    href,
+  });
+  const entries: (MenuEntry | false | null)[] = [
+    isNarrow &&
+      can.update && {
+        label: t('appointments.edit'),
+        icon: <PencilSimpleIcon aria-hidden="true" />,
+        onSelect: askEdit,
+      },
+    isNarrow &&
+      can.contact && {
+        label: t('appointments.contact'),
+        icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+        onSelect: () => void goTo(pathTo(paths.appointmentContact, params)),
+      },
+    can.update && {
+      label: t('appointments.move'),
+      icon: <ArrowsOutCardinalIcon aria-hidden="true" />,
+      onSelect: () => setAsked('move'),
+    },
+    can.update_participants && {
+      label: t('appointments.manage_participants'),
+      icon: <UserPlusIcon aria-hidden="true" />,
+      onSelect: () => void goTo(pathTo(paths.appointmentParticipants, params)),
+    },
+    can.lock && {
+      label: t(locked ? 'appointments.unlock' : 'appointments.lock'),
+      icon: locked ? <LockSimpleOpenIcon aria-hidden="true" /> : <LockSimpleIcon aria-hidden="true" />,
+      onSelect: () => void toggleLock(),
+    },
+    translate,
+    link(t('appointments.ics'), <CalendarPlusIcon aria-hidden="true" />, `/appointments/${id}.ics`),
+    can.download_attendees &&
+      link(t('appointments.csv'), <FileCsvIcon aria-hidden="true" />, `/appointments/${id}/attendees.csv`),
+    can.download_attendees &&
+      link(t('appointments.xlsx'), <FileXlsIcon aria-hidden="true" />, `/appointments/${id}/attendees.xlsx`),
+    can.update && {
+      label:
+        prohibited && prohibited !== 'not_allowed'
+          ? t(`appointments.cancel_prohibited.${prohibited}`)
+          : t('appointments.cancel'),
+      icon: <CalendarXIcon aria-hidden="true" />,
+      disabled: prohibited !== null,
+      onSelect: () => setAsked('cancel'),
+    },
+    can.destroy && {
+      label: t('appointments.delete'),
+      icon: <TrashIcon aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setAsked('delete'),
+    },
+  ];
+  const dialog = {
+    onClose: () => setAsked(null),
+    cancelLabel: t('appointments.back'),
+    closeLabel: t('shell.close'),
+    busy: isBusy,
+  };
+  return (
+    <>
+      {!isNarrow && can.update ? (
+        <Button icon={<PencilSimpleIcon aria-hidden="true" />} onClick={askEdit}>
+          {t('appointments.edit')}
+        </Button>
+      ) : null}
+      {!isNarrow && can.contact ? (
+        <Button
+          icon={<EnvelopeSimpleIcon aria-hidden="true" />}
+          onClick={() => void goTo(pathTo(paths.appointmentContact, params))}
+        >
+          {t('appointments.contact')}
+        </Button>
+      ) : null}
+      <Menu
+        label={t('appointments.more', { name })}
+        entries={entries.filter((entry): entry is MenuEntry => Boolean(entry))}
+        trigger={(attributes) => (
+          <IconButton label={t('appointments.more', { name })} {...attributes}>
+            <DotsThreeIcon weight="bold" aria-hidden="true" />
+          </IconButton>
+        )}
+      />
+      <ScopeDialog
+        open={isOne && (asked === 'edit' || asked === 'cancel' || asked === 'delete')}
+        title={t(`appointments.which.${asked === 'move' ? 'edit' : (asked ?? 'edit')}`)}
+        onAnswer={(applyTo) => {
+          if (!applyTo) return setAsked(null);
+          if (asked === 'edit') edit(applyTo);
+          else void (asked === 'cancel' ? doCancel(applyTo) : doDelete(applyTo));
+        }}
+      />
+      <ConfirmDialog
+        {...dialog}
+        open={!isOne && asked === 'cancel'}
+        onConfirm={() => void doCancel('this')}
+        title={t('appointments.cancel_title', { name })}
+        description={t('appointments.cancel_text')}
+        confirmLabel={t('appointments.cancel_confirm')}
+      />
+      <ConfirmDialog
+        {...dialog}
+        danger
+        open={!isOne && asked === 'delete'}
+        onConfirm={() => void doDelete('this')}
+        title={t('appointments.delete_title', { name })}
+        description={t(
+          appointment.type === 'recurring_appointment'
+            ? 'appointments.delete_series_text'
+            : 'appointments.delete_text',
+        )}
+        confirmLabel={t('appointments.delete_confirm')}
+      />
+      {asked === 'move' ? (
+        <MoveDialog
+          name={name}
+          date={appointment.date}
+          onClose={() => setAsked(null)}
+          onMove={(date) => {
+            setAsked(null);
+            request({ id, name, date: appointment.date, is_recurring: isOne }, date);
+          }}
+        />
+      ) : null}
+      <ScopeDialog open={moving !== null} title={t('appointments.which.move')} onAnswer={answerMove} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Alert, Button } from '@dorfplatz/ui';
+import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
+import { Page } from '../../../app-shell/page.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+
+/** Stands for an appointment that is not there, not visible, or could not be fetched. */
+export function AppointmentProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslate();
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  return (
+    <Page title={t('appointments.appointment')}>
+      <Alert
+        kind="danger"
+        action={
+          <Button size="small" onClick={onRetry}>
+            {t('shell.retry')}
+          </Button>
+        }
+      >
+        {(error instanceof ApiError && error.title) || t('js.generic_error')}
+      </Alert>
+    </Page>
+  );
+}

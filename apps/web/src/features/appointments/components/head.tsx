@@ -1,0 +1,71 @@
+import type { Appointment } from '@dorfplatz/contract';
+import { Badge, toneStyle } from '@dorfplatz/ui';
+import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
+import { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { shortMonth, shortWeekday } from '../../calendar/index.ts';
+import { isOccurrence } from '../api.ts';
+import { firstDay, momentWords } from '../words.ts';
+import styles from './appointment.module.css';
+
+/** The day as a leaf, the title, the calendars in their colours [RUL-0030]. */
+export function Head({ appointment }: { appointment: Appointment }) {
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const { time_zone } = useViewer();
+  const { calendars, unknown_calendars, date, type, id, name, canceled } = appointment;
+  const { registration_deadline: deadline } = appointment.application_configuration;
+  const day = firstDay(date);
+  return (
+    <div className={styles.head}>
+      <div
+        className={`tone ${styles.leaf}`}
+        style={toneStyle(calendars[0]?.color ?? 'slate')}
+        aria-hidden="true"
+      >
+        <span>{shortWeekday(day, locale)}</span>
+        <b>{Number(day.slice(8))}</b>
+        <span>{shortMonth(day, locale)}</span>
+      </div>
+      <div className={styles.title}>
+        <h1 className={canceled ? styles.struck : undefined}>
+          {type === 'appointment' ? null : <RepeatIcon aria-label={t('appointments.recurring')} />}
+          {name}
+        </h1>
+        <div className={styles.badges}>
+          {calendars.map((calendar) => (
+            <Badge key={calendar.id} color={calendar.color}>
+              <span className={styles.dot} aria-hidden="true" />
+              {calendar.name}
+            </Badge>
+          ))}
+          {unknown_calendars > 0 ? (
+            <Badge>{t('appointments.unknown_calendars', { count: unknown_calendars })}</Badge>
+          ) : null}
+          {type === 'appointment' ? null : (
+            <Badge>
+              {t(
+                id.startsWith('r-')
+                  ? 'appointments.changed_occurrence'
+                  : isOccurrence(id)
+                    ? 'appointments.occurrence'
+                    : 'appointments.series',
+              )}
+            </Badge>
+          )}
+          {appointment.is_event ? <Badge kind="accent">{t('appointments.event')}</Badge> : null}
+          {deadline && !appointment.past ? (
+            <Badge kind="warn" icon={<ClockCountdownIcon aria-hidden="true" />}>
+              {t('appointments.answer_by', { moment: momentWords(deadline, time_zone) })}
+            </Badge>
+          ) : null}
+          {appointment.attendee_configuration.participation_locked ? (
+            <Badge icon={<LockSimpleIcon aria-hidden="true" />}>{t('appointments.locked')}</Badge>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Appointment, AppointmentDate } from '@dorfplatz/contract';
+import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
+import { Link } from '../../../app-shell/navigation.ts';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { dottedDay, offsetText } from '../../calendar/index.ts';
+import { dateWords, firstDay } from '../words.ts';
+import styles from './facts.module.css';
+
+const dayOf = (date: AppointmentDate) => dottedDay(firstDay(date));
+
+/** How often it comes, since when and until when, and the ways along the series [RUL-0033]. */
+function Recurrence({ appointment }: { appointment: Appointment }) {
+  const t = useTranslate();
+  const { recurrence_pattern, first_occurrence_date, next_occurrence_date, date } = appointment;
+  const { unit, recurrence_interval: interval, recurrence_end_time: last, rrule } = recurrence_pattern;
+  if (unit === null) return null;
+  const rhythm = rrule ? t('appointments.every.custom') : t(`appointments.every.${unit}`, { interval });
+  const span = t(last ? 'appointments.from_until' : 'appointments.from_on', {
+    first: dayOf(first_occurrence_date ?? date),
+    last: last ? dottedDay(last.slice(0, 10)) : '',
+  });
+  return (
+    <p className={styles.recurrence}>
+      <span>{rhythm}</span> <span>{span}</span>
+      {appointment.previous_occurrence_url ? (
+        <>
+          {' · '}
+          <Link to={appointment.previous_occurrence_url} className="link">
+            {t('appointments.previous_occurrence')}
+          </Link>
+        </>
+      ) : null}
+      {appointment.next_occurrence_url && next_occurrence_date ? (
+        <>
+          {' · '}
+          <Link to={appointment.next_occurrence_url} className="link">
+            {t('appointments.next_occurrence', { day: dayOf(next_occurrence_date) })}
+          </Link>
+        </>
+      ) : null}
+      {appointment.recurring_appointment_url ? (
+        <>
+          {' · '}
+          <Link to={appointment.recurring_appointment_url} className="link">
+            {t('appointments.whole_series')}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** When it is, on the clocks of the place, with zone and offset [RUL-0031]. */
+export function When({ appointment }: { appointment: Appointment }) {
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const { date } = appointment;
+  return (
+    <div className={styles.fact}>
+      <ClockIcon weight="duotone" aria-hidden="true" />
+      <div>
+        <p className={styles.lead}>{dateWords(date, locale, t)}</p>
+        {date.all_day ? null : (
+          <p className="small muted">
+            {date.time_zone.replaceAll('_', ' ')} ({offsetText(date.start)})
+          </p>
+        )}
+        <Recurrence appointment={appointment} />
+      </div>
+    </div>
+  );
+}

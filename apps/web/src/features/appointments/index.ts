@@ -1,0 +1,10 @@
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    path: paths.appointment,
+    page: () => import('./appointment-page.tsx'),
+    data: ['/appointments/:appointmentId.json'],
+  },
+];

@@ -1,0 +1,50 @@
+import type { ApplyTo, Appointment } from '@dorfplatz/contract';
+import { flash } from '@dorfplatz/ui';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { answer } from './api.ts';
+
+export type OwnAnswer = 'accepted' | 'declined' | 'open';
+
+/** Which answers one can give now. */
+export function answersOf(appointment: Appointment): Record<'accept' | 'decline', boolean> {
+  const { can, opt_prohibited_reason: reason, attendee_configuration, my_status } = appointment;
+  // A place that one has already cannot be full.
+  const isFull = appointment.total_attendees_enforced_and_exceeded && my_status !== 'accepted';
+  const isLocked = attendee_configuration.participation_locked;
+  const isOpen = can.opt && (reason === null || reason === 'full');
+  return { accept: isOpen && !isFull && !isLocked, decline: isOpen && !isLocked };
+}
+
+/** One's own answer; of a series somebody is asked first whether all of it is meant [RUL-0071]. */
+export function useAnswer(appointment: Appointment) {
+  const t = useTranslate();
+  const [asked, setAsked] = useState<OwnAnswer | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (status: OwnAnswer, applyTo?: ApplyTo) => {
+    setSending(true);
+    try {
+      await answer(appointment, status, applyTo);
+    } catch (error) {
+      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    asked,
+    isSending,
+    give: (status: OwnAnswer) => {
+      if (status === appointment.my_status) return;
+      if (appointment.type === 'appointment') void send(status);
+      else setAsked(status);
+    },
+    choose: (applyTo: ApplyTo | null) => {
+      setAsked(null);
+      if (asked && applyTo) void send(asked, applyTo);
+    },
+  };
+}
+
+export type Answering = ReturnType<typeof useAnswer>;
