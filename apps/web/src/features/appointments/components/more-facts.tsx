@@ -41,35 +41,21 @@ export function MoreFacts({ appointment }: { appointment: Appointment }) {
     registration_with_costs && costs !== null
       ? `${new Intl.NumberFormat(locale, { minimumFractionDigits: Number.isInteger(costs) ? 0 : 2 }).format(costs)} ${currency}`
       : null;
-  const facts: [string, ReactNode][] = [
-    [t('appointments.category'), appointment.category?.label],
-    [
-      t('appointments.places'),
-      attendees.total > 0
-        ? t(
-            attendees.total_attendees_enforced
-              ? 'appointments.places_at_most'
-              : 'appointments.places_planned',
-            {
-              count: attendees.total,
-            },
-          )
+  const { total, total_attendees_enforced: isLimited } = attendees;
+  const facts: Record<string, ReactNode> = {
+    category: appointment.category?.label,
+    places:
+      total > 0
+        ? t(isLimited ? 'appointments.places_at_most' : 'appointments.places_planned', { count: total })
         : null,
-    ],
-    [t('appointments.organizer'), appointment.organizer],
-    [t('appointments.costs'), price],
-    [
-      t('appointments.deadline'),
-      registration_deadline ? momentWords(registration_deadline, time_zone) : null,
-    ],
-    [t('appointments.tickets'), url ? <Tickets url={url} /> : null],
-    [
-      t('appointments.contacts'),
-      appointment.contacts.length > 0 ? <Contacts of={appointment.contacts} /> : null,
-    ],
-    [t('appointments.consultants'), appointment.consultants],
-  ];
-  const shown = facts.filter(([, value]) => Boolean(value));
+    organizer: appointment.organizer,
+    costs: price,
+    deadline: registration_deadline ? momentWords(registration_deadline, time_zone) : null,
+    tickets: url ? <Tickets url={url} /> : null,
+    contacts: appointment.contacts.length > 0 ? <Contacts of={appointment.contacts} /> : null,
+    consultants: appointment.consultants,
+  };
+  const shown = Object.entries(facts).filter(([, value]) => Boolean(value));
   const author = appointment.author?.display_name ?? appointment.generic_author;
   const made = { author: author ?? '', moment: momentWords(appointment.created_at, time_zone) };
   const isChanged = Date.parse(appointment.updated_at) - Date.parse(appointment.created_at) > 60_000;
@@ -79,7 +65,7 @@ export function MoreFacts({ appointment }: { appointment: Appointment }) {
         <dl className={styles.list}>
           {shown.map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{t(`appointments.fact.${name}`)}</dt>
               <dd>{value}</dd>
             </div>
           ))}
