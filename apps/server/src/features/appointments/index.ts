@@ -3,11 +3,11 @@ import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 
-export { countsOf, isFull, isPast, optProhibited, ownAnswers, type Pair, pairKey } from './answers.ts';
+export { countsOf, isFull, isPast, optProhibited, ownAnswers, pairKey } from './answers.ts';
 export { formatAppointmentId, parseAppointmentId } from './appointment-id.ts';
 export { createAppointment, insertAppointment, noteChange } from './commands.ts';
 export { entriesOf } from './entries.ts';
-export { type Invitees, registerInviting } from './inviting.ts';
+export { registerInviting } from './inviting.ts';
 export { writeOccurrences } from './occurrences.ts';
 export { appointmentAbilities, canShowAttendees, canUpdateAppointment, mustUpdate } from './policy.ts';
 export { presentAppointment } from './present.ts';

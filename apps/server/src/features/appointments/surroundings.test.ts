@@ -14,7 +14,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { connectLive } from '../../testing/live/live-client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { emptyCalendars, removeGroup } from '../groups/bin/commands.ts';
+import { emptyCalendars, removeGroup } from '../groups/index.ts';
 
 let bed: TestBed;
 let owner: Client;

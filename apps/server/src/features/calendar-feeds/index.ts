@@ -9,6 +9,7 @@ export {
   calendarText,
 } from './calendar-text.ts';
 export { currentFeedToken } from './feed-token.ts';
+export { itipText } from './itip.ts';
 export { eventOf } from './present.ts';
 export { rowsByIds as feedRows } from './queries.ts';
 export const calendarFeeds: Feature = { name: 'calendar-feeds', routes };

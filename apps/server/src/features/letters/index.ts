@@ -3,7 +3,7 @@ import { jobs, schedules, workerConsumers } from './jobs.ts';
 
 export { frame, notificationItem } from './compose.ts';
 export { currentSlot } from './digest-slots.ts';
-export { htmlLetter, type LetterContent, plainLetter } from './letter-text.ts';
+export { htmlLetter, plainLetter } from './letter-text.ts';
 export { recipientsOf } from './queries.ts';
 export type { Recipient } from './tables.ts';
 export { GATHERING } from './waiting.ts';

@@ -6,6 +6,7 @@ import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/services.ts';
+import { itipText } from '../calendar-feeds/index.ts';
 import { frame, htmlLetter, plainLetter, type Recipient, recipientsOf } from '../letters/index.ts';
 import { isMailed, quietUntil, unsubscribeToken } from '../member-settings/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
@@ -105,11 +106,28 @@ async function factsOf({ db }: Pick<Services, 'db'>, job: MailJob): Promise<Fact
   return rows[0] && { ...rows[0], line };
 }
 
+/** Who is on the list for all of it, and how they answered. */
+async function standingOf(
+  { db }: Pick<Services, 'db'>,
+  job: MailJob,
+): Promise<Map<number, { isOnWholeSeries: boolean; status: string }>> {
+  const { rows } = await sql<{ member_id: number; is_whole: boolean; status: string }>`
+    select distinct on (member_id) member_id, status,
+           bool_or(recurrence_id = '') over (partition by member_id) as is_whole
+    from appointment_participants
+    where appointment_id = ${job.masterId} and recurrence_id in ('', ${job.recurrenceId})
+      and member_id = any(${job.memberIds}::bigint[])
+    order by member_id, recurrence_id desc
+  `.execute(db.kysely);
+  return new Map(rows.map((row) => [row.member_id, { isOnWholeSeries: row.is_whole, status: row.status }]));
+}
+
 async function mailTo(
   services: Services,
   job: MailJob,
   facts: Facts,
   recipient: Recipient,
+  standing: { isOnWholeSeries: boolean; status: string } | undefined,
   colour: string,
 ): Promise<Mail> {
   const { publicUrl } = services.environment;
@@ -127,12 +145,21 @@ async function mailTo(
     button: { label: translate(language, `${key}.button`), path },
     unsubscribePath: `/unsubscribe/${token}`,
   };
+  const method = job.kind === 'appointment_canceled' ? 'CANCEL' : 'REQUEST';
+  const calendar = await itipText(services.db, services.environment, job, method, {
+    memberId: recipient.id,
+    name: recipient.display_name,
+    mail: recipient.email,
+    status: standing?.status === 'accepted' ? 'ACCEPTED' : 'NEEDS-ACTION',
+    isOnWholeSeries: standing?.isOnWholeSeries ?? false,
+  });
   const id = `${job.kind}.${job.masterId}.${job.recurrenceId || 'all'}.${facts.sequence}.${recipient.id}`;
   return {
     to: { name: recipient.display_name, address: recipient.email },
     subject: content.subject,
     text: plainLetter(content, publicUrl),
     html: htmlLetter(content, publicUrl, colour),
+    ...(calendar !== undefined && { calendar: { method, content: calendar } }),
     headers: {
       // The same at every try: a mail program drops the second of two.
       'Message-ID': `<${id}@${new URL(publicUrl).hostname}>`,
@@ -150,6 +177,7 @@ export const mailJobs = (services: Services): JobHandlers => ({
     if (!facts) return;
     const { kysely } = services.db;
     const still = new Set(await concerned(kysely, job));
+    const standing = await standingOf(services, job);
     const colour = (await themeOfNetwork(services.db)).derivedColors.light['accent-fill']!;
     const failed: number[] = [];
     let last: unknown;
@@ -164,7 +192,9 @@ export const mailJobs = (services: Services): JobHandlers => ({
         continue;
       }
       try {
-        await services.mailer.send(await mailTo(services, job, facts, recipient, colour));
+        await services.mailer.send(
+          await mailTo(services, job, facts, recipient, standing.get(recipient.id), colour),
+        );
       } catch (error) {
         last = error;
         failed.push(recipient.id);

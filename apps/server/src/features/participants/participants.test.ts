@@ -376,6 +376,11 @@ describe('invitations', () => {
     const invited = () => box.mails.filter((mail) => mail.subject === `Einladung: ${line}`);
     await expect.poll(() => invited().length, { timeout: 20_000 }).toBe(1);
     expect(invited()[0]).toMatchObject({ recipient: bertsAddress });
+    const part = invited()[0]!.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
+    const text = part!.content.toString().replaceAll('\r\n ', '');
+    expect(text).toContain('METHOD:REQUEST');
+    expect(text).toContain(`mailto:${bertsAddress}`);
+    expect(text).toMatch(/ATTENDEE;[^\r]*PARTSTAT=NEEDS-ACTION/);
     await sendReminders({ db: bed.db });
     expect(await sendReminders({ db: bed.db })).toBe(0);
     await bed.delivered();
@@ -389,7 +394,12 @@ describe('a new appointment', () => {
       body: {
         name: 'Fest *im* Hof',
         calendar_ids: [calendar],
-        date: { start: '2030-06-20T14:00', end: '2030-06-20T16:00', all_day: false, time_zone: 'Europe/Berlin' },
+        date: {
+          start: '2030-06-20T14:00',
+          end: '2030-06-20T16:00',
+          all_day: false,
+          time_zone: 'Europe/Berlin',
+        },
         location: { name: 'Innenhof' },
         membership_ids_to_invite: [bert.memberId!],
         group_ids_to_invite: [group.id],

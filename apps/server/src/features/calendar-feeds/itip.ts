@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type CalendarAttendee, type CalendarEvent, calendarText } from './calendar-text.ts';
+import { occurrenceEvent } from './occurrence-event.ts';
+import { eventOf, type Presenting } from './present.ts';
+import { changedRows, rowsByIds } from './queries.ts';
+
+/** What a message is about: an appointment or series, or one occurrence of it. */
+type About = { masterId: number; recurrenceId: string };
+
+/**
+ * An iTIP message (RFC 5546) to one of those invited: their calendar program enters the appointment, changes it or
+ * strikes it. Whoever takes part in all of a series hears of one occurrence by its RECURRENCE-ID; whoever is invited to
+ * one alone gets it as an event of its own.
+ * @returns undefined where it is not there any more, or not for this person
+ */
+export async function itipText(
+  db: Database,
+  presenting: Presenting,
+  { masterId, recurrenceId }: About,
+  method: 'REQUEST' | 'CANCEL',
+  attendee: CalendarAttendee & { memberId: number; isOnWholeSeries: boolean },
+): Promise<string | undefined> {
+  const reader = {
+    memberId: attendee.memberId,
+    isExternal: true,
+    isNetworkAdmin: false,
+    administeredCategoryIds: [],
+  };
+  const [master] = await rowsByIds(db, reader, [masterId]);
+  if (!master) return undefined;
+  const changed = await changedRows(db, [masterId]);
+  const events = ((): CalendarEvent[] => {
+    if (recurrenceId === '')
+      return [eventOf(master, presenting), ...changed.map((row) => eventOf(row, presenting, master))];
+    const row = changed.find((each) => each.recurrence_id === recurrenceId);
+    if (attendee.isOnWholeSeries && row) return [eventOf(row, presenting, master)];
+    const one = occurrenceEvent(master, changed, recurrenceId, presenting);
+    return one ? [one] : [];
+  })();
+  if (events.length === 0) return undefined;
+  const { name, mail, status } = attendee;
+  return calendarText(
+    events.map((event) => ({
+      ...event,
+      isCanceled: event.isCanceled || method === 'CANCEL',
+      attendees: [{ name, mail, status }],
+    })),
+    { method },
+  );
+}
