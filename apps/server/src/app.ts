@@ -10,6 +10,7 @@ import { calendars } from './features/calendars/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
+import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
 import { leaving } from './features/leaving/index.ts';
@@ -73,6 +74,7 @@ const FEATURES: readonly Feature[] = [
   appointments,
   participants,
   meetings,
+  holidays,
   notifications,
   letters,
   push,

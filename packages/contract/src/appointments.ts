@@ -15,9 +15,8 @@ export const APPOINTMENT_CONTACTS_MAX = 20;
  * `17` names an appointment or a whole series, `v-17-20260617T180000` one occurrence of it as the rule has it,
  * `r-17-20260617T180000` one that was changed (decision 79); the time is the wall clock the rule gave it.
  */
-export const AppointmentId = Type.String({
-  pattern: '^([1-9][0-9]{0,15}|[rv]-[1-9][0-9]{0,15}-[0-9]{8}(T[0-9]{6})?)$',
-});
+export const APPOINTMENT_ID_PATTERN = '^([1-9][0-9]{0,15}|[rv]-[1-9][0-9]{0,15}-[0-9]{8}(T[0-9]{6})?)$';
+export const AppointmentId = Type.String({ pattern: APPOINTMENT_ID_PATTERN });
 const Params = Type.Object({ id: AppointmentId });
 
 export const APPOINTMENT_TYPES = ['appointment', 'recurring_appointment', 'virtual_appointment'] as const;

@@ -110,6 +110,14 @@ export const NetworkSettings = Type.Object(
     invite_consumers: flag(false),
     /** Whether appointments may have a meeting: a room, a number to dial in, a room of the meeting provider. */
     create_meetings: flag(true),
+    /** Whose public holidays the network's calendar shows: ISO 3166 codes, `DE` and `BW`; none without a country. */
+    holidays: Type.Object(
+      {
+        country: Type.String({ pattern: '^([A-Z]{2})?$', default: '' }),
+        state: Type.String({ pattern: '^[A-Za-z0-9]{0,8}$', default: '' }),
+      },
+      { default: {}, additionalProperties: false },
+    ),
     mail_attachment_size_limit: Type.Integer({ minimum: 0, maximum: 104_857_600, default: 10_485_760 }),
     file_size_limit: Type.Integer({ minimum: 1, maximum: 10_737_418_240, default: 524_288_000 }),
   },

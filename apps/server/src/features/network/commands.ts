@@ -19,6 +19,18 @@ export type FirstRun = {
   group_name: string;
 };
 
+/** Whose holidays a network has at first, by its time zone: where one country has it. */
+const COUNTRIES: Record<string, string> = {
+  'Europe/Berlin': 'DE',
+  'Europe/Vienna': 'AT',
+  'Europe/Zurich': 'CH',
+  'Europe/Paris': 'FR',
+  'Europe/Madrid': 'ES',
+  'Europe/London': 'GB',
+  'Europe/Luxembourg': 'LU',
+  'Europe/Brussels': 'BE',
+};
+
 /**
  * The first run: names the network and makes its first administrator, an open category in which every member
  * may create groups, and a first group. Of two at once exactly one wins; later ones get 409.
@@ -40,7 +52,12 @@ export async function setUpNetwork(tx: Transaction, sent: FirstRun): Promise<num
   if (!isTimeZone(firstRun.time_zone)) throw invalid({ time_zone: ['invalid'] });
 
   const { language } = firstRun;
-  await changeSettings(tx, { name: firstRun.network_name, language, time_zone: firstRun.time_zone });
+  await changeSettings(tx, {
+    name: firstRun.network_name,
+    language,
+    time_zone: firstRun.time_zone,
+    holidays: { country: COUNTRIES[firstRun.time_zone] ?? '' },
+  });
   await sql`
     update containers set name = ${firstRun.network_name}
     where context_id = (select id from contexts where network_id = ${network.id})
