@@ -1,0 +1,223 @@
+import type { Appointment, AppointmentWrite, Calendar } from '@dorfplatz/contract';
+import { APPOINTMENT_NAME_MAX } from '@dorfplatz/contract';
+import { Button, Checkbox, ErrorSummary, Field, FieldGroup, flash, Select, TextInput } from '@dorfplatz/ui';
+import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { formProblem, noProblem } from '../../../lib/form-problem.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { Editor, LeaveWarningDialog, useLeaveWarning } from '../../editor/index.ts';
+import { UploadList, useUploads } from '../../stream/index.ts';
+import { categoriesQuery, isOccurrence } from '../api.ts';
+import { type FormValues, problemsOf, writeOf } from '../form-values.ts';
+import { CalendarFields } from './calendar-fields.tsx';
+import { EventImage } from './event-image.tsx';
+import styles from './form.module.css';
+import { PeopleFields } from './people-fields.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
+import { WhenFields } from './when-fields.tsx';
+import { WhereFields } from './where-fields.tsx';
+
+/** Fields of the form by the last word of what the server calls them; each is the id of its control. */
+const fields = [
+  'name',
+  'calendar_ids',
+  'date',
+  'start',
+  'end',
+  'time_zone',
+  'recurrence_interval',
+  'recurrence_end_time',
+  'link',
+  'zip',
+  'room_id',
+  'category',
+  'total',
+  'costs',
+  'url',
+  'registration_deadline',
+];
+
+interface AppointmentFormProps {
+  /** The appointment that is changed; null for a new one. */
+  appointment: Appointment | null;
+  values: FormValues;
+  calendars: readonly Calendar[];
+  can: { create_meetings: boolean; see_teams_event_options: boolean };
+  /** Throws ApiError. */
+  onSave: (write: AppointmentWrite) => Promise<void>;
+  onRefused: () => void;
+  onCancel: () => void;
+}
+
+/** Everything that is said about an appointment. */
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { appointment, values: first, calendars, can, onSave, onRefused, onCancel } = props;
+  const t = useTranslate();
+  const { time_zone } = useViewer();
+  const [values, setValues] = useState(first);
+  const [problem, setProblem] = useState(noProblem);
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [isSendingImage, setSendingImage] = useState(false);
+  const [imageId, setImageId] = useState(appointment?.event_image?.id ?? null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const uploads = useUploads({ attached: appointment?.event_files ?? [] });
+  const { data: categories } = useQuery(categoriesQuery);
+  const leaveWarning = useLeaveWarning(values !== first && !isSaved && !isSaving);
+  const isNew = appointment === null;
+  const isOne = appointment !== null && isOccurrence(appointment.id);
+  const set = (changed: Partial<FormValues>) => setValues((all) => ({ ...all, ...changed }));
+  const { fields: errors } = problem;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = Object.entries(problemsOf(values)) as [string, string][];
+    if (wrong.length > 0) {
+      const texts = wrong.map(([fieldId, key]) => ({ fieldId, text: t(`appointments.wrong.${key}`) }));
+      setProblem({
+        fields: Object.fromEntries(texts.map(({ fieldId, text }) => [fieldId, text])),
+        summary: texts,
+      });
+      return;
+    }
+    setProblem(noProblem);
+    setSaving(true);
+    try {
+      await onSave(
+        writeOf(values, {
+          fileIds: [...uploads.ids('image'), ...uploads.ids('file')],
+          imageId,
+          canCreateMeetings: can.create_meetings,
+          seesTeams: can.see_teams_event_options,
+          isNew,
+          isOccurrence: isOne,
+          readerZone: time_zone,
+        }),
+      );
+      setSaved(true);
+    } catch (error) {
+      onRefused();
+      setProblem(formProblem(error, fields, t));
+      flash(t('appointments.form.not_saved'), { kind: 'error' });
+      setSaving(false);
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary title={t('appointments.form.problems')} errors={problem.summary} />
+      <div className={styles.fields}>
+        <Field id="name" label={t('calendar.name')} error={errors.name} required>
+          <TextInput
+            value={values.name}
+            maxLength={APPOINTMENT_NAME_MAX}
+            placeholder={t('calendar.name_example')}
+            autoComplete="off"
+            onChange={(event) => set({ name: event.target.value })}
+          />
+        </Field>
+        {isOne ? null : (
+          <CalendarFields
+            calendars={calendars}
+            value={values.calendarIds}
+            onChange={(calendarIds) => set({ calendarIds })}
+            error={errors.calendar_ids}
+          />
+        )}
+      </div>
+      <WhenFields values={values} set={set} errors={errors} canRecur={!isOne} />
+      <WhereFields
+        values={values}
+        set={set}
+        errors={errors}
+        canCreateMeetings={can.create_meetings}
+        seesTeams={can.see_teams_event_options}
+      />
+      <FieldGroup legend={t('appointments.form.about')}>
+        <Editor
+          size="reply"
+          label={t('appointments.form.description')}
+          placeholder={t('appointments.form.description_example')}
+          value={values.description}
+          onChange={(description) => set({ description })}
+          onFiles={uploads.add}
+        />
+        {categories && categories.length > 0 ? (
+          <Field id="category" label={t('appointments.fact.category')} error={errors.category}>
+            <Select
+              value={values.category}
+              onChange={(event) => set({ category: event.target.value })}
+              options={[
+                { value: '', label: t('appointments.form.no_category') },
+                ...categories.map(({ id, label }) => ({ value: id, label })),
+              ]}
+            />
+          </Field>
+        ) : null}
+        <EventImage
+          src={
+            imageId !== null && imageId === appointment?.event_image?.id
+              ? appointment.event_image.large_thumb
+              : null
+          }
+          onChange={setImageId}
+          onUploading={setSendingImage}
+        />
+        <UploadList uploads={uploads} />
+        <div>
+          <input
+            ref={fileInput}
+            type="file"
+            multiple
+            hidden
+            onChange={(event) => {
+              uploads.add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <Button icon={<PaperclipIcon aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
+            {t('appointments.form.add_files')}
+          </Button>
+        </div>
+        <Checkbox
+          label={t('appointments.form.is_event')}
+          help={t('appointments.form.is_event_help')}
+          checked={values.isEvent}
+          onChange={(event) => set({ isEvent: event.target.checked })}
+        />
+      </FieldGroup>
+      <PeopleFields values={values} set={set} errors={errors} isNew={isNew} />
+      <RegistrationFields values={values} set={set} errors={errors} />
+      <div>
+        {isNew ? (
+          <Checkbox
+            label={t('appointments.form.post')}
+            checked={values.isPosted}
+            onChange={(event) => set({ isPosted: event.target.checked })}
+          />
+        ) : null}
+        <Checkbox
+          label={t(isNew ? 'appointments.form.notify_new' : 'appointments.form.notify')}
+          checked={values.notifies}
+          onChange={(event) => set({ notifies: event.target.checked })}
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="ghost" onClick={onCancel}>
+          {t('calendar.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSaving}
+          // Files are sent before the appointment is saved.
+          disabled={!uploads.isReady || isSendingImage}
+        >
+          {t(isNew ? 'appointments.form.create' : 'calendar.save')}
+        </Button>
+      </div>
+      <LeaveWarningDialog warning={leaveWarning} />
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { ZIP_MAX } from '@dorfplatz/contract';
+import { Alert, Checkbox, Field, FieldGroup, Select, Switch, TextInput } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { instantOf } from '../../calendar/index.ts';
+import { roomsQuery } from '../api.ts';
+import type { FormValues } from '../form-values.ts';
+import { withTeams } from '../recurrence-choice.ts';
+import styles from './form.module.css';
+import type { FieldsProps } from './when-fields.tsx';
+
+/** Rooms that are free meanwhile, with the one that is taken already [RUL-0113]. */
+function RoomField({ values, set, errors }: FieldsProps) {
+  const t = useTranslate();
+  const { isAllDay, startDay, startTime, endDay, endTime, zone, meeting } = values;
+  const start = instantOf(`${startDay}T${isAllDay ? '00:00' : startTime}`, zone);
+  const end = instantOf(`${endDay}T${isAllDay ? '23:59' : endTime}`, zone);
+  const isBackwards = end < start;
+  const { data, isError } = useQuery(roomsQuery(start, isBackwards ? start : end, meeting.roomId));
+  if (isError) return <Alert kind="danger">{t('js.generic_error')}</Alert>;
+  if (data?.length === 0) return <p className="small muted">{t('appointments.form.nothing_free')}</p>;
+  return (
+    <Field id="room_id" label={t('appointments.room_name')} error={errors.room_id}>
+      <Select
+        value={String(meeting.roomId ?? '')}
+        onChange={(event) => set({ meeting: { ...meeting, roomId: Number(event.target.value) || null } })}
+        options={[
+          { value: '', label: t('appointments.form.no_room') },
+          ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+    </Field>
+  );
+}
+
+interface WhereFieldsProps extends FieldsProps {
+  canCreateMeetings: boolean;
+  seesTeams: boolean;
+}
+
+/** Where it is, and how one takes part from elsewhere. */
+export function WhereFields({ values, set, errors, canCreateMeetings, seesTeams }: WhereFieldsProps) {
+  const t = useTranslate();
+  const { location, meeting, hasMeeting, teams } = values;
+  const text = (name: keyof FormValues['location'], props: object = {}) => (
+    <Field id={name} label={t(`appointments.form.${name}`)} error={errors[name]}>
+      <TextInput
+        value={location[name]}
+        maxLength={name === 'link' ? 2000 : 200}
+        {...props}
+        onChange={(event) => set({ location: { ...location, [name]: event.target.value } })}
+      />
+    </Field>
+  );
+  return (
+    <FieldGroup legend={t('appointments.form.where')}>
+      <Field id="location_name" label={t('appointments.form.place')}>
+        <TextInput
+          value={location.name}
+          maxLength={200}
+          placeholder={t('appointments.form.place_example')}
+          onChange={(event) => set({ location: { ...location, name: event.target.value } })}
+        />
+      </Field>
+      <details className={styles.more} open={Boolean(location.address1 || location.city || location.zip)}>
+        <summary>{t('appointments.form.address')}</summary>
+        <div className={styles.fields}>
+          {text('address1', { autoComplete: 'address-line1' })}
+          {text('address2', { autoComplete: 'address-line2' })}
+          <div className={styles.city}>
+            {text('zip', { maxLength: ZIP_MAX, autoComplete: 'postal-code' })}
+            {text('city', { maxLength: 100, autoComplete: 'address-level2' })}
+          </div>
+          {text('country', { maxLength: 100, autoComplete: 'country-name' })}
+        </div>
+      </details>
+      {text('link', { type: 'url', inputMode: 'url', placeholder: 'https://' })}
+      {canCreateMeetings ? (
+        <>
+          <Switch
+            label={t('appointments.form.has_meeting')}
+            help={t('appointments.form.has_meeting_help')}
+            checked={hasMeeting}
+            onChange={(event) => set({ hasMeeting: event.target.checked })}
+          />
+          {hasMeeting ? (
+            <div className={styles.fields}>
+              <RoomField values={values} set={set} errors={errors} />
+              <div className={styles.two}>
+                <Field id="phone" label={t('appointments.dial_in')}>
+                  <TextInput
+                    type="tel"
+                    maxLength={60}
+                    value={meeting.phone}
+                    onChange={(event) => set({ meeting: { ...meeting, phone: event.target.value } })}
+                  />
+                </Field>
+                <Field id="code" label={t('appointments.access_code')}>
+                  <TextInput
+                    maxLength={60}
+                    autoComplete="off"
+                    value={meeting.code}
+                    onChange={(event) => set({ meeting: { ...meeting, code: event.target.value } })}
+                  />
+                </Field>
+              </div>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      {seesTeams ? (
+        <div className={styles.fields}>
+          <Checkbox
+            label={t('appointments.form.teams_sync')}
+            checked={teams.sync}
+            onChange={(event) => set(withTeams(values, { sync: event.target.checked }))}
+          />
+          <Checkbox
+            label={t('appointments.form.teams_online')}
+            checked={teams.online}
+            disabled={teams.sync}
+            onChange={(event) => set(withTeams(values, { online: event.target.checked }))}
+          />
+          <Checkbox
+            label={t('appointments.form.teams_lobby')}
+            checked={teams.lobby}
+            disabled={!teams.sync || !teams.online}
+            onChange={(event) => set(withTeams(values, { lobby: event.target.checked }))}
+          />
+        </div>
+      ) : null}
+    </FieldGroup>
+  );
+}
