@@ -6,6 +6,11 @@ export type Profile = {
   readonly posts: number;
   readonly replies: number;
   readonly tags: number;
+  /** Series among them. */
+  readonly appointments: number;
+  readonly series: number;
+  /** Of those invited. */
+  readonly answers: number;
   /** Connections that only listen, for the memory they take. */
   readonly idleConnections: number;
 };
@@ -18,6 +23,9 @@ const large: Profile = {
   posts: 300_000,
   replies: 700_000,
   tags: 2_000,
+  appointments: 200_000,
+  series: 10_000,
+  answers: 2_000_000,
   idleConnections: 10_000,
 };
 
@@ -29,6 +37,9 @@ const small: Profile = {
   posts: 3_000,
   replies: 7_000,
   tags: 20,
+  appointments: 2_000,
+  series: 100,
+  answers: 20_000,
   idleConnections: 2_000,
 };
 

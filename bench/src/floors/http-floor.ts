@@ -89,6 +89,12 @@ http.get<{ Params: { id: string } }>('/category-tab/:id', async (request) => {
   };
 });
 
+http.get<{ Params: { date: string } }>('/month/:date', async (request) => {
+  const memberId = await memberOf(request);
+  const first = `${request.params.date.slice(0, 7)}-01`;
+  return { appointments: await ask(statements.month, [memberId, first]) };
+});
+
 // Left, right, top, bottom and the side of a cell, as shares of the world.
 http.get<{ Params: { part: string } }>('/map-part/:part', async (request) => {
   await memberOf(request);

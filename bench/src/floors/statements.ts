@@ -187,3 +187,21 @@ export const faces: Statement = {
   name: 'faces',
   text: 'select id, display_name, image_id from members where id = any($1::bigint[])',
 };
+
+/** Everything in the calendars that a member sees, of the weeks around a month. */
+export const month: Statement = {
+  name: 'month',
+  text: `
+    select o.master_id, o.recurrence_id, o.starts_at, o.ends_at, a.name, a.all_day, a.time_zone, a.canceled_at,
+           a.meeting is not null as has_meeting, a.location, p.status, array_agg(o.container_id) as calendar_ids
+    from containers c
+    join occurrences o on o.container_id = c.id and o.starts_at >= $2::date - 7 and o.starts_at < $2::date + 35
+    join appointments a on a.id = o.appointment_id
+    left join appointment_participants p on p.appointment_id = o.master_id and p.recurrence_id = '' and p.member_id = $1
+    where c.kind = 'calendar' and (c.openness in ('everyone', 'internal') or c.group_id in (
+        select group_id from group_memberships where member_id = $1 and state = 'member'
+      ) or c.context_id in (select id from contexts where member_id = $1)
+      or c.id in (select calendar_id from calendar_shares where member_id = $1))
+    group by o.master_id, o.recurrence_id, o.starts_at, o.ends_at, a.id, p.status
+    order by o.starts_at`,
+};

@@ -6,6 +6,7 @@ import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
 import { digestPassword } from '../../../apps/server/src/platform/session/passwords.ts';
 import { PASSWORD, type Profile } from '../profile.ts';
 import { notificationColumns, notificationRows, reactionRows, readRows } from './answers.ts';
+import { appointmentStatements } from './appointments.ts';
 import { type Cell, copyRows } from './copy.ts';
 import { writePosts, writeReplies } from './entries.ts';
 import {
@@ -134,6 +135,9 @@ export async function load(
     ]);
     await client.query('update networks set is_set_up = true');
     await client.query(SEQUENCES);
+    const since = performance.now();
+    for (const statement of appointmentStatements(profile)) await client.query(statement);
+    log(`appointments and answers in ${Math.round(performance.now() - since)} ms`);
     log('VACUUM ANALYZE');
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
