@@ -120,9 +120,10 @@ create index appointments_by_uid on appointments (uid);
 create index appointments_of_author on appointments (author_id);
 create index appointments_with_image on appointments (image_id) where image_id is not null;
 create index appointments_in_room on appointments (meeting_room_id) where meeting_room_id is not null;
-create index appointments_to_expand on appointments (expanded_until) where rrule is not null;
 create index appointments_reminding_once on appointments (starts_at) where reminders <> '{}' and rrule is null;
 create index appointments_reminding_often on appointments (id) where reminders <> '{}' and rrule is not null;
+create index appointments_to_expand on appointments (expanded_until) where expanded_until is not null;
+create index appointments_expanded_from on appointments (expanded_from) where expanded_from is not null;
 create index appointments_of_category on appointments (category_id) where category_id is not null;
 
 -- Of a series too: its changed occurrences lie where it does.

@@ -29,6 +29,20 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 describe('the demo network', () => {
+  it('has calendars that are in use around the day of its loading', async () => {
+    expect(await countOf('from calendars')).toBeGreaterThan(12);
+    expect(await countOf('from appointments')).toBeGreaterThanOrEqual(60);
+    const month = "from occurrences where starts_at > '2026-05-01' and starts_at < '2026-06-01'";
+    expect(await countOf(month)).toBeGreaterThan(50);
+    expect(await countOf('from appointments where canceled_at is not null')).toBeGreaterThan(3);
+    expect(await countOf('from calendar_shares')).toBe(1);
+    const waiting = "from invites where appointment_id is not null and state = 'open'";
+    expect(await countOf(waiting)).toBeGreaterThan(4);
+    const seats = `from appointments a where attendees_enforced and attendee_total <
+      (select count(*) from appointment_participants p where p.appointment_id = a.id and p.status = 'accepted')`;
+    expect(await countOf(seats)).toBe(0);
+  });
+
   it('is an association of a size worth looking at, loaded in seconds', async () => {
     expect(isLoaded).toBe(true);
     expect(seconds).toBeLessThan(60);
@@ -78,7 +92,7 @@ describe('the demo network', () => {
       replyReactions: `from replies a where reaction_counts <> (select coalesce(jsonb_object_agg(emoji, n), '{}') from (select emoji, count(*) as n from reactions r where r.activity_id = a.activity_id and r.reply_id = a.id and emoji <> 'like' group by emoji) e)`,
       openness: `from containers c join contexts x on x.id = c.context_id join groups g on g.id = x.group_id where c.openness <> case when g.access <> 'open' then 'members' when g.externally_visible then 'everyone' else 'internal' end`,
       containers:
-        'from groups g where (select count(*) from containers c join contexts x on x.id = c.context_id where x.group_id = g.id) <> 2',
+        "from groups g where (select count(*) from containers c join contexts x on x.id = c.context_id where x.group_id = g.id and c.kind <> 'calendar') <> 2",
       unpublished: `from files where state <> 'published' or published_at is null`,
       unlaid:
         'from activity_files f where not exists (select 1 from file_containers c where c.file_id = f.file_id)',

@@ -5,6 +5,7 @@ import { changeSettings } from '../platform/settings/network-settings.ts';
 import { slugOf } from '../platform/slug.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
+import { writeAppointments } from './appointments.ts';
 import { WISHED_FIELDS, writeChangeRequests } from './change-requests.ts';
 import { type KeptFile, keepFiles } from './files.ts';
 import { writeInvites } from './invites.ts';
@@ -50,6 +51,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeInvites(tx, networkId, now);
     await writeChangeRequests(tx, now);
     await releaseIds(tx);
+    await writeAppointments(tx, plan, networkId, now);
     await writeProfiles(tx, plan, now - FOUNDED * DAY);
     await writeLegalTexts(tx, networkId, isoInstant(now - FOUNDED * DAY));
     return true;

@@ -1,5 +1,6 @@
 import type { AppointmentDate } from '@dorfplatz/contract';
 import type { When } from './tables.ts';
+import { wallAt, wallWithOffset } from './zone-offsets.ts';
 
 /** Instants are kept within what four digits of a year can say. */
 const LATEST = Temporal.Instant.from('9999-12-31T23:59:59Z');
@@ -37,7 +38,7 @@ const wall = (plain: Temporal.PlainDateTime): string => plain.toString({ smalles
 /** The wall clocks of an instance of a series, in the series' zone. */
 export function whenAt(series: When, instants: Instants): When {
   const { all_day, time_zone } = series;
-  const show = (instant: Temporal.Instant) => wall(instant.toZonedDateTimeISO(time_zone).toPlainDateTime());
+  const show = (instant: Temporal.Instant) => wallAt(time_zone, instant.epochMilliseconds);
   return { all_day, time_zone, start_wall: show(instants.start), end_wall: show(instants.end) };
 }
 
@@ -60,18 +61,14 @@ export function daysOf(when: When): { first: string; last: string } {
 export const shifted = (text: string, from: string, to: string): string =>
   wall(Temporal.PlainDateTime.from(text).add(Temporal.PlainDateTime.from(from).until(to)));
 
-function withOffset(instant: Temporal.Instant, zone: string): string {
-  return instant.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' });
-}
-
 /** When it is, as the contract says it. */
 export function presentDate(when: When, instants: { start: string; end: string }): AppointmentDate {
   const { first, last } = daysOf(when);
   const common = { all_day: when.all_day, time_zone: when.time_zone, same_day: first === last };
   if (when.all_day) return { start: first, end: last, ...common };
   return {
-    start: withOffset(Temporal.Instant.from(instants.start), when.time_zone),
-    end: withOffset(Temporal.Instant.from(instants.end), when.time_zone),
+    start: wallWithOffset(when.time_zone, Date.parse(instants.start)),
+    end: wallWithOffset(when.time_zone, Date.parse(instants.end)),
     ...common,
   };
 }
