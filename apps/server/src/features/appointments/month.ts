@@ -114,12 +114,13 @@ const namedText = (statuses: string) => `
 export const shown = (hits: string) => `
   select hit.master_id, hit.recurrence_id, hit.appointment_id, hit.starts_at, hit.ends_at,
     hit.first_day::text, hit.last_day::text, a.name, a.all_day, a.time_zone, a.location,
-    s.rrule is not null or s.rdates <> '{}' as is_series,
+    s.id is not null or a.rrule is not null or a.rdates <> '{}' as is_series,
     a.canceled_at is not null or s.canceled_at is not null as is_canceled, a.meeting is not null as has_meeting,
     hit.calendar_ids,
     (select count(*) from appointment_containers where appointment_id = hit.master_id)::int - cardinality(hit.calendar_ids)
       as unknown_calendars,
-    hit.is_managed or (hit.is_writable and s.author_id = $1) as may_update
+    hit.is_managed or (hit.is_writable and case when s.id is null then a.author_id else s.author_id end is not distinct from $1)
+      as may_update
   from (
     select master_id, recurrence_id, min(appointment_id) as appointment_id, min(starts_at) as starts_at,
       min(ends_at) as ends_at, min(first_day) as first_day, min(last_day) as last_day,
@@ -128,7 +129,7 @@ export const shown = (hits: string) => `
     from (${hits}) as places group by master_id, recurrence_id order by starts_at limit ${ENTRIES_MAX}
   ) hit
   join appointments a on a.id = hit.appointment_id
-  join appointments s on s.id = hit.master_id`;
+  left join appointments s on s.id = hit.master_id and hit.appointment_id <> hit.master_id`;
 
 const isOpen = (status: ParticipantStatus | null) =>
   status === 'open' || status === 'invited' || status === 'accepted';
@@ -164,7 +165,7 @@ const farText = (scope: MonthScope['kind']) => `
   select ${appointmentColumnsText()}, a.expanded_from, a.expanded_until, far.calendar_ids,
     (select count(*) from appointment_containers where appointment_id = a.id)::int - cardinality(far.calendar_ids)
       as unknown_calendars,
-    far.is_managed or (far.is_writable and a.author_id = $1) as may_update,
+    far.is_managed or (far.is_writable and a.author_id is not distinct from $1) as may_update,
     array(select recurrence_id from appointments c where c.series_id = a.id) as changed_ids
   from (
     select appointment_id, coalesce(array_agg(distinct id) filter (where id is not null), '{}') as calendar_ids,
@@ -248,8 +249,10 @@ export async function monthOf(
     viewer.administeredCategoryIds,
     ...(scope.kind === 'group' ? [scope.groupId] : []),
   ];
-  const laidDown = await rows<Hit>(db.kysely, STATEMENTS[scope.kind], values);
-  const series = await rows<FarRow>(db.kysely, FAR[scope.kind], values);
+  const [laidDown, series] = await Promise.all([
+    rows<Hit>(db.kysely, STATEMENTS[scope.kind], values),
+    rows<FarRow>(db.kysely, FAR[scope.kind], values),
+  ]);
   const widened = { hours: 27 };
   const hits = [...laidDown, ...workedOut(series, from.subtract(widened), to.add(widened))].filter((hit) =>
     isWithin(hit, range, from.epochMilliseconds, to.epochMilliseconds),
