@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { monthOf, monthTitle, ScopeDialog } from '../calendar/index.ts';
+import { monthOf, monthTitle, ScopeDialog, useFreshCalendar } from '../calendar/index.ts';
 import { TranslatedText, useTranslation } from '../translations/index.ts';
 import { appointmentQuery } from './api.ts';
 import { Alerts } from './components/alerts.tsx';
@@ -110,6 +110,7 @@ export default function AppointmentPage() {
   const t = useTranslate();
   const { appointmentId } = useRouteParams(paths.appointment);
   const { data, error, refetch } = useQuery(appointmentQuery(appointmentId));
+  useFreshCalendar();
   if (error && !data) return <AppointmentProblem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

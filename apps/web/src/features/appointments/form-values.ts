@@ -1,14 +1,7 @@
 import type { Appointment, AppointmentWrite } from '@dorfplatz/contract';
 import type { RecurrenceChoice, SimpleRule } from '@dorfplatz/recurrence';
 import type { Day } from '@dorfplatz/ui';
-import { instantOf, wallAfter, wallIn, writtenWall } from '../calendar/index.ts';
-
-/** Somebody, or everybody of something, who is invited. */
-export interface Invitee {
-  type: 'member' | 'group' | 'membership_role';
-  id: number;
-  name: string;
-}
+import { type Invitee, instantOf, wallAfter, wallIn, writtenWall } from '../calendar/index.ts';
 
 export interface FormValues {
   name: string;

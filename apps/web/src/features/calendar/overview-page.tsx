@@ -18,6 +18,7 @@ import { Sheet } from './components/sheet.tsx';
 import { Toolbar } from './components/toolbar.tsx';
 import { monthTitle } from './day-names.ts';
 import { isShown } from './filter.ts';
+import { useFreshCalendar } from './live.ts';
 import { neighboursOf } from './month.ts';
 import { calendarsIn, useOverview } from './overview.ts';
 import styles from './overview-page.module.css';
@@ -37,6 +38,7 @@ export default function OverviewPage() {
   const list = useQuery(calendarsQuery(groupSlug));
   const answer = useQuery(monthQuery(source, month, view));
   const { asked, request, answer: answerScope } = useMove();
+  useFreshCalendar();
   const [moving, setMoving] = useState<AppointmentEntry | null>(null);
 
   // Months beside this one are there before somebody turns the page.

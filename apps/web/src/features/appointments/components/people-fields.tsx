@@ -1,8 +1,8 @@
 import { APPOINTMENT_CONTACTS_MAX } from '@dorfplatz/contract';
 import { Checkbox, ChoiceList, Field, FieldGroup, TextInput } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { InviteePicker } from '../../calendar/index.ts';
 import styles from './form.module.css';
-import { InviteePicker } from './invitee-picker.tsx';
 import type { FieldsProps } from './when-fields.tsx';
 
 /** Minutes before the start. */

@@ -9,8 +9,14 @@ import { useRef, useState } from 'react';
 import { useSearchLine } from '../../../app-shell/use-filters.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Invitee } from '../form-values.ts';
 import styles from './invitee-picker.module.css';
+
+/** Somebody, or everybody of something, who is chosen. */
+export interface Invitee {
+  type: 'member' | 'group' | 'membership_role';
+  id: number;
+  name: string;
+}
 
 /** Typing rests so long before somebody is looked for, in milliseconds. */
 const rest = 375;
@@ -50,7 +56,7 @@ export function InviteePicker({
   const line = useRef<HTMLInputElement>(null);
   const isEnough = q.trim().length >= fewest;
   const { data } = useQuery({
-    queryKey: ['appointments', 'invitees', q, membersOnly],
+    queryKey: ['directory', 'invitees', q, membersOnly],
     enabled: isEnough,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
@@ -79,7 +85,7 @@ export function InviteePicker({
               <span className="cut">{each.name}</span>
               <IconButton
                 size="small"
-                label={t('appointments.form.take_out', { name: each.name })}
+                label={t('calendar.picker.take_out', { name: each.name })}
                 onClick={() => onChange(chosen.filter((other) => other !== each))}
               >
                 <XIcon aria-hidden="true" />
@@ -92,7 +98,7 @@ export function InviteePicker({
         <SearchInput
           ref={line}
           icon={<MagnifyingGlassIcon aria-hidden="true" />}
-          placeholder={t(membersOnly ? 'appointments.form.search_people' : 'appointments.form.search')}
+          placeholder={t(membersOnly ? 'calendar.picker.search_people' : 'calendar.picker.search')}
           value={words}
           autoComplete="off"
           onChange={(event) => setWords(event.target.value)}
@@ -112,14 +118,14 @@ export function InviteePicker({
               <span className="cut">{each.name}</span>
               {each.type === 'member' ? null : (
                 <span className="small muted">
-                  {t(each.type === 'group' ? 'appointments.form.group' : 'appointments.form.role')}
+                  {t(each.type === 'group' ? 'calendar.picker.group' : 'calendar.picker.role')}
                 </span>
               )}
             </button>
           </li>
         ))}
         {isEnough && data && found.length === 0 ? (
-          <li className="small muted">{t('appointments.form.nobody_found')}</li>
+          <li className="small muted">{t('calendar.picker.nobody_found')}</li>
         ) : null}
       </ul>
     </Field>

@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@dorfplatz/ui';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Page } from '../../app-shell/page.tsx';
+import { useTranslate } from '../../lib/i18n.ts';
+import { calendarQuery, changeCalendar } from './api.ts';
+import { CalendarForm } from './components/calendar-form.tsx';
+import styles from './components/calendars.module.css';
+import { CalendarsProblem } from './components/calendars-problem.tsx';
+import { DeleteCalendar } from './components/delete-calendar.tsx';
+
+/** Name, colour and shares of a calendar. */
+export default function EditCalendarPage() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { calendarId } = useRouteParams(paths.editCalendar);
+  const id = Number(calendarId);
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data: calendar, error, refetch } = useQuery({ ...calendarQuery(id), enabled: isId });
+  const [isAsked, setAsked] = useState(false);
+  const back = () => void goTo(pathTo(paths.manageCalendars));
+  if (!isId || (calendar && !calendar.can.update)) return <NotFoundPage />;
+  if (error && !calendar) return <CalendarsProblem error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page title={t('calendar.edit_calendar', { name: calendar?.name ?? '' })}>
+      {calendar ? (
+        <>
+          <CalendarForm
+            key={calendar.id}
+            name={calendar.name}
+            color={calendar.color}
+            shares={
+              calendar.type === 'personal'
+                ? calendar.memberships.map((member) => ({
+                    type: 'member',
+                    id: member.id,
+                    name: member.display_name,
+                  }))
+                : null
+            }
+            saveLabel={t('calendar.save')}
+            onSave={async ({ membership_ids, ...values }) => {
+              await changeCalendar(id, calendar.type === 'personal' ? { ...values, membership_ids } : values);
+              await goTo(pathTo(paths.manageCalendars), { replace: true });
+            }}
+            onCancel={back}
+            actions={
+              calendar.can.destroy ? (
+                <Button
+                  variant="danger"
+                  className={styles.apart}
+                  icon={<TrashIcon aria-hidden="true" />}
+                  onClick={() => setAsked(true)}
+                >
+                  {t('calendar.delete')}
+                </Button>
+              ) : undefined
+            }
+          />
+          <DeleteCalendar
+            calendar={isAsked ? calendar : null}
+            onClose={() => setAsked(false)}
+            onDone={() => void goTo(pathTo(paths.manageCalendars), { replace: true })}
+          />
+        </>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={60} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import type { FeedAddresses } from '@dorfplatz/contract';
+import { Alert, Button, buttonClass, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
+import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
+import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Page } from '../../app-shell/page.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { feedsQuery, renewFeeds } from './api.ts';
+import styles from './components/calendars.module.css';
+import { CalendarsProblem } from './components/calendars-problem.tsx';
+
+type Feed = FeedAddresses['feeds'][number];
+
+function FeedRow({ feed }: { feed: Feed }) {
+  const t = useTranslate();
+  const name = feed.kind === 'calendar' ? feed.name : t(`calendar.feed.${feed.kind}`);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(feed.url);
+      flash(t('calendar.feed_copied', { name }));
+    } catch {
+      flash(t('js.generic_error'), { kind: 'error' });
+    }
+  };
+  return (
+    <li className={`${styles.row} ${styles.feed}`}>
+      <span
+        className={styles.swatch}
+        style={{ background: feed.color ?? 'var(--accent-fill)' }}
+        aria-hidden="true"
+      />
+      <span className={styles.about}>
+        <b>{name}</b>
+      </span>
+      <span className={styles.actions}>
+        <a
+          className={buttonClass({ variant: 'soft', size: 'small' })}
+          href={feed.webcal_url}
+          aria-label={t('calendar.feed_subscribe_to', { name })}
+        >
+          <CalendarPlusIcon aria-hidden="true" />
+          {t('calendar.feed_subscribe')}
+        </a>
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<CopyIcon aria-hidden="true" />}
+          aria-label={t('calendar.feed_copy_of', { name })}
+          onClick={() => void copy()}
+        >
+          {t('calendar.feed_copy')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** Addresses for calendar programs, each with the member's own key [RUL-0124]. */
+export default function SubscribePage() {
+  const t = useTranslate();
+  const { data, error, refetch } = useQuery(feedsQuery);
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const renew = async () => {
+    setBusy(true);
+    try {
+      await renewFeeds();
+      flash(t('calendar.feed_renewed'));
+    } catch (cause) {
+      flash((cause instanceof ApiError && cause.title) || t('js.generic_error'), { kind: 'error' });
+    } finally {
+      setBusy(false);
+      setAsked(false);
+    }
+  };
+  return (
+    <Page title={t('calendar.subscribe')}>
+      <p className={styles.feeds}>{t('calendar.feed_intro')}</p>
+      {error && !data ? <CalendarsProblem error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <div aria-busy="true">
+          {[50, 40, 60].map((width) => (
+            <div key={width} className={styles.row}>
+              <Skeleton width={20} height={20} />
+              <Skeleton width={`${width}%`} />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {data ? (
+        <>
+          <ul className={styles.feeds}>
+            {data.feeds.map((feed) => (
+              <FeedRow key={`${feed.kind} ${feed.calendar_id}`} feed={feed} />
+            ))}
+          </ul>
+          <Alert
+            kind="warn"
+            title={t('calendar.feed_secret')}
+            action={
+              <Button
+                size="small"
+                icon={<ArrowsClockwiseIcon aria-hidden="true" />}
+                onClick={() => setAsked(true)}
+              >
+                {t('calendar.feed_renew')}
+              </Button>
+            }
+          >
+            {t('calendar.feed_secret_help')}
+          </Alert>
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={isAsked}
+        busy={isBusy}
+        danger
+        onClose={() => setAsked(false)}
+        onConfirm={() => void renew()}
+        title={t('calendar.feed_renew_title')}
+        description={t('calendar.feed_renew_text')}
+        confirmLabel={t('calendar.feed_renew')}
+        cancelLabel={t('calendar.cancel')}
+        closeLabel={t('shell.close')}
+      />
+    </Page>
+  );
+}
