@@ -13,4 +13,15 @@ export const routes: FeatureRoute[] = [
     page: () => import('./edit-appointment-page.tsx'),
     data: ['/appointments/:appointmentId.json', '/calendars.json'],
   },
+  { path: paths.appointmentInvites, page: () => import('./invites-page.tsx') },
+  {
+    path: paths.appointmentParticipants,
+    page: () => import('./participants-page.tsx'),
+    data: ['/appointments/:appointmentId.json'],
+  },
+  {
+    path: paths.appointmentContact,
+    page: () => import('./contact-page.tsx'),
+    data: ['/appointments/:appointmentId.json'],
+  },
 ];
