@@ -51,8 +51,6 @@ export interface FormValues {
   notifies: boolean;
 }
 
-export type Field = keyof FormValues | keyof FormValues['location'] | 'date' | 'recurrence_interval';
-
 /** What comes with the address of a new appointment: a day, a calendar, and what was typed in the quick form. */
 export interface Prefill {
   date?: string | undefined;

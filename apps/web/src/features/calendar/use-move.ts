@@ -42,5 +42,3 @@ export function useMove() {
     },
   };
 }
-
-export type Move = ReturnType<typeof useMove>;

@@ -2,8 +2,8 @@ import { APPOINTMENT_CONTACTS_MAX } from '@dorfplatz/contract';
 import { Checkbox, ChoiceList, Field, FieldGroup, TextInput } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { InviteePicker } from '../../calendar/index.ts';
+import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
-import type { FieldsProps } from './when-fields.tsx';
 
 /** Minutes before the start. */
 const reminders = [15, 60, 180, 1440, 2880, 10_080];

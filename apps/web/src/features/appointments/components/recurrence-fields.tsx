@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { dateLabels, dottedDay, weekdayName } from '../../calendar/index.ts';
 import { withChoice, withUnit } from '../recurrence-choice.ts';
+import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
-import type { FieldsProps } from './when-fields.tsx';
 
 const choices = ['never', 'daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
 const units = ['daily', 'weekly', 'monthly', 'yearly'] as const;

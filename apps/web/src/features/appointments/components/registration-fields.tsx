@@ -1,8 +1,8 @@
 import { Checkbox, DateInput, Field, TextInput, TimeInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { dateLabels, timeLabels } from '../../calendar/index.ts';
+import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
-import type { FieldsProps } from './when-fields.tsx';
 
 /** Whether and until when one registers, and what it costs. */
 export function RegistrationFields({ values, set, errors }: FieldsProps) {

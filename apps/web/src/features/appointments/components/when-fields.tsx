@@ -2,15 +2,9 @@ import { Checkbox, DateInput, type Day, Field, FieldGroup, Select, TimeInput } f
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { timeZoneOptions } from '../../../lib/time-zones.ts';
 import { dateLabels, timeLabels } from '../../calendar/index.ts';
-import type { FormValues } from '../form-values.ts';
+import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 import { RecurrenceFields } from './recurrence-fields.tsx';
-
-export interface FieldsProps {
-  values: FormValues;
-  set: (changed: Partial<FormValues>) => void;
-  errors: Readonly<Record<string, string>>;
-}
 
 interface WhenFieldsProps extends FieldsProps {
   /** One occurrence has no rhythm of its own. */

@@ -6,8 +6,8 @@ import { instantOf } from '../../calendar/index.ts';
 import { roomsQuery } from '../api.ts';
 import type { FormValues } from '../form-values.ts';
 import { withTeams } from '../recurrence-choice.ts';
+import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
-import type { FieldsProps } from './when-fields.tsx';
 
 /** Rooms that are free meanwhile, with the one that is taken already [RUL-0113]. */
 function RoomField({ values, set, errors }: FieldsProps) {
