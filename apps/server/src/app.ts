@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
 import { appointments } from './features/appointments/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
+import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { directory } from './features/directory/index.ts';
@@ -71,6 +72,7 @@ const FEATURES: readonly Feature[] = [
   activities,
   calendars,
   calendarFeeds,
+  calendarImports,
   appointments,
   participants,
   meetings,

@@ -1,6 +1,7 @@
 import * as activities from './activities.ts';
 import * as appointments from './appointments.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
+import * as calendarImports from './calendar-imports.ts';
 import * as calendars from './calendars.ts';
 import * as changeRequests from './change-requests.ts';
 import * as directory from './directory.ts';
@@ -60,6 +61,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   meetingRooms,
   appointments,
   calendarFeeds,
+  calendarImports,
   notifications,
   push,
   unreads,

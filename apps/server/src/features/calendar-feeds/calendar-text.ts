@@ -151,8 +151,10 @@ function eventLines(event: CalendarEvent): string[] {
   if (place) lines.push(`GEO:${place.latitude};${place.longitude}`);
   if (category !== null) add('CATEGORIES', category);
   lines.push(`STATUS:${event.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`);
-  if (color !== null) lines.push(`COLOR:${colourName(color)}`);
-  if (event.url !== '') lines.push(`URL:${event.url}`);
+  // What came in with an import goes out as it came.
+  const isGiven = (name: string): boolean => event.raw.some((line) => line.startsWith(name));
+  if (color !== null && !isGiven('COLOR')) lines.push(`COLOR:${colourName(color)}`);
+  if (event.url !== '' && !isGiven('URL')) lines.push(`URL:${event.url}`);
   if (organizer !== null) lines.push(personLine('ORGANIZER', organizer));
   for (const attendee of event.attendees ?? []) lines.push(attendeeLine(attendee));
   lines.push(`CREATED:${stamp(event.createdAt)}`, `LAST-MODIFIED:${stamp(event.updatedAt)}`, ...event.raw);

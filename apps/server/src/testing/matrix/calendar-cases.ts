@@ -1,4 +1,5 @@
 import { currentFeedToken } from '../../features/calendar-feeds/index.ts';
+import { sql } from '../../platform/db/database.ts';
 import { type Build, type CaseInput, groups, once, places } from './case-builders.ts';
 import type { World } from './world.ts';
 
@@ -29,6 +30,26 @@ const date = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: fals
 const withToken = async (world: World, own: number): Promise<CaseInput> => ({
   query: { auth_token: await currentFeedToken(world.bed.services, own || world.author) },
 });
+
+/** Imports are their author's alone. */
+const onImport = (): Record<string, Build> => {
+  const build = async (world: World, authorId: number, calendarId: number): Promise<CaseInput> => {
+    const { rows } = await sql<{ id: number }>`
+      insert into calendar_imports (calendar_id, author_id, file_name, state)
+      values (${calendarId}, ${authorId}, 'termine.ics', 'checked') returning id
+    `.execute(world.bed.db.kysely);
+    return { params: { id: rows[0]!.id } };
+  };
+  return {
+    'own, into a personal calendar': async (world, _role, own) => {
+      const ownerId = own || world.author;
+      return build(world, ownerId, await world.bed.buildCalendar({ ownerId }));
+    },
+    'own, into a calendar of the network': async (world, _role, own) =>
+      build(world, own || world.author, await world.calendar(world.network)),
+    'of another': async (world) => build(world, world.author, await world.calendar(world.open)),
+  };
+};
 
 /** Cases of calendars and appointments. */
 export const CALENDAR_CASES: Record<string, Record<string, Build>> = {
@@ -80,4 +101,8 @@ export const CALENDAR_CASES: Record<string, Record<string, Build>> = {
   appointmentIcs: places(async (world, place) => ({
     params: { id: String(await world.appointment(place)) },
   })),
+  createCalendarImport: onCalendar((id) => ({ params: { id }, upload: true })),
+  getCalendarImport: onImport(),
+  startCalendarImport: onImport(),
+  cancelCalendarImport: onImport(),
 };

@@ -1,0 +1,237 @@
+import {
+  appointmentIcs,
+  cancelCalendarImport,
+  createCalendarImport,
+  getCalendarImport,
+  startCalendarImport,
+} from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import type { Client } from '../../testing/client.ts';
+import { multipartOf } from '../../testing/multipart.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+
+let bed: TestBed;
+let owner: Client;
+let member: Client;
+let groupId: number;
+beforeAll(async () => {
+  bed = await startTestBed();
+  await bed.openNetwork();
+  const client = async (traits = {}) => bed.as((await bed.buildMember(traits)).id);
+  owner = await client();
+  member = await client();
+  groupId = (await bed.buildGroup({ createdBy: owner.memberId!, members: [member.memberId!] })).id;
+});
+afterAll(() => bed?.stop());
+
+const file = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (uid: string, ...lines: string[]): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  ...(lines.some((line) => line.startsWith('SUMMARY')) ? [] : [`SUMMARY:Termin ${uid}`]),
+  ...(lines.some((line) => line.startsWith('DTSTART')) ? [] : ['DTSTART;TZID=Europe/Berlin:20300617T180000']),
+  'DURATION:PT2H',
+  ...lines,
+  'END:VEVENT',
+];
+const upload = (client: Client, id: number, text: string) =>
+  client.call(createCalendarImport, {
+    params: { id },
+    ...multipartOf({ file: { name: 'termine.ics', type: 'text/calendar', bytes: Buffer.from(text) } }),
+  });
+
+async function until(client: Client, id: number, ...states: string[]) {
+  for (;;) {
+    const { body } = await client.call(getCalendarImport, { params: { id } });
+    if (states.includes(body.state)) return body;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+async function check(client: Client, calendar: number, text: string) {
+  const { status, body } = await upload(client, calendar, text);
+  expect(status).toBe(201);
+  return until(client, body.id, 'checked', 'failed');
+}
+async function bringIn(client: Client, calendar: number, text: string) {
+  const { id } = await check(client, calendar, text);
+  expect((await client.call(startCalendarImport, { params: { id } })).status).toBe(202);
+  return until(client, id, 'done', 'failed');
+}
+const inCalendar = async (calendar: number) => {
+  const { rows } = await sql<{
+    id: number;
+    uid: string;
+    name: string;
+    series_id: number | null;
+    author_id: number;
+  }>`
+    select a.id, a.uid, a.name, a.series_id, a.author_id from appointments a
+    join appointment_containers l on l.appointment_id = coalesce(a.series_id, a.id)
+    where l.container_id = ${calendar} order by a.id
+  `.execute(bed.db.kysely);
+  return rows;
+};
+
+describe('an import', () => {
+  it('says what it would add and what is wrong, and adds nothing before it is started', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const found = await check(
+      owner,
+      calendar,
+      file(...event('a'), ...event('b', 'RRULE:FREQ=WEEKLY'), ...event('c', 'RRULE:FREQ=SECONDLY')),
+    );
+    expect(found).toMatchObject({
+      state: 'checked',
+      filename: 'termine.ics',
+      calendar_id: calendar,
+      progress: { done: 3, total: 3 },
+      counts: { new: 2, changed: 0, unchanged: 0, refused: 1 },
+      preview: [
+        { name: 'Termin a', start: '2030-06-17T18:00:00', rrule: null },
+        { name: 'Termin b', start: '2030-06-17T18:00:00', rrule: 'FREQ=WEEKLY' },
+      ],
+      problems: [{ line: 21, name: 'Termin c', code: 'rule_too_frequent', detail: 'FREQ=SECONDLY' }],
+    });
+    expect(await inCalendar(calendar)).toEqual([]);
+    expect((await owner.call(startCalendarImport, { params: { id: found.id } })).status).toBe(202);
+    const done = await until(owner, found.id, 'done');
+    expect(done.counts).toEqual({ new: 2, changed: 0, unchanged: 0, refused: 1 });
+    expect((await inCalendar(calendar)).map(({ uid }) => uid)).toEqual(['a', 'b']);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from occurrences where container_id = ${calendar}
+    `.execute(bed.db.kysely);
+    expect(rows[0]!.count).toBeGreaterThan(0);
+    const changes =
+      await sql`select uid, kind from calendar_changes where calendar_id = ${calendar} order by id`.execute(
+        bed.db.kysely,
+      );
+    expect(changes.rows).toEqual([
+      { uid: 'a', kind: 'put' },
+      { uid: 'b', kind: 'put' },
+    ]);
+    expect((await owner.call(startCalendarImport, { params: { id: found.id } })).status).toBe(409);
+  });
+
+  it('changes what came in under the same uid, leaves alone what is the same, and keeps changed occurrences', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const series = event('s', 'RRULE:FREQ=WEEKLY');
+    const moved = (name: string, id = '20300624T180000') =>
+      event(
+        's',
+        `SUMMARY:${name}`,
+        `RECURRENCE-ID;TZID=Europe/Berlin:${id}`,
+        'DTSTART;TZID=Europe/Berlin:20300625T190000',
+      );
+    await bringIn(owner, calendar, file(...event('a'), ...series, ...moved('Verlegt')));
+    const before = await inCalendar(calendar);
+    expect(before.map(({ name }) => name)).toEqual(['Termin a', 'Termin s', 'Verlegt']);
+    const same = await check(owner, calendar, file(...event('a'), ...series, ...moved('Verlegt')));
+    expect(same.counts).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 });
+    const again = await bringIn(
+      owner,
+      calendar,
+      file(...event('a', 'SUMMARY:Anders'), ...moved('Noch einmal'), ...event('neu')),
+    );
+    expect(again.counts).toEqual({ new: 1, changed: 2, unchanged: 0, refused: 0 });
+    const after = await inCalendar(calendar);
+    expect(after.map(({ name }) => name)).toEqual(['Anders', 'Termin s', 'Noch einmal', 'Termin neu']);
+    expect(after.slice(0, 3).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    const lonely = await check(owner, calendar, file(...event('x', 'RECURRENCE-ID:20300624T160000Z')));
+    expect(lonely.problems).toMatchObject([{ line: 3, code: 'orphan_exception' }]);
+  });
+
+  it('gives out again what no field says', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const raw = [
+      'X-FOO;A="b;c":d\\,e',
+      'CLASS:PRIVATE',
+      'BEGIN:VALARM',
+      'ACTION:AUDIO',
+      'TRIGGER;RELATED=END:PT5M',
+      'END:VALARM',
+    ];
+    await bringIn(owner, calendar, file(...event('a', 'URL:https://example.org/there', ...raw)));
+    const [row] = await inCalendar(calendar);
+    const { payload } = (await owner.call(appointmentIcs, { params: { id: String(row!.id) } })).raw;
+    for (const line of raw) expect(payload).toContain(`\r\n${line}\r\n`);
+    expect(payload.match(/\r\nURL:.*/g)).toEqual(['\r\nURL:https://example.org/there']);
+  });
+
+  it('is for who may write there, and known to nobody else', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    expect((await upload(member, calendar, file(...event('a')))).status).toBe(404);
+    const network = await bed.buildCalendar({});
+    expect((await upload(member, network, file(...event('a')))).status).toBe(403);
+    const { id } = await check(owner, calendar, file(...event('a')));
+    for (const call of [getCalendarImport, startCalendarImport, cancelCalendarImport] as const) {
+      expect((await member.call(call, { params: { id } })).status).toBe(404);
+    }
+    await sql`delete from calendars where id = ${calendar}`.execute(bed.db.kysely);
+    expect((await owner.call(startCalendarImport, { params: { id } })).status).toBe(404);
+  });
+
+  it('changes nothing that others wrote, unless by who runs the calendar', async () => {
+    const calendar = await bed.buildCalendar({ groupId });
+    await bringIn(owner, calendar, file(...event('a')));
+    const refused = await check(member, calendar, file(...event('a', 'SUMMARY:Gekapert'), ...event('b')));
+    expect(refused).toMatchObject({
+      counts: { new: 1, refused: 1 },
+      problems: [{ line: 3, code: 'duplicate' }],
+    });
+    await bringIn(member, calendar, file(...event('b')));
+    expect((await bringIn(owner, calendar, file(...event('b', 'SUMMARY:Anders')))).counts.changed).toBe(1);
+    expect((await inCalendar(calendar)).map(({ name, author_id }) => [name, author_id])).toEqual([
+      ['Termin a', owner.memberId],
+      ['Anders', member.memberId],
+    ]);
+  });
+
+  it('of what is no calendar fails and says so; too large a file is refused', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    expect(await check(owner, calendar, 'PK\u0003\u0004')).toMatchObject({
+      state: 'failed',
+      problems: [{ line: 1, code: 'not_a_calendar' }],
+    });
+    const huge = await upload(owner, calendar, `BEGIN:VCALENDAR\r\n${'X'.repeat(51 * 1024 * 1024)}`);
+    expect(huge.status).toBe(413);
+  });
+
+  it('can be thrown away, while it is read too: then nothing comes in', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const many = file(...Array.from({ length: 3_000 }, (_, index) => event(`u${index}`)).flat());
+    const { id } = await check(owner, calendar, many);
+    expect((await owner.call(startCalendarImport, { params: { id } })).status).toBe(202);
+    expect((await owner.call(cancelCalendarImport, { params: { id } })).status).toBe(204);
+    expect((await owner.call(getCalendarImport, { params: { id } })).status).toBe(404);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const count = (await inCalendar(calendar)).length;
+    // Whoever stops it after the last moment has it all.
+    expect([0, 3_000]).toContain(count);
+  });
+
+  it('of 5,000 appointments takes seconds, and tells how far it is', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const many = Array.from({ length: 5_000 }, (_, index) => {
+      const day = String(1 + (index % 28)).padStart(2, '0');
+      const start = `DTSTART;TZID=Europe/Berlin:2027${String(1 + (index % 12)).padStart(2, '0')}${day}T180000`;
+      const lines = [
+        start,
+        'LOCATION:Gemeindehaus',
+        'DESCRIPTION:Zwei Sätze. Mit *Sternen* und so weiter und so fort.',
+      ];
+      return event(`u${index}`, ...lines, ...(index % 20 === 0 ? ['RRULE:FREQ=WEEKLY;COUNT=30'] : []));
+    });
+    const begun = performance.now();
+    const { id } = await check(owner, calendar, file(...many.flat()));
+    const read = performance.now() - begun;
+    await owner.call(startCalendarImport, { params: { id } });
+    const done = await until(owner, id, 'done', 'failed');
+    const took = performance.now() - begun;
+    console.log(`5,000 appointments: read ${read.toFixed(0)} ms, in after ${took.toFixed(0)} ms`);
+    expect(done.counts.new).toBe(5_000);
+    // Four times what is wanted, since it may not be alone.
+    expect(took).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules } from './jobs.ts';
+import { routes } from './routes.ts';
+
+export const calendarImports: Feature = { name: 'calendar-imports', routes, jobs, schedules };

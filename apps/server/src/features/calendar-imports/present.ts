@@ -1,0 +1,14 @@
+import type { CalendarImport } from '@dorfplatz/contract';
+import type { ImportRow } from './tables.ts';
+
+export const presentImport = (row: ImportRow): CalendarImport => ({
+  id: row.id,
+  calendar_id: row.calendar_id,
+  filename: row.file_name,
+  state: row.state,
+  progress: { done: row.done, total: row.total },
+  counts: { new: 0, changed: 0, unchanged: 0, refused: 0, ...row.counts },
+  preview: row.preview,
+  problems: row.problems,
+  created_at: row.created_at,
+});

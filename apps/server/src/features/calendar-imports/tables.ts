@@ -1,0 +1,81 @@
+import type { CALENDAR_IMPORT_PROBLEMS, CalendarImport } from '@dorfplatz/contract';
+
+/** A date, or a time with the zone in which it was written. */
+export type Moment = { isDate: boolean; wall: Temporal.PlainDateTime; zone: string; isUtc: boolean };
+
+export type ImportProblem = CalendarImport['problems'][number];
+export type ProblemCode = (typeof CALENDAR_IMPORT_PROBLEMS)[number];
+
+/** A row of `calendar_imports`. */
+export type ImportRow = {
+  id: number;
+  calendar_id: number;
+  author_id: number;
+  file_name: string;
+  storage_key: string | null;
+  state: CalendarImport['state'];
+  done: number;
+  total: number;
+  counts: Partial<CalendarImport['counts']>;
+  preview: CalendarImport['preview'];
+  problems: ImportProblem[];
+  created_at: string;
+};
+
+/** What is wrong with an entry of a file. */
+export class EntryError extends Error {
+  override name = 'EntryError';
+  readonly code: ProblemCode;
+  readonly line: number;
+  readonly detail: string;
+
+  constructor(code: ProblemCode, line: number, detail = '') {
+    super(`${code} in line ${line}`);
+    this.code = code;
+    this.line = line;
+    this.detail = detail;
+  }
+}
+
+/** A file that is refused as a whole. */
+export class FileError extends Error {
+  override name = 'FileError';
+  readonly code: ProblemCode;
+
+  constructor(code: ProblemCode) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Nobody wants the import any more. */
+export class CancelledError extends Error {
+  override name = 'CancelledError';
+}
+
+/** The columns of an appointment that a file decides, as they are stored. */
+export type EntryColumns = {
+  uid: string;
+  sequence: number;
+  name: string;
+  description: string;
+  all_day: boolean;
+  time_zone: string;
+  start_wall: string;
+  end_wall: string;
+  rrule: string | null;
+  exdates: string[];
+  rdates: string[];
+  is_canceled: boolean;
+  location: { name?: string };
+  latitude: number | null;
+  longitude: number | null;
+  /** The id of the category of that name, if there is one. */
+  category: string | null;
+  organizer: string;
+  reminders: number[];
+  raw: string[];
+};
+
+/** An entry of a file that can come in: an appointment, a series, or a changed occurrence. */
+export type Entry = { line: number; columns: EntryColumns; of: Moment | null };
