@@ -44,8 +44,9 @@ export type Hit = {
   master_id: number;
   recurrence_id: string;
   appointment_id: number;
-  starts_at: string;
-  ends_at: string;
+  /** Milliseconds since 1970. */
+  starts: number;
+  ends: number;
   name: string;
   all_day: boolean;
   time_zone: string;
@@ -60,22 +61,30 @@ export type Hit = {
   may_update: boolean;
 };
 
-/** Calendars that the viewer sees, and whether what lies there is theirs to change ($1 viewer, $2 openness, $5 network administrator, $6 categories). */
+/**
+ * Calendars that the viewer sees, and whether what lies there is theirs to change ($1 viewer, $2 openness, $5 network
+ * administrator, $6 categories). Facts are looked up for each by its id: how few are visible the planner cannot know,
+ * and would read all calendars there are.
+ */
 export const mineText = (where: string) => `
   mine as materialized (
     select c.id,
-      case when l.is_holidays then false
-           when x.member_id is not null then x.member_id = $1
+      case when c.is_holidays then false
+           when c.member_id is not null then c.member_id = $1
            when c.group_id is null then $5::boolean
-           else g.archived_at is null and (coalesce(m.is_admin, false) or $5::boolean or g.group_category_id = any($6::bigint[]))
+           else c.archived_at is null and (coalesce(c.is_admin, false) or $5::boolean or c.group_category_id = any($6::bigint[]))
       end as is_managed,
-      not l.is_holidays and g.archived_at is null as is_writable
+      not c.is_holidays and c.archived_at is null as is_writable
     from (${visibleCalendarsText('$1', '$2')}) as seen
-    join containers c on c.id = seen.id
-    join calendars l on l.id = c.id
-    join contexts x on x.id = c.context_id
-    left join groups g on g.id = c.group_id
-    left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+    cross join lateral (
+      select c.id, c.group_id, l.is_holidays, x.member_id, g.archived_at, g.group_category_id, m.is_admin
+      from containers c
+      join calendars l on l.id = c.id
+      join contexts x on x.id = c.context_id
+      left join groups g on g.id = c.group_id
+      left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+      where c.id = seen.id limit 1
+    ) c
     where ${where}
   )`;
 
@@ -112,7 +121,8 @@ const namedText = (statuses: string) => `
   left join mine on mine.id = o.container_id`;
 
 export const shown = (hits: string) => `
-  select hit.master_id, hit.recurrence_id, hit.appointment_id, hit.starts_at, hit.ends_at,
+  select hit.master_id, hit.recurrence_id, hit.appointment_id,
+    (extract(epoch from hit.starts_at) * 1000)::bigint as starts, (extract(epoch from hit.ends_at) * 1000)::bigint as ends,
     hit.first_day::text, hit.last_day::text, a.name, a.all_day, a.time_zone, a.location,
     s.id is not null or a.rrule is not null or a.rdates <> '{}' as is_series,
     a.canceled_at is not null or s.canceled_at is not null as is_canceled, a.meeting is not null as has_meeting,
@@ -207,8 +217,8 @@ function workedOut(series: readonly FarRow[], from: Temporal.Instant, to: Tempor
         master_id: row.id,
         recurrence_id: one.recurrenceId,
         appointment_id: row.id,
-        starts_at: one.start.toString(),
-        ends_at: one.end.toString(),
+        starts: one.start.epochMilliseconds,
+        ends: one.end.epochMilliseconds,
         name: row.name,
         all_day: row.all_day,
         time_zone: row.time_zone,
@@ -272,15 +282,14 @@ export async function monthOf(
 
 function isWithin(hit: Hit, range: DayRange, from: number, to: number): boolean {
   if (hit.all_day) return hit.first_day <= range.to && hit.last_day >= range.from;
-  const [starts, ends] = [Date.parse(hit.starts_at), Date.parse(hit.ends_at)];
-  return starts < to && (ends > from || starts >= from);
+  return hit.starts < to && (hit.ends > from || hit.starts >= from);
 }
 
 /** Whole days begin with the viewer's own day, before what has a time. */
 function inOrder(hits: readonly Hit[], timeZone: string): Hit[] {
   const midnights = new Map<string, number>();
   const startOf = (hit: Hit): number => {
-    if (!hit.all_day) return Date.parse(hit.starts_at);
+    if (!hit.all_day) return hit.starts;
     let midnight = midnights.get(hit.first_day);
     if (midnight === undefined) {
       midnight = Temporal.PlainDate.from(hit.first_day).toZonedDateTime(timeZone).epochMilliseconds;
@@ -294,7 +303,7 @@ function inOrder(hits: readonly Hit[], timeZone: string): Hit[] {
       (one, other) =>
         one.start - other.start ||
         Number(other.hit.all_day) - Number(one.hit.all_day) ||
-        Date.parse(one.hit.ends_at) - Date.parse(other.hit.ends_at) ||
+        one.hit.ends - other.hit.ends ||
         one.hit.master_id - other.hit.master_id,
     )
     .map(({ hit }) => hit);
@@ -327,5 +336,5 @@ function dateOf(hit: Hit): AppointmentEntry['date'] {
     // Only the dates matter here.
     end_wall: `${hit.last_day}T00:00:01`,
   };
-  return presentDate(days, { start: hit.starts_at, end: hit.ends_at });
+  return presentDate(days, { start: hit.starts, end: hit.ends });
 }

@@ -62,13 +62,17 @@ export const shifted = (text: string, from: string, to: string): string =>
   wall(Temporal.PlainDateTime.from(text).add(Temporal.PlainDateTime.from(from).until(to)));
 
 /** When it is, as the contract says it. */
-export function presentDate(when: When, instants: { start: string; end: string }): AppointmentDate {
+export function presentDate(
+  when: When,
+  instants: { start: string | number; end: string | number },
+): AppointmentDate {
+  const at = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant));
   const { first, last } = daysOf(when);
   const common = { all_day: when.all_day, time_zone: when.time_zone, same_day: first === last };
   if (when.all_day) return { start: first, end: last, ...common };
   return {
-    start: wallWithOffset(when.time_zone, Date.parse(instants.start)),
-    end: wallWithOffset(when.time_zone, Date.parse(instants.end)),
+    start: wallWithOffset(when.time_zone, at(instants.start)),
+    end: wallWithOffset(when.time_zone, at(instants.end)),
     ...common,
   };
 }

@@ -1,5 +1,4 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 
-export { meetingProvider } from './provider.ts';
 export const meetings: Feature = { name: 'meetings', routes };
