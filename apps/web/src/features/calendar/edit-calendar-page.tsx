@@ -6,6 +6,7 @@ import { paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigati
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
+import { ImportCalendar } from '../calendar-imports/index.ts';
 import { calendarQuery, changeCalendar } from './api.ts';
 import { CalendarForm } from './components/calendar-form.tsx';
 import styles from './components/calendars.module.css';
@@ -60,6 +61,7 @@ export default function EditCalendarPage() {
               ) : undefined
             }
           />
+          {calendar.can.create_appointments ? <ImportCalendar calendarId={calendar.id} /> : null}
           <DeleteCalendar
             calendar={isAsked ? calendar : null}
             onClose={() => setAsked(false)}

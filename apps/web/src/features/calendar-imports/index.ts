@@ -1,0 +1,1 @@
+export { ImportCalendar } from './components/import-calendar.tsx';
