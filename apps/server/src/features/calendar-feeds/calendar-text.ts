@@ -157,7 +157,9 @@ function eventLines(event: CalendarEvent): string[] {
   if (event.url !== '' && !isGiven('URL')) lines.push(`URL:${event.url}`);
   if (organizer !== null) lines.push(personLine('ORGANIZER', organizer));
   for (const attendee of event.attendees ?? []) lines.push(attendeeLine(attendee));
-  lines.push(`CREATED:${stamp(event.createdAt)}`, `LAST-MODIFIED:${stamp(event.updatedAt)}`, ...event.raw);
+  lines.push(`CREATED:${stamp(event.createdAt)}`, `LAST-MODIFIED:${stamp(event.updatedAt)}`);
+  // A message is for those whom it names.
+  lines.push(...(event.attendees ? event.raw.filter((line) => !/^ATTENDEE[;:]/i.test(line)) : event.raw));
   for (const minutes of event.reminders ?? []) lines.push(...alarmLines(minutes, event.name));
   lines.push('END:VEVENT');
   return lines;
