@@ -41,7 +41,6 @@ export function DayCell(props: DayCellProps) {
       role="gridcell"
       data-day={day}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={t('calendar.day', { day: dayTitle(day, locale), count })}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         styles.day,
@@ -59,14 +58,16 @@ export function DayCell(props: DayCellProps) {
       }}
     >
       <div className={styles.head}>
-        <b>{dayNumber(day, isOutside, locale)}</b>
-        {isToday ? <em>{t('calendar.today')}</em> : null}
+        <span className="visually-hidden">{t('calendar.day', { day: dayTitle(day, locale), count })}</span>
+        <b aria-hidden="true">{dayNumber(day, isOutside, locale)}</b>
+        {isToday ? <em aria-hidden="true">{t('calendar.today')}</em> : null}
         {canCreate ? (
           <button
             type="button"
             tabIndex={-1}
             className={styles.add}
-            aria-label={t('calendar.add_on', { day: dayTitle(day, locale) })}
+            // The day itself takes Enter and n.
+            aria-hidden="true"
             title={t('calendar.new')}
             onClick={props.onAdd}
           >
