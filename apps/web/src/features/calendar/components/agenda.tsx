@@ -35,12 +35,12 @@ function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (
         <button
           key={day}
           type="button"
-          aria-label={dayTitle(day, locale)}
           aria-current={day === today ? 'date' : undefined}
           onClick={() => onPick(day)}
         >
-          <small>{shortWeekday(day, locale)}</small>
-          {Number(day.slice(8))}
+          <span className="visually-hidden">{dayTitle(day, locale)}</span>
+          <small aria-hidden="true">{shortWeekday(day, locale)}</small>
+          <span aria-hidden="true">{Number(day.slice(8))}</span>
         </button>
       ))}
     </div>
