@@ -76,6 +76,7 @@ async function writeNetwork(tx: Transaction, networkId: number): Promise<void> {
     show_map: true,
     network_location: { street: 'Lindenplatz', number: '1', zip: '70178', city: 'Stuttgart' },
     zoom_level: 6,
+    holidays: { country: 'DE', state: 'BW' },
   });
   const context = sql`(select id from contexts where network_id = ${networkId})`;
   await sql`update containers set name = ${NAME} where context_id = ${context}`.execute(tx);

@@ -33,7 +33,7 @@ export function BottomBar() {
       label: t('shell.module.calendar'),
       icon: <CalendarDotsIcon weight="duotone" aria-hidden="true" />,
       isCurrent: module === 'calendar',
-      count: 0,
+      count: unread?.Calendars ?? 0,
     },
     {
       to: pathTo(paths.directory),

@@ -61,7 +61,13 @@ export function useUnseenNotifications(): number {
 }
 
 /** Events after which the counters are no longer what they were. */
-const counted = new Set(['activity_created', 'activity_changed', 'activity_deleted', 'unreads_changed']);
+const counted = new Set([
+  'activity_created',
+  'activity_changed',
+  'activity_deleted',
+  'unreads_changed',
+  'calendar_changed',
+]);
 /** Events come in bursts; counters are asked for once in this time (ms). */
 const burst = 800;
 

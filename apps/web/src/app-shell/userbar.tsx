@@ -166,6 +166,7 @@ export function Userbar() {
           label={t('shell.module.calendar')}
           icon={<CalendarDotsIcon weight="duotone" aria-hidden="true" />}
           isCurrent={current === 'calendar'}
+          unread={current === 'calendar' ? 0 : (unread?.Calendars ?? 0)}
         />
         <Tile
           to={pathTo(paths.directory)}

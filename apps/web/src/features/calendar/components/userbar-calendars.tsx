@@ -9,6 +9,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { isSectionOpen, keepSectionOpen } from '../../../app-shell/kept-sections.ts';
 import { paths, pathTo } from '../../../app-shell/navigation.ts';
+import { useUnreadFeatures } from '../../../app-shell/unreads.ts';
 import userbar from '../../../app-shell/userbar.module.css';
 import { UserbarRow } from '../../../app-shell/userbar-row.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -79,6 +80,7 @@ function Sections() {
 export default function UserbarCalendars() {
   const t = useTranslate();
   const { pathname } = useLocation();
+  const invites = useUnreadFeatures()?.Calendars ?? 0;
   return (
     <>
       <ul>
@@ -97,6 +99,8 @@ export default function UserbarCalendars() {
           to={pathTo(paths.appointmentInvites)}
           label={t('calendar.invites')}
           icon={<EnvelopeOpenIcon weight="duotone" aria-hidden="true" />}
+          count={invites}
+          countLabel={t('shell.invites_open', { count: invites })}
         />
       </ul>
       {scopeOf(pathname) === null ? null : <Sections />}
