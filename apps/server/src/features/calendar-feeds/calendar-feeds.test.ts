@@ -125,7 +125,7 @@ describe('a feed', () => {
     await note(personal);
     expect((await feedOf(personal, token, { 'if-none-match': etag })).status).toBe(200);
     const whole = await nobody.call(appointmentsFeed, { query: { auth_token: token } });
-    await sql`update containers set name = 'Umbenannt' where id = ${personal}`.execute(bed.db.kysely);
+    await sql`update calendars set color = '#be185d' where id = ${personal}`.execute(bed.db.kysely);
     const next = await nobody.call(appointmentsFeed, {
       query: { auth_token: token },
       headers: { 'if-none-match': String(whole.headers.etag) },

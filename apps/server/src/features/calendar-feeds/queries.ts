@@ -27,9 +27,9 @@ export function feedBegin(now = new Date()): string {
 
 type MarkRow = FeedCalendar & { mark: number | null };
 
-const markOf = `(
-  select change.id from calendar_changes change where change.calendar_id = c.id order by change.id desc limit 1
-) as mark`;
+const markText = (id: string): string =>
+  `(select change.id from calendar_changes change where change.calendar_id = ${id} order by change.id desc limit 1)`;
+const markOf = `${markText('c.id')} as mark`;
 
 /** The calendar of a feed, if the reader sees it, and what the feed's tag is made of. */
 export async function feedCalendar(db: Database, reader: Reader, id: number): Promise<MarkRow | undefined> {
@@ -43,13 +43,24 @@ export async function feedCalendar(db: Database, reader: Reader, id: number): Pr
 }
 
 /** All calendars that the reader sees. */
-export const feedCalendars = (db: Database, reader: Reader): Promise<MarkRow[]> =>
-  db.hot<MarkRow>(
+export const feedCalendars = (db: Database, reader: Reader): Promise<FeedCalendar[]> =>
+  db.hot<FeedCalendar>(
     'feed_calendars',
-    `select c.id, c.name, v.color, ${markOf} from containers c join calendars v on v.id = c.id
+    `select c.id, c.name, v.color from containers c join calendars v on v.id = c.id
      where c.id in (${visibleCalendarsText('$1', '$2')}) order by c.id`,
     [reader.memberId, openTo(reader)],
   );
+
+/** What changed last in all of them, and how they look: of hundreds one short text. */
+export async function markOfCalendars(db: Database, reader: Reader): Promise<string> {
+  const [row] = await db.hot<{ mark: string | null }>(
+    'feed_calendars_mark',
+    `select md5(string_agg(concat(v.id, ':', v.color, ':', ${markText('v.id')}), ',' order by v.id)) as mark
+     from calendars v where v.id in (${visibleCalendarsText('$1', '$2')})`,
+    [reader.memberId, openTo(reader)],
+  );
+  return row!.mark ?? '';
+}
 
 /** What takes place in these calendars, in order, each once. */
 export const rowsOfCalendars = (

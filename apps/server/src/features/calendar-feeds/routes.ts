@@ -28,6 +28,7 @@ import {
   feedCalendar,
   feedCalendars,
   markOfAnswers,
+  markOfCalendars,
   rowsByIds,
   rowsOfCalendars,
 } from './queries.ts';
@@ -92,16 +93,15 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, appointmentsFeed, async ({ query, request, reply }) => {
     const reader = await readerOf(request, query.auth_token);
-    const calendars = await feedCalendars(db, reader);
     const begin = feedBegin();
     await answer(
       { request, reply },
       {
         fileName: 'appointments.ics',
-        marks: [begin, calendars],
+        marks: [begin, await markOfCalendars(db, reader)],
         about: { name: settings.current().name, color: null, refreshMinutes: REFRESH_MINUTES },
         events: async () => {
-          const ids = calendars.map(({ id }) => id);
+          const ids = (await feedCalendars(db, reader)).map(({ id }) => id);
           return eventsOf(db, await rowsOfCalendars(db, ids, begin), environment);
         },
       },
