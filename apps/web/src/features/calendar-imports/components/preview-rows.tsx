@@ -25,10 +25,8 @@ export function PreviewRows({ preview }: { preview: CalendarImport['preview'] })
           <li key={index}>
             <b>{name}</b>
             <span className="muted">
+              {rrule === null ? null : <RepeatIcon aria-label={t('calendar_imports.series')} role="img" />}
               {when(start)}
-              {rrule === null ? null : (
-                <RepeatIcon className={styles.repeat} aria-label={t('calendar_imports.series')} role="img" />
-              )}
             </span>
           </li>
         ))}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney } from './browser.ts';
+
+let journey: Journey;
+let olga: BuiltMember;
+let calendar: number;
+beforeAll(async () => {
+  journey = await startJourney();
+  await journey.bed.openNetwork();
+  olga = await journey.bed.buildMember({ name: 'Olga Organ' });
+  calendar = await journey.bed.buildCalendar({ ownerId: olga.id, name: 'Meiner' });
+});
+afterAll(() => journey.stop());
+
+const event = (uid: string, name: string, ...lines: string[]): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `SUMMARY:${name}`,
+  'DTSTART;TZID="W. Europe Standard Time":20300617T180000',
+  'DURATION:PT2H',
+  ...lines,
+  'END:VEVENT',
+];
+const file = (...lines: string[]): Buffer =>
+  Buffer.from(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n'));
+
+describe('somebody who comes from another calendar', () => {
+  it('sees what a file would add and what is wrong, and has it all at once', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
+    const choose = (buffer: Buffer, name = 'alter-kalender.ics') =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/calendar', buffer });
+    await visitor.signIn(olga.email);
+    await visitor.goto(`/calendars/${calendar}/edit`);
+    await says('Termine importieren');
+    await visitor.checkScreen('calendar-import');
+    await choose(Buffer.from('PK'), 'tabelle.ics');
+    await says('Das ist keine Kalenderdatei (.ics).');
+    await page.getByRole('button', { name: 'Andere Datei wählen' }).click();
+    await choose(
+      file(
+        ...event('a', 'Sommerfest'),
+        ...event('b', 'Chorprobe', 'RRULE:FREQ=WEEKLY'),
+        ...event('c', 'Zu oft', 'RRULE:FREQ=SECONDLY'),
+        ...event('d', 'Rückwärts', 'X-FOO:1').map((line) => line.replace('PT2H', '-PT2H')),
+      ),
+    );
+    await says('Gelesen, noch nicht importiert');
+    await says('Sommerfest');
+    await says('17.06.2030, 18:00');
+    await says('2 Termine werden nicht übernommen');
+    await says('Das wiederholt sich öfter als täglich.');
+    await says('Das Ende liegt vor dem Beginn.');
+    await page.reload();
+    await says('Gelesen, noch nicht importiert');
+    await visitor.checkScreen('calendar-import-preview');
+    await page.getByRole('button', { name: '2 Termine importieren' }).click();
+    await says('2 Termine stehen jetzt im Kalender.');
+    await visitor.checkScreen('calendar-import-done');
+    await visitor.goto('/appointments?date=2030-06-01');
+    await says('Sommerfest');
+    await expect.poll(() => page.getByText('Chorprobe').count()).toBeGreaterThan(0);
+  });
+});
