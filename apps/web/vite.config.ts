@@ -22,7 +22,7 @@ const core = {
       id,
     )
       ? !/-popup/.test(id)
-      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|form-|submit-state|time-zones|unread)|app-shell\/(application|failure-page|feature-route|frame-skeleton|navigation|network-mark|not-found-page|page|paths|root|router|routes)\b)/.test(
+      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|app-shell\/(application|failure-page|feature-route|frame-skeleton|navigation|network-mark|not-found-page|page|paths|root|router|routes)\b)/.test(
           id,
         ),
 };
@@ -47,7 +47,7 @@ const parts = {
 // The first screen of nearly every visit, in one file; what opens later stays apart.
 const stream = {
   name: 'stream',
-  test: /\/apps\/web\/src\/features\/(stream|translations)\/(?!index|[\w-]*-page|.*lightbox)/,
+  test: /\/apps\/web\/src\/features\/(stream|translations|uploads)\/(?!index|[\w-]*-page|.*lightbox)/,
 };
 
 export default defineConfig({

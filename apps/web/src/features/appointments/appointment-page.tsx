@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { monthOf, monthTitle, ScopeDialog, useFreshCalendar } from '../calendar/index.ts';
+import { monthOf, monthTitle, ScopeDialog, useFreshCalendar } from '../calendar-parts/index.ts';
 import { TranslatedText, useTranslation } from '../translations/index.ts';
 import { appointmentQuery } from './api.ts';
 import { Alerts } from './components/alerts.tsx';

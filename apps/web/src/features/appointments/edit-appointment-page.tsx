@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
-import { calendarsQuery } from '../calendar/index.ts';
+import { calendarsQuery } from '../calendar-parts/index.ts';
 import { appointmentQuery, isOccurrence, save } from './api.ts';
 import { AppointmentForm } from './components/appointment-form.tsx';
 import { AppointmentProblem } from './components/appointment-problem.tsx';

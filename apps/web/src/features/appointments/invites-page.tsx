@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { useFreshCalendar } from '../calendar/index.ts';
+import { useFreshCalendar } from '../calendar-parts/index.ts';
 import { InviteCard, ParticipationCard } from './components/invite-card.tsx';
 import styles from './components/participants.module.css';
 import { invitesQuery, isInviteTab, participationsQuery, TABS, type Tab } from './invite-tabs.ts';

@@ -6,7 +6,7 @@ import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigati
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
-import { calendarsQuery } from '../calendar/index.ts';
+import { calendarsQuery } from '../calendar-parts/index.ts';
 import { save } from './api.ts';
 import { AppointmentForm } from './components/appointment-form.tsx';
 import { AppointmentProblem } from './components/appointment-problem.tsx';

@@ -10,7 +10,7 @@ import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
-import { ScopeDialog, useFreshCalendar } from '../calendar/index.ts';
+import { ScopeDialog, useFreshCalendar } from '../calendar-parts/index.ts';
 import { appointmentQuery, enterAnswer, participantsQuery, takeOff } from './api.ts';
 import { AddParticipants } from './components/add-participants.tsx';
 import page from './components/appointment.module.css';

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { ImportCalendar } from '../calendar-imports/index.ts';
-import { calendarQuery, changeCalendar } from './api.ts';
+import { calendarQuery, changeCalendar } from '../calendar-parts/index.ts';
 import { CalendarForm } from './components/calendar-form.tsx';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';

@@ -27,15 +27,3 @@ export const routes: FeatureRoute[] = [
 
 /** The calendars in the userbar; loaded where the calendar is. */
 export const UserbarCalendars = lazy(() => import('./components/userbar-calendars.tsx'));
-
-export { calendarsQuery, refreshAppointments } from './api.ts';
-export { type Invitee, InviteePicker } from './components/invitee-picker.tsx';
-export { MoveDialog } from './components/move-dialog.tsx';
-export { ScopeDialog } from './components/scope-dialog.tsx';
-export { dottedDay, monthTitle, shortMonth, shortWeekday, weekdayName } from './day-names.ts';
-export { sectionsOf } from './filter.ts';
-export { dateLabels, timeLabels } from './labels.ts';
-export { useFreshCalendar } from './live.ts';
-export { monthOf } from './month.ts';
-export { useMove } from './use-move.ts';
-export { daysOf, instantOf, offsetText, wallAfter, wallIn, writtenWall } from './wall.ts';

@@ -10,12 +10,10 @@ import { useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { calendarsQuery } from './api.ts';
+import { calendarsQuery, sectionsOf, useFreshCalendar } from '../calendar-parts/index.ts';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
 import { DeleteCalendar } from './components/delete-calendar.tsx';
-import { sectionsOf } from './filter.ts';
-import { useFreshCalendar } from './live.ts';
 
 function Row({ calendar, onDelete }: { calendar: Calendar; onDelete: () => void }) {
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { calendarsQuery, openCalendar } from './api.ts';
+import { calendarsQuery, openCalendar } from '../calendar-parts/index.ts';
 import { CalendarForm, randomColor } from './components/calendar-form.tsx';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';

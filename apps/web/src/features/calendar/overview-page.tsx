@@ -2,7 +2,7 @@ import type { AppointmentEntry } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -10,22 +10,25 @@ import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { queryClient } from '../../lib/queries.ts';
 import { useNetwork, useViewer } from '../../lib/session.ts';
-import { calendarsQuery, monthQuery } from './api.ts';
+import {
+  calendarsQuery,
+  isShown,
+  MoveDialog,
+  monthQuery,
+  monthTitle,
+  neighboursOf,
+  type Placed,
+  place,
+  ScopeDialog,
+  useFreshCalendar,
+  useMove,
+} from '../calendar-parts/index.ts';
 import { Agenda } from './components/agenda.tsx';
 import { calendarOf } from './components/entry-words.tsx';
-import { ScopeDialog } from './components/scope-dialog.tsx';
 import { Sheet } from './components/sheet.tsx';
 import { Toolbar } from './components/toolbar.tsx';
-import { monthTitle } from './day-names.ts';
-import { isShown } from './filter.ts';
-import { useFreshCalendar } from './live.ts';
-import { neighboursOf } from './month.ts';
 import { calendarsIn, useOverview } from './overview.ts';
 import styles from './overview-page.module.css';
-import { useMove } from './use-move.ts';
-import { type Placed, place } from './wall.ts';
-
-const MoveDialog = lazy(async () => ({ default: (await import('./components/move-dialog.tsx')).MoveDialog }));
 
 /** Appointments of a month as sheet or list: all, those one takes part in, or those of some calendars [RUL-0005]. */
 export default function OverviewPage() {
@@ -154,18 +157,16 @@ export default function OverviewPage() {
         onAnswer={answerScope}
       />
       {moving ? (
-        <Suspense fallback={null}>
-          <MoveDialog
-            key={moving.id}
-            name={moving.name}
-            date={moving.date}
-            onClose={() => setMoving(null)}
-            onMove={(date) => {
-              setMoving(null);
-              request(moving, date);
-            }}
-          />
-        </Suspense>
+        <MoveDialog
+          key={moving.id}
+          name={moving.name}
+          date={moving.date}
+          onClose={() => setMoving(null)}
+          onMove={(date) => {
+            setMoving(null);
+            request(moving, date);
+          }}
+        />
       ) : null}
     </div>
   );

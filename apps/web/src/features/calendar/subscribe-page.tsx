@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Page } from '../../app-shell/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
-import { feedsQuery, renewFeeds } from './api.ts';
+import { feedsQuery, renewFeeds } from '../calendar-parts/index.ts';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
 

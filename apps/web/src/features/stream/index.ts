@@ -55,7 +55,3 @@ export const WrittenText = lazy(async () => ({
 
 /** Images as large as the window; loaded when one is opened. */
 export const Lightbox = lazy(() => import('./components/lightbox.tsx'));
-
-/** The files of something being written, and how far each is. */
-export { UploadList } from './components/upload-list.tsx';
-export { useUploads } from './use-uploads.ts';

@@ -8,7 +8,7 @@ import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Editor, LeaveWarningDialog, useLeaveWarning } from '../../editor/index.ts';
-import { UploadList, useUploads } from '../../stream/index.ts';
+import { UploadList, useUploads } from '../../uploads/index.ts';
 import { categoriesQuery, isOccurrence } from '../api.ts';
 import { type FormValues, problemsOf, writeOf } from '../form-values.ts';
 import { CalendarFields } from './calendar-fields.tsx';

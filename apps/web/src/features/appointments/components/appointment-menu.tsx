@@ -17,7 +17,7 @@ import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { useMediaQuery } from '../../../app-shell/use-media-query.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar/index.ts';
+import { MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar-parts/index.ts';
 import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
 import { firstDay } from '../words.ts';
 

@@ -7,7 +7,7 @@ import { Link } from '../../../app-shell/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { daysOf, shortMonth, shortWeekday } from '../../calendar/index.ts';
+import { daysOf, shortMonth, shortWeekday } from '../../calendar-parts/index.ts';
 import { answerInvite } from '../invite-tabs.ts';
 import { dateWords } from '../words.ts';
 import styles from './participants.module.css';

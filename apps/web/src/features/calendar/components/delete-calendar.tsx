@@ -3,7 +3,7 @@ import { ConfirmDialog, flash } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { removeCalendar, unshare } from '../api.ts';
+import { removeCalendar, unshare } from '../../calendar-parts/index.ts';
 
 interface DeleteCalendarProps {
   /** Null while nothing is asked. */

@@ -15,10 +15,7 @@ import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { create } from '../api.ts';
-import { dayTitle } from '../day-names.ts';
-import { timeLabels } from '../labels.ts';
-import { wallAfter } from '../wall.ts';
+import { create, dayTitle, timeLabels, wallAfter } from '../../calendar-parts/index.ts';
 import styles from './sheet.module.css';
 
 interface QuickCreateProps {

@@ -13,8 +13,13 @@ import { useUnreadFeatures } from '../../../app-shell/unreads.ts';
 import userbar from '../../../app-shell/userbar.module.css';
 import { UserbarRow } from '../../../app-shell/userbar-row.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { calendarsQuery } from '../api.ts';
-import { type CalendarSection, isHidden, sectionsOf, withCalendar } from '../filter.ts';
+import {
+  type CalendarSection,
+  calendarsQuery,
+  isHidden,
+  sectionsOf,
+  withCalendar,
+} from '../../calendar-parts/index.ts';
 import { calendarsIn, type Overview, scopeOf, useOverview } from '../overview.ts';
 import { CalendarCheck } from './calendar-check.tsx';
 import styles from './userbar-calendars.module.css';

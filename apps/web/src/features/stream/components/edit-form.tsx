@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { DiscardDialog, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
+import { useUploads } from '../../uploads/index.ts';
 import { savePost, saveReply, type Writing } from '../api.ts';
-import { useUploads } from '../use-uploads.ts';
 import { EntryForm } from './entry-form.tsx';
 
 interface EditFormProps {

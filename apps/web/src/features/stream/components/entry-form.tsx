@@ -4,13 +4,13 @@ import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { reasonOf } from '../../../lib/refusal.ts';
 import { Editor } from '../../editor/index.ts';
+import type { Uploads } from '../../uploads/index.ts';
+import { UploadList } from '../../uploads/index.ts';
 import type { Writing } from '../api.ts';
 import { searchMembers, searchTags } from '../mentionables.ts';
-import { reasonOf } from '../refusal.ts';
-import type { Uploads } from '../use-uploads.ts';
 import styles from './entry-form.module.css';
-import { UploadList } from './upload-list.tsx';
 
 interface EntryFormProps {
   size: 'post' | 'reply';

@@ -5,7 +5,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { flashRefusal } from '../refusal.ts';
+import { flashRefusal } from '../../../lib/refusal.ts';
 
 interface EntryMenuProps {
   kind: 'post' | 'reply';

@@ -4,10 +4,10 @@ import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley';
 import { Suspense } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { flashRefusal } from '../../../lib/refusal.ts';
 import { EmojiPicker } from '../../editor/index.ts';
 import { react, type Target } from '../api.ts';
 import { like } from '../reactions.ts';
-import { flashRefusal } from '../refusal.ts';
 import { Names } from './names.tsx';
 import styles from './reactions.module.css';
 

@@ -1,10 +1,10 @@
 import type { Activity, Reply } from '@dorfplatz/contract';
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { type Earlier, type Place, showEarlierReplies } from '../api.ts';
 import { hasArrived, usePending } from '../pending.ts';
-import { flashRefusal } from '../refusal.ts';
 import { PendingReply } from './pending-entry.tsx';
 import styles from './post.module.css';
 import { ReplyComposer } from './reply-composer.tsx';

@@ -9,9 +9,9 @@ import {
   useDraft,
   useLeaveWarning,
 } from '../../editor/index.ts';
+import { useUploads } from '../../uploads/index.ts';
 import { reply, type Writing } from '../api.ts';
 import { useFocusBack } from '../use-focus-back.ts';
-import { useUploads } from '../use-uploads.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './post.module.css';
 

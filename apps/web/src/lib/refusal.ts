@@ -1,6 +1,6 @@
 import { flash } from '@dorfplatz/ui';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Translate } from '../../lib/i18n.ts';
+import { ApiError } from './api-error.ts';
+import type { Translate } from './i18n.ts';
 
 /** Why something did not happen, in the reader's language. */
 export function reasonOf(error: unknown, t: Translate): string {

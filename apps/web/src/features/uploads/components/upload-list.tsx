@@ -6,7 +6,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import type { UploadItem, Uploads } from '../use-uploads.ts';
-import styles from './entry-form.module.css';
+import styles from './uploads.module.css';
 
 function stateOf(item: UploadItem, size: string, t: ReturnType<typeof useTranslate>): string {
   if (item.state === 'failed') return item.reason;

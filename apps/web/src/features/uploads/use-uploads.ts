@@ -3,8 +3,8 @@ import { flash } from '@dorfplatz/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressOf, call, isThere, upload } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { reasonOf } from '../../lib/refusal.ts';
 import { type KeptUpload, keepUploads, readKeptUploads } from './kept-uploads.ts';
-import { reasonOf } from './refusal.ts';
 
 export interface UploadItem {
   key: string;

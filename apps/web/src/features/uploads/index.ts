@@ -1,0 +1,3 @@
+/** The images and files of something being written, and how far each is. */
+export { UploadList } from './components/upload-list.tsx';
+export { type Uploads, useUploads } from './use-uploads.ts';
