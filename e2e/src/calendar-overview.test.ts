@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+const today = Temporal.Now.plainDateISO('Europe/Berlin');
+/** A day of this month on which nothing else is. */
+const other = today.with({ day: today.day > 15 ? 10 : 20 });
+/** A day of a neighbouring month that this month's sheet shows, if there is one. */
+const first = today.with({ day: 1 });
+
+let journey: Journey;
+let anna: BuiltMember;
+let visitor: Visitor;
+let ids: { series: number; canceled: number };
+beforeAll(async () => {
+  journey = await startJourney();
+  const { bed } = journey;
+  await bed.openNetwork();
+  anna = await bed.buildMember({ name: 'Anna Ahrens' });
+  const author = await bed.buildMember({ name: 'Bert Buche' });
+  const categoryId = await bed.buildCategory();
+  const chor = await bed.buildGroup({ createdBy: anna.id, name: 'Chor', categoryId });
+  const open = await bed.buildGroup({ createdBy: author.id, name: 'Garten', categoryId });
+  const network = await bed.buildCalendar({ name: 'Verein' });
+  const own = await bed.buildCalendar({ ownerId: anna.id, name: 'Mein Kalender' });
+  const shared = await bed.buildCalendar({ ownerId: author.id, name: 'Berts Kalender' });
+  const ofChor = await bed.buildCalendar({ groupId: chor.id, name: 'Chorkalender' });
+  const ofGarten = await bed.buildCalendar({ groupId: open.id, name: 'Gartenkalender' });
+  await sql`insert into calendar_shares (calendar_id, member_id) values (${shared}, ${anna.id})`.execute(
+    bed.db.kysely,
+  );
+  const at = (time: string) => `${today}T${time}`;
+  const build = (calendarId: number, name: string, start: string, more: object = {}) =>
+    bed.buildAppointment({ calendarIds: [calendarId], name, start, authorId: author.id, ...more });
+  await build(network, 'Vollversammlung', at('09:00'), {
+    columns: { meeting: JSON.stringify({ online: true }) },
+  });
+  ids = {
+    canceled: await build(ofGarten, 'Gartentreff', at('10:00'), {
+      columns: { canceled_at: '2026-01-01T00:00:00Z' },
+    }),
+    series: await build(ofChor, 'Probe', `${other}T19:30`, { rrule: 'FREQ=WEEKLY', authorId: anna.id }),
+  };
+  const attended = await build(own, 'Zahnarzt', `${other}T08:00`);
+  await sql`
+    insert into appointment_participants (appointment_id, member_id, status) values (${attended}, ${anna.id}, 'accepted')
+  `.execute(bed.db.kysely);
+  await build(shared, 'Berts Reise', `${other}T12:00`);
+  visitor = await journey.visit();
+  await visitor.signIn(anna.email);
+});
+afterAll(() => journey.stop());
+
+const chip = (name: string) => visitor.page.locator('a[data-entry]').filter({ hasText: name }).first();
+const day = (date: Temporal.PlainDate) => visitor.page.locator(`[data-day="${date}"]`);
+
+describe('the overview', () => {
+  it('shows what all calendars have, or what one takes part in, as a sheet or a list [RUL-0005] [RUL-0006]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/appointments');
+    for (const name of ['Vollversammlung', 'Gartentreff', 'Probe', 'Zahnarzt', 'Berts Reise'])
+      await chip(name).waitFor();
+    await page.getByRole('link', { name: 'Nehme ich teil' }).click();
+    await page.waitForURL('**/appointments/participating**');
+    await chip('Zahnarzt').waitFor();
+    await expect.poll(() => page.locator('a[data-entry]').count()).toBe(1);
+    await visitor.goto('/appointments?view=list');
+    await page.getByRole('link', { name: /Zahnarzt/ }).waitFor();
+    expect(await page.locator('[data-day]').count()).toBe(0);
+  });
+
+  it('goes by month, to today, and to a month that is picked [RUL-0007]', async () => {
+    const { page } = visitor;
+    const title = (date: Temporal.PlainDate) =>
+      page.getByRole('heading', { name: date.toLocaleString('de-DE', { month: 'long', year: 'numeric' }) });
+    await visitor.goto('/appointments');
+    await title(today).waitFor();
+    await page.getByRole('button', { name: 'Nächster Monat' }).click();
+    await title(first.add({ months: 1 })).waitFor();
+    await page.getByRole('button', { name: 'Voriger Monat' }).click();
+    await page.getByRole('button', { name: 'Voriger Monat' }).click();
+    await title(first.subtract({ months: 1 })).waitFor();
+    expect(page.url()).toContain(`date=${first.subtract({ months: 1 }).toString().slice(0, 7)}`);
+    await page.getByRole('button', { name: 'Heute', exact: true }).click();
+    await title(today).waitFor();
+    await title(today).click();
+    await page.getByRole('button', { name: 'Nächstes Jahr' }).click();
+    await page.getByRole('button', { name: 'Mai', exact: true }).click();
+    await title(today.with({ year: today.year + 1, month: 5 })).waitFor();
+  });
+
+  it('shows lists alone on narrow windows [RUL-0011]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/appointments?view=sheet');
+    await chip('Zahnarzt').waitFor();
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect.poll(() => page.locator('[data-day]').count()).toBe(0);
+    await page.getByRole('link', { name: /Zahnarzt/ }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await chip('Zahnarzt').waitFor();
+  });
+
+  it('leads to a new appointment, in a group to one in its calendar, and to the calendars [RUL-0012] [RUL-0013] [RUL-0014] [RUL-0015] [RUL-0020]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/appointments');
+    const add = page.getByRole('link', { name: 'Neuer Termin' });
+    expect(await add.getAttribute('href')).toMatch(/^\/appointments\/new/);
+    for (const path of ['/calendars/manage', '/calendars/subscribe'])
+      await page.locator(`a[href="${path}"]`).first().waitFor();
+    await visitor.goto('/groups/chor/calendars');
+    await chip('Probe').waitFor();
+    await expect.poll(() => page.locator('a[data-entry]').filter({ hasText: 'Zahnarzt' }).count()).toBe(0);
+    expect(await add.getAttribute('href')).toMatch(/calendar_id=\d+/);
+    await visitor.goto('/groups/garten/calendars');
+    await chip('Gartentreff').waitFor();
+    expect(await add.count()).toBe(0);
+    await visitor.goto('/appointments/new');
+    await page.getByText('Chorkalender').first().waitFor();
+    expect(await page.getByText('Gartenkalender').count()).toBe(0);
+    expect(await page.getByText('Berts Kalender').count()).toBe(0);
+  });
+
+  it('opens what is clicked on; a series has its sign before the title [RUL-0017] [RUL-0018]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/appointments');
+    expect(await chip('Gartentreff').getAttribute('href')).toMatch(
+      new RegExp(`^/appointments/${ids.canceled}`),
+    );
+    await chip('Probe').click();
+    await page.waitForURL(`**/appointments/v-${ids.series}-*`);
+    const heading = page.getByRole('heading', { level: 1, name: /Probe/ });
+    await heading.waitFor();
+    expect(await heading.locator('xpath=..').locator('svg').count()).toBeGreaterThan(0);
+    await visitor.goto(`/appointments/${ids.canceled}`);
+    await page.getByRole('heading', { level: 1, name: 'Gartentreff' }).waitFor();
+  });
+
+  it('has routes for one’s own calendars and those shared with one [RUL-0019]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/calendars/my');
+    await chip('Zahnarzt').waitFor();
+    expect(await page.locator('a[data-entry]').filter({ hasText: 'Berts Reise' }).count()).toBe(0);
+    await visitor.goto('/calendars/shared');
+    await chip('Berts Reise').waitFor();
+    expect(await page.locator('a[data-entry]').filter({ hasText: 'Zahnarzt' }).count()).toBe(0);
+  });
+});
+
+describe('the month sheet', () => {
+  it('dims the days of other months, and marks today [RUL-0023] [RUL-0024]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/appointments');
+    await chip('Zahnarzt').waitFor();
+    const color = (date: Temporal.PlainDate) =>
+      day(date).evaluate((element) => {
+        const number = [...element.querySelectorAll('*')].find((one) => /^\d/.test(one.textContent ?? ''))!;
+        const style = getComputedStyle(number);
+        return `${style.color} ${style.backgroundColor}`;
+      });
+    const days = await page
+      .locator('[data-day]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.day!));
+    const outside = days.find((one) => !one.startsWith(today.toString().slice(0, 7)));
+    if (outside) expect(await color(Temporal.PlainDate.from(outside))).not.toBe(await color(other));
+    expect(await color(today)).not.toBe(await color(other));
+    await day(today).getByText('Heute').waitFor();
+  });
+
+  it('gives each entry its time and its calendar’s colour, and says what is cancelled or online [RUL-0025] [RUL-0026] [RUL-0027]', async () => {
+    await visitor.goto('/appointments');
+    await chip('Zahnarzt').getByText('08:00').waitFor();
+    const marks = async (name: string) =>
+      chip(name).evaluate((element) =>
+        [...element.querySelectorAll('*'), element]
+          .flatMap((one) => [
+            getComputedStyle(one).backgroundColor,
+            getComputedStyle(one, '::before').backgroundColor,
+          ])
+          .filter((color) => color !== 'rgba(0, 0, 0, 0)')
+          .join(),
+      );
+    expect(await marks('Zahnarzt')).not.toBe('');
+    const struck = (name: string) =>
+      chip(name).evaluate((element) =>
+        [element, ...element.querySelectorAll('*')].some((one) =>
+          getComputedStyle(one).textDecorationLine.includes('line-through'),
+        ),
+      );
+    expect(await struck('Gartentreff')).toBe(true);
+    expect(await struck('Vollversammlung')).toBe(false);
+    const icons = (name: string) => chip(name).locator('svg').count();
+    expect(await icons('Vollversammlung')).toBe((await icons('Zahnarzt')) + 1);
+  });
+});
