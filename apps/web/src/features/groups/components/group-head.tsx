@@ -41,6 +41,9 @@ export function GroupHead({ group }: { group: GroupDetails }) {
           <Link to={pathTo(paths.groupMembers, { groupSlug: slug })}>
             {t('groups.members_count', { count: group.member_count })}
           </Link>
+          {group.can.read_content ? (
+            <Link to={pathTo(paths.groupCalendars, { groupSlug: slug })}>{t('groups.calendar')}</Link>
+          ) : null}
           {network?.config.show_map ? (
             <Link to={pathTo(paths.groupMap, { groupSlug: slug })}>{t('groups.map')}</Link>
           ) : null}
