@@ -84,7 +84,7 @@ describe('the overview', () => {
     expect(page.url()).toContain(`date=${first.subtract({ months: 1 }).toString().slice(0, 7)}`);
     await page.getByRole('button', { name: 'Heute', exact: true }).click();
     await title(today).waitFor();
-    await title(today).click();
+    await page.getByRole('button', { name: 'Monat wählen' }).click();
     await page.getByRole('button', { name: 'Nächstes Jahr' }).click();
     await page.getByRole('button', { name: 'Mai', exact: true }).click();
     await title(today.with({ year: today.year + 1, month: 5 })).waitFor();

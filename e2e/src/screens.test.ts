@@ -116,6 +116,8 @@ const administration: Record<string, () => string> = {
   'members-waiting': () => '/administration/members/waiting',
   'change-requests': () => '/administration/change_requests',
   'membership-roles': () => '/administration/membership_roles',
+  'meeting-rooms': () => '/administration/meeting_rooms',
+  'appointment-categories': () => '/administration/appointment_categories',
 };
 
 describe('every screen of a living network', () => {

@@ -33,7 +33,7 @@ export const listMeetingRooms = endpoint({
 
 const RoomWrite = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 100 }),
+    name: Type.String({ maxLength: 100 }),
     description: Type.Optional(Type.String({ maxLength: 500 })),
     reservable: Type.Optional(Type.Boolean()),
   },
@@ -94,6 +94,7 @@ export const deleteMeetingRoom = endpoint({
 
 export const CATEGORY_LABEL_MAX = 100;
 export const AppointmentCategory = Type.Object({ id: Type.String(), label: Type.String() });
+export type AppointmentCategory = Static<typeof AppointmentCategory>;
 
 export const listAppointmentCategories = endpoint({
   ids: ['API-024'],

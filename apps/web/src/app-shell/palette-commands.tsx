@@ -1,5 +1,6 @@
 import type { Network, SessionViewer } from '@dorfplatz/contract';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
+import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
@@ -84,6 +85,13 @@ export function paletteCommands(
       label: t('shell.settings'),
       icon: <GearIcon aria-hidden="true" />,
       address: pathTo(paths.account),
+    },
+    viewer.can.administrate && {
+      key: 'meeting-rooms',
+      section: goTo,
+      label: t('shell.calendar_administration'),
+      icon: <DoorOpenIcon aria-hidden="true" />,
+      address: pathTo(paths.meetingRooms),
     },
     canPost && {
       key: 'compose',

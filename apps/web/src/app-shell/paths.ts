@@ -85,6 +85,8 @@ export const paths = {
   membershipRoles: '/administration/membership_roles',
   groupMembershipRoles: '/groups/:groupSlug/administration/membership_roles',
   importMembers: '/administration/members/import',
+  meetingRooms: '/administration/meeting_rooms',
+  appointmentCategories: '/administration/appointment_categories',
 } as const;
 
 export type ScreenPath = (typeof paths)[keyof typeof paths];

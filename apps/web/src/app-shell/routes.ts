@@ -7,6 +7,7 @@ import { routes as groups } from '../features/groups/index.ts';
 import { routes as invites } from '../features/invites/index.ts';
 import { routes as legalTexts } from '../features/legal-texts/index.ts';
 import { routes as map } from '../features/map/index.ts';
+import { routes as meetings } from '../features/meetings/index.ts';
 import { routes as memberImports } from '../features/member-imports/index.ts';
 import { routes as memberSettings } from '../features/member-settings/index.ts';
 import { routes as members } from '../features/members/index.ts';
@@ -39,6 +40,7 @@ export const routes: readonly FeatureRoute[] = [
   ...stream,
   ...calendar,
   ...appointments,
+  ...meetings,
   ...notifications,
 ];
 

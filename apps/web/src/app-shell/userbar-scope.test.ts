@@ -27,12 +27,16 @@ test.each([
   expect(userbarScopeOf(path)).toEqual({ of: 'directory' });
 });
 
-test.each(['/appointments', '/appointments/7', '/calendars/manage', '/groups/chor/calendars'])(
-  '%s has the sidebar of the calendar',
-  (path) => {
-    expect(userbarScopeOf(path)).toEqual({ of: 'calendar' });
-  },
-);
+test.each([
+  '/appointments',
+  '/appointments/7',
+  '/calendars/manage',
+  '/groups/chor/calendars',
+  '/administration/meeting_rooms',
+  '/administration/appointment_categories',
+])('%s has the sidebar of the calendar', (path) => {
+  expect(userbarScopeOf(path)).toEqual({ of: 'calendar' });
+});
 
 test.each(['', '/edit', '/activities', '/likes', '/ignored', '/settings/edit', '/change_requests/new'])(
   '[RUL-0458] /members/7%s has the sidebar of that person',

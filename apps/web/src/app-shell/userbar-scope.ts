@@ -11,7 +11,8 @@ const memberPage = /^\/members\/([1-9]\d*)(\/|$)/;
 const groupPage = /^\/groups\/([^/]+)\/(edit|administration|invites\/sent|membership_invites)(\/|$)/;
 const directoryPage =
   /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new\/|groups\/[^/]+\/(members|map|directory)(\/|$))/;
-const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$)/;
+const calendarPage =
+  /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$|administration\/(meeting_rooms|appointment_categories)$)/;
 const ownPages = ['/users/edit', '/change_requests/new'];
 
 /**

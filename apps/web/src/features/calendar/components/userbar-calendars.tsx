@@ -1,5 +1,6 @@
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen';
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeOpen';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { RssSimpleIcon } from '@phosphor-icons/react/dist/csr/RssSimple';
@@ -13,6 +14,7 @@ import { useUnreadFeatures } from '../../../app-shell/unreads.ts';
 import userbar from '../../../app-shell/userbar.module.css';
 import { UserbarRow } from '../../../app-shell/userbar-row.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
 import {
   type CalendarSection,
   calendarsQuery,
@@ -84,6 +86,7 @@ function Sections() {
 /** The userbar of the calendar: what is shown, in which calendars, and what is done with those. */
 export default function UserbarCalendars() {
   const t = useTranslate();
+  const viewer = useViewer();
   const { pathname } = useLocation();
   const invites = useUnreadFeatures()?.Calendars ?? 0;
   return (
@@ -120,6 +123,13 @@ export default function UserbarCalendars() {
           label={t('calendar.subscribe')}
           icon={<RssSimpleIcon weight="duotone" aria-hidden="true" />}
         />
+        {viewer.can.administrate ? (
+          <UserbarRow
+            to={pathTo(paths.meetingRooms)}
+            label={t('shell.calendar_administration')}
+            icon={<DoorOpenIcon weight="duotone" aria-hidden="true" />}
+          />
+        ) : null}
       </ul>
     </>
   );
