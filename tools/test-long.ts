@@ -28,7 +28,32 @@ const WHOLE: Record<string, string[]> = {
   roles: [`${testing}/matrix/role-matrix.test.ts`],
   abilities: [`${testing}/abilities/abilities.test.ts`],
 };
-const names = [...Object.keys(FILES), ...Object.keys(WHOLE), 'policies'];
+/** Where this program may run: half hours, the date line, quarters, no change of offset, either half of the year. */
+const ZONES = [
+  'UTC',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+];
+/** Whatever reckons with dates. */
+const DATED = [
+  ...[
+    'calendars',
+    'appointments',
+    'participants',
+    'meetings',
+    'holidays',
+    'calendar-feeds',
+    'calendar-imports',
+  ].map((feature) => `apps/server/src/features/${feature}`),
+  'apps/web/src/features/calendar',
+  'apps/web/src/features/appointments',
+  'packages/recurrence/src',
+  'packages/ui/src',
+];
+const names = [...Object.keys(FILES), ...Object.keys(WHOLE), 'policies', 'zones'];
 
 function end(isHeld: boolean, line: string): never {
   console.log(`${isHeld ? 'held' : 'BROKEN'}: ${line}`);
@@ -91,6 +116,10 @@ if (suite === 'policies') {
   const survivors = await mutatePolicies(root, EQUIVALENT, values.only);
   for (const survivor of survivors) console.error(`SURVIVES  ${survivor}`);
   end(survivors.length === 0, `policies, ${survivors.length} survivors, ${minutesSince(begun)}`);
+}
+if (suite === 'zones') {
+  const broken = ZONES.filter((zone) => !runTests(DATED, { TZ: zone }));
+  end(broken.length === 0, `zones, ${ZONES.length} of them, ${minutesSince(begun)} ${broken.join(', ')}`);
 }
 if (isSized(suite)) runInParts(suite, size ?? SIZES[suite].large, values.again ?? false);
 end(runTests(WHOLE[suite]!, {}), `${suite}, ${minutesSince(begun)}`);
