@@ -29,7 +29,12 @@ export type Journey = {
    * @param options.serviceWorker whether there is one: now and then a page that it has just taken over makes requests
    *   that `page.route` does not see, so only what is about it has it
    */
-  visit(options?: { locale?: string; width?: 'desk' | 'phone'; serviceWorker?: boolean }): Promise<Visitor>;
+  visit(options?: {
+    locale?: string;
+    width?: 'desk' | 'phone';
+    serviceWorker?: boolean;
+    timezoneId?: string;
+  }): Promise<Visitor>;
   /** Closes the browsers and fails when one of them logged an error or asked another host. */
   stop(): Promise<void>;
 };
@@ -79,12 +84,17 @@ export async function startJourney(
   return {
     bed,
     url,
-    async visit({ locale = 'de-DE', width = 'desk', serviceWorker = false } = {}) {
+    async visit({
+      locale = 'de-DE',
+      width = 'desk',
+      serviceWorker = false,
+      timezoneId = 'Europe/Berlin',
+    } = {}) {
       const context = await browser.newContext({
         locale,
         viewport: width === 'desk' ? DESK : PHONE,
         reducedMotion: 'reduce',
-        timezoneId: 'Europe/Berlin',
+        timezoneId,
         serviceWorkers: serviceWorker ? 'allow' : 'block',
       });
       if (draws === 'graphics card') await context.addInitScript(nameProcessorAsCard);

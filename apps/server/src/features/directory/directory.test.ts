@@ -252,7 +252,7 @@ describe('groups of the directory', () => {
 });
 
 describe('a picker', () => {
-  it('gets members, groups and roles by one call, narrowed to one’s own', async () => {
+  it('gets members, groups and roles by one call, narrowed to one’s own [RUL-0076]', async () => {
     await bed.buildMember({ name: 'Tango Tina' });
     const other = (await bed.buildMember({ name: 'Otto' })).id;
     await bed.buildGroup({ createdBy: me, categoryId, name: 'Tango' });
