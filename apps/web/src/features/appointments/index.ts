@@ -1,8 +1,14 @@
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
+import { bringTemporal } from '../../lib/temporal.ts';
 
 export const routes: FeatureRoute[] = [
-  { path: paths.newAppointment, page: () => import('./new-appointment-page.tsx'), data: ['/calendars.json'] },
+  {
+    path: paths.newAppointment,
+    // Forms reckon with the dates of series.
+    page: () => bringTemporal().then(() => import('./new-appointment-page.tsx')),
+    data: ['/calendars.json'],
+  },
   {
     path: paths.appointment,
     page: () => import('./appointment-page.tsx'),
@@ -10,7 +16,7 @@ export const routes: FeatureRoute[] = [
   },
   {
     path: paths.editAppointment,
-    page: () => import('./edit-appointment-page.tsx'),
+    page: () => bringTemporal().then(() => import('./edit-appointment-page.tsx')),
     data: ['/appointments/:appointmentId.json', '/calendars.json'],
   },
   { path: paths.appointmentInvites, page: () => import('./invites-page.tsx') },

@@ -1,8 +1,8 @@
 import { endDates, type Frequency, type RecurrenceChoice, type SimpleRule } from '@dorfplatz/recurrence';
-import { DateInput, Field, Select, TextInput } from '@dorfplatz/ui';
+import { Field, Select, TextInput } from '@dorfplatz/ui';
 import { useMemo } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dateLabels, dottedDay, weekdayName } from '../../calendar-parts/index.ts';
+import { dottedDay, weekdayName } from '../../calendar-parts/index.ts';
 import { withChoice, withUnit } from '../recurrence-choice.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
@@ -12,9 +12,8 @@ const units = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** So many dates are offered as the last one: two years of days, many of anything else. */
 const offered = 730;
 
-/** The dates on which a rule can end; null where the browser cannot reckon them. */
-function datesOf(rule: SimpleRule, start: string, isAllDay: boolean, zone: string): string[] | null {
-  if (!('Temporal' in globalThis)) return null;
+/** The dates on which a rule can end; none while the start or the interval is none. */
+function datesOf(rule: SimpleRule, start: string, isAllDay: boolean, zone: string): string[] {
   try {
     const { frequency, interval } = rule;
     const series = { start, zone, duration: isAllDay ? 'P1D' : 'PT1H', rule: { frequency, interval } };
@@ -43,7 +42,7 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
     set({ rule: until ? { ...kept, until } : kept });
   };
   const until = rule?.until;
-  const listed = until && dates && !dates.includes(until) ? [until, ...dates] : (dates ?? []);
+  const listed = until && !dates.includes(until) ? [until, ...dates] : dates;
   return (
     <div className={styles.recurrence}>
       <Field id="recurrence_frequency" label={t('appointments.form.repeats')}>
@@ -93,21 +92,17 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
           help={t('appointments.form.until_help')}
           error={errors.recurrence_end_time}
         >
-          {dates === null ? (
-            <DateInput value={until ?? null} onChange={setUntil} locale={locale} labels={dateLabels(t)} />
-          ) : (
-            <Select
-              value={until ?? ''}
-              onChange={(event) => setUntil(event.target.value || null)}
-              options={[
-                { value: '', label: t('appointments.form.no_end') },
-                ...listed.map((day) => ({
-                  value: day,
-                  label: `${weekdayName(day, locale)}, ${dottedDay(day)}`,
-                })),
-              ]}
-            />
-          )}
+          <Select
+            value={until ?? ''}
+            onChange={(event) => setUntil(event.target.value || null)}
+            options={[
+              { value: '', label: t('appointments.form.no_end') },
+              ...listed.map((day) => ({
+                value: day,
+                label: `${weekdayName(day, locale)}, ${dottedDay(day)}`,
+              })),
+            ]}
+          />
         </Field>
       ) : null}
     </div>
