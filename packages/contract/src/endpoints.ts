@@ -27,6 +27,7 @@ import * as propertySets from './property-sets.ts';
 import * as push from './push.ts';
 import * as session from './session.ts';
 import * as signUps from './sign-ups.ts';
+import * as staticMap from './static-map.ts';
 import * as translations from './translations.ts';
 import * as unreads from './unreads.ts';
 import * as uploads from './uploads.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   groupAdministration,
   directory,
   map,
+  staticMap,
   invites,
   inviteLinks,
   signUps,

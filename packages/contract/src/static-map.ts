@@ -13,7 +13,7 @@ export const staticMap = endpoint({
     lat: Type.Number({ minimum: -90, maximum: 90 }),
     lon: Type.Number({ minimum: -180, maximum: 180 }),
     zoom: Type.Optional(Type.Integer({ minimum: 1, maximum: 17 })),
-    /** Width and height in pixels. */
+    /** Width and height in pixels, at most 1280x640; what is wider than 640 is for dense screens, all of it twice as large. */
     size: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{1,3}x[1-9][0-9]{1,3}$' })),
   }),
   status: 200,

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
+import { placeConsumers, placeJobs } from './places.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 
@@ -15,4 +16,11 @@ export type { LoadedAppointment } from './tables.ts';
 
 registerTranslatables();
 
-export const appointments: Feature = { name: 'appointments', routes, webConsumers, jobs, schedules };
+export const appointments: Feature = {
+  name: 'appointments',
+  routes,
+  webConsumers,
+  workerConsumers: placeConsumers,
+  jobs: (services) => ({ ...jobs(services), ...placeJobs(services) }),
+  schedules,
+};

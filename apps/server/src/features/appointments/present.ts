@@ -15,6 +15,9 @@ import { presentDate } from './when.ts';
 
 type Settings = NetworkSettings & Naming;
 
+/** As wide as the page at most, on a dense screen. */
+const MAP_SIZE = '1280x320';
+
 const urlOf = (id: string) => `/appointments/${id}`;
 
 /** The kind of thing an id names: once, a series, or one occurrence of it. */
@@ -106,7 +109,7 @@ function presentLocation({ location, latitude, longitude }: AppointmentRow): App
     map_image_url:
       latitude === null || longitude === null
         ? null
-        : `/api/v1/maps/static.png?lat=${latitude}&lon=${longitude}`,
+        : `/api/v1/maps/static.png?lat=${latitude}&lon=${longitude}&size=${MAP_SIZE}`,
   };
 }
 

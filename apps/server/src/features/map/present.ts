@@ -37,10 +37,13 @@ const GEONAMES = 'GeoNames (CC BY 4.0)';
 const NATURAL_EARTH = 'Natural Earth';
 const OPENSTREETMAP = '© OpenStreetMap';
 
+/** Who is to be named beside a map by what it is drawn of; the places on it are GeoNames' always. */
+export const attributionOf = (ground: 'tiles' | 'countries'): string =>
+  `${ground === 'tiles' ? OPENSTREETMAP : NATURAL_EARTH} · ${GEONAMES}`;
+
 /** The operator's own map, and who is to be named beside it. */
 export function presentTiles({
   mapTiles,
 }: Pick<Environment, 'mapTiles'>): Pick<NetworkMap['view'], 'tiles' | 'attribution'> {
-  if (!mapTiles) return { tiles: null, attribution: `${NATURAL_EARTH} · ${GEONAMES}` };
-  return { tiles: mapTiles, attribution: `${OPENSTREETMAP} · ${GEONAMES}` };
+  return { tiles: mapTiles ?? null, attribution: attributionOf(mapTiles ? 'tiles' : 'countries') };
 }

@@ -6,6 +6,7 @@ import {
   listMapEntries,
   type MapBounds,
   type NetworkMap,
+  staticMap,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
@@ -18,11 +19,13 @@ import { boundsAround, boundsOf, WORLD, zoomOf } from './bounds.ts';
 import { mergePins } from './merge-pins.ts';
 import { presentPin, presentTiles } from './present.ts';
 import { cellsIn, facesOf, known, type Listed, listedIn, placeOf, type Shown } from './queries.ts';
+import { staticMaps } from './static-map.ts';
 
 type Wanted = { scope?: 'all' | 'poi'; group?: string; membersOnly?: boolean };
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { kysely, searches } = services.db;
+  const pictureOf = staticMaps(services);
 
   /** Throws 404 where the network has no map [RUL-0362]. */
   function mustHaveMap() {
@@ -108,5 +111,11 @@ export function routes(http: FastifyInstance, services: Services): void {
       ? await placeOf(kysely, 'group', group.id)
       : await placeOf(kysely, 'member', viewer.memberId);
     return { state: place?.state ?? ('none' as const), place: place?.state === 'found' ? place.name : null };
+  });
+
+  serve(http, services, staticMap, async ({ viewer, query, reply }) => {
+    await services.limits.take('static_map', `m${viewer.memberId}`);
+    const { png, seconds } = await pictureOf(query);
+    reply.type('image/png').header('cache-control', `private, max-age=${seconds}`).send(png);
   });
 }

@@ -11,6 +11,7 @@ const LIMITS = {
   writing: { points: 300, seconds: 60 },
   upload: { points: 300, seconds: 600 },
   translating: { points: 60, seconds: 60 },
+  static_map: { points: 120, seconds: 60 },
   push_test: { points: 10, seconds: 600 },
   inviting: { points: 120, seconds: 3600 },
   adding_members: { points: 1000, seconds: 3600 },

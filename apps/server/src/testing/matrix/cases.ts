@@ -255,6 +255,7 @@ Object.assign(CASES, {
   },
   getMembersMap: once(() => ({})),
   getGroupMap: groups((place) => ({ params: { slug: place.slug } })),
+  staticMap: once(() => ({ query: { lat: 48.78, lon: 9.18, size: '64x64' } })),
   listMapEntries: {
     '': () => ({}),
     ...named(
