@@ -5,6 +5,12 @@ declare module 'virtual:catalogue/*' {
   const messages: Messages;
   export default messages;
 }
+declare module 'virtual:catalogue-inside/*' {
+  import type { Messages } from '@lingui/core';
+
+  const messages: Messages;
+  export default messages;
+}
 declare module 'virtual:base-map/*' {
   /** The address of a GeoJSON file: land and borders. */
   export const url: string;

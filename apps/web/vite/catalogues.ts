@@ -3,14 +3,26 @@ import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
-const prefix = 'virtual:catalogue/';
+const prefixes = { visitors: 'virtual:catalogue/', inside: 'virtual:catalogue-inside/' };
+type Part = keyof typeof prefixes;
+
+/** Where screens lie that show themselves to visitors, or to whom such screens lend their parts. */
+const VISITED =
+  /^src\/(app-shell|offline|features\/(session|sign-ups|legal-texts|network|property-sets|invites|onboarding|translations))\//;
+const partOf = (file: string): Part => (VISITED.test(file.replaceAll('\\', '/')) ? 'visitors' : 'inside');
 /** The language whose texts stand where another says nothing of its own. */
 const fallbacks: Record<string, string> = { de_DU: 'de' };
 
-function messagesOf(root: string, language: string, watch: (file: string) => void): Record<string, string> {
+function messagesOf(
+  root: string,
+  language: string,
+  part: Part,
+  watch: (file: string) => void,
+): Record<string, string> {
   const fallback = fallbacks[language];
-  const messages = fallback ? messagesOf(root, fallback, watch) : {};
+  const messages = fallback ? messagesOf(root, fallback, part, watch) : {};
   for (const file of globSync(`src/**/locales/${language}.json`, { cwd: root }).sort()) {
+    if (partOf(file) !== part) continue;
     const path = join(root, file);
     watch(path);
     Object.assign(messages, JSON.parse(readFileSync(path, 'utf8')));
@@ -27,8 +39,9 @@ function compiled(key: string, message: string) {
 }
 
 /**
- * Gathers the message files of all features into one module a language, `virtual:catalogue/{language}`, with the
- * ICU messages compiled, so that no parser is sent to the browser.
+ * Gathers the message files of all features into two modules a language, `virtual:catalogue/{language}` for what visitors
+ * see and `virtual:catalogue-inside/{language}` for the rest, with the ICU messages compiled, so that no parser is sent to
+ * the browser.
  */
 export function catalogues(): Plugin {
   let root = '';
@@ -37,11 +50,13 @@ export function catalogues(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      Object.values(prefixes).some((prefix) => id.startsWith(prefix)) ? `\0${id}` : undefined,
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const language = id.slice(prefix.length + 1);
-      const entries = Object.entries(messagesOf(root, language, (file) => this.addWatchFile(file))).map(
+      const part = (Object.keys(prefixes) as Part[]).find((one) => id.startsWith(`\0${prefixes[one]}`));
+      if (!part) return undefined;
+      const language = id.slice(prefixes[part].length + 1);
+      const entries = Object.entries(messagesOf(root, language, part, (file) => this.addWatchFile(file))).map(
         ([key, message]) => [key, compiled(key, message)],
       );
       // A string handed to JSON.parse is read faster than the same object written as code.

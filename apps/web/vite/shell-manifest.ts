@@ -115,15 +115,19 @@ export function shellManifest(): Plugin {
           const path = join(root, file);
           return screensOf(this.parse(readFileSync(path, 'utf8'), { lang: 'ts' }), path);
         });
-        const languages = chunks.flatMap(({ moduleIds, fileName }) =>
-          moduleIds
-            .filter((id) => id.includes('virtual:catalogue/'))
-            .map((id) => [id.slice(id.lastIndexOf('/') + 1), `/${fileName}`]),
-        );
+        const textsOf = (module: string) =>
+          Object.fromEntries(
+            chunks.flatMap(({ moduleIds, fileName }) =>
+              moduleIds
+                .filter((id) => id.includes(module))
+                .map((id) => [id.slice(id.lastIndexOf('/') + 1), `/${fileName}`]),
+            ),
+          );
         const manifest = {
           entry: filesOf(chunks.find(({ isEntry }) => isEntry)!),
           frame: filesOf(chunkOf(join(root, 'src/app-shell/frame.tsx'))),
-          languages: Object.fromEntries(languages),
+          languages: textsOf('virtual:catalogue/'),
+          insideLanguages: textsOf('virtual:catalogue-inside/'),
           screens: screens.map(({ page, ...screen }) => ({ ...screen, ...filesOf(chunkOf(page)) })),
         };
         this.emitFile({ type: 'asset', fileName: 'shell.json', source: JSON.stringify(manifest) });

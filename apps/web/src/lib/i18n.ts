@@ -14,6 +14,18 @@ const catalogues = {
   fr: () => import('virtual:catalogue/fr'),
 };
 
+/** The texts of screens that visitors never see. */
+const inside = {
+  de: () => import('virtual:catalogue-inside/de'),
+  de_DU: () => import('virtual:catalogue-inside/de_DU'),
+  en: () => import('virtual:catalogue-inside/en'),
+  es: () => import('virtual:catalogue-inside/es'),
+  fr: () => import('virtual:catalogue-inside/fr'),
+};
+
+// Said where developers and tests look: whoever reads the page sees the key in the text's place.
+i18n.on('missing', ({ id }) => console.error(`There is no text for ${id}`));
+
 /** How each language calls itself. */
 export const languageNames: Record<Language, string> = {
   de: 'Deutsch (Sie)',
@@ -27,10 +39,13 @@ export const languageNames: Record<Language, string> = {
 export type MessageValues = Record<string, string | number | boolean | Date | null | undefined>;
 export type Translate = (key: string, values?: MessageValues) => string;
 
-/** Loads a language's texts, if that has not happened yet, and shows the page in it. */
-export async function activateLanguage(language: Language): Promise<void> {
-  const { default: messages } = await catalogues[language]();
-  i18n.load(language, messages);
+/**
+ * Loads a language's texts, if that has not happened yet, and shows the page in it.
+ * @param isSignedIn whether it is for somebody who gets further than visitors
+ */
+export async function activateLanguage(language: Language, isSignedIn = false): Promise<void> {
+  const parts = await Promise.all([catalogues[language](), ...(isSignedIn ? [inside[language]()] : [])]);
+  for (const { default: messages } of parts) i18n.load(language, messages);
   i18n.activate(language, localeOf(language));
   document.documentElement.lang = localeOf(language);
   writeLocal(lastKey, language);

@@ -31,6 +31,7 @@ async function takeOver(session: SessionState): Promise<void> {
   keepOnlyFor(viewer?.id ?? null);
   await activateLanguage(
     viewer?.language ?? keptLanguage() ?? (network.is_set_up ? network.language : browserLanguage()),
+    viewer !== null,
   );
 }
 

@@ -20,6 +20,7 @@ const pages = screenPages(template, {
   entry: { scripts: ['/assets/index.js', '/assets/core.js'], styles: ['/assets/core.css'] },
   frame: { scripts: ['/assets/frame.js'], styles: ['/assets/frame.css'] },
   languages: { de: '/assets/de.js', fr: '/assets/fr.js' },
+  insideLanguages: { de: '/assets/inside-de.js', fr: '/assets/inside-fr.js' },
   screens: [
     screen('/users/sign_in', 'sign-in', { isOpen: true }),
     screen('/groups/:groupSlug', 'group', { data: ['/groups/:groupSlug.json'] }),
@@ -34,7 +35,7 @@ const named = (html: string) =>
 describe('the page that a browser begins with', () => {
   it('names at once every file and answer that the screen needs', () => {
     expect(named(pages.of('/groups/chor', member))).toEqual([
-      ...['index', 'core', 'frame', 'group', 'de'].map((name) => `/assets/${name}.js`),
+      ...['index', 'core', 'frame', 'group', 'de', 'inside-de'].map((name) => `/assets/${name}.js`),
       '/api/v1/network.json',
       '/groups/chor.json',
       ...['core', 'frame', 'group'].map((name) => `/assets/${name}.css`),
@@ -53,7 +54,7 @@ describe('the page that a browser begins with', () => {
       expect(files, address).toContain('/assets/sign-in.js');
       expect(files, address).toContain('/assets/fr.js');
       expect(
-        files.filter((file) => /frame|group|network/.test(file!)),
+        files.filter((file) => /frame|group|network|inside/.test(file!)),
         address,
       ).toEqual([]);
     }

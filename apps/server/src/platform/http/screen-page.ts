@@ -9,7 +9,9 @@ type Screen = Files & { path: string; isOpen: boolean; data: string[] };
 export type ShellManifest = {
   entry: Files;
   frame: Files;
+  /** Texts of what visitors see, and of the rest. */
   languages: Partial<Record<Language, string>>;
+  insideLanguages: Partial<Record<Language, string>>;
   screens: Screen[];
 };
 
@@ -66,14 +68,12 @@ export function screenPages(template: string, manifest: ShellManifest): ScreenPa
 
   function namedFiles(screen: Screen | undefined, { language, isSignedIn }: Reader): Files {
     const files = [manifest.entry, ...(isSignedIn && !screen?.isOpen ? [manifest.frame] : []), screen];
-    const texts = manifest.languages[language];
+    const texts = [
+      manifest.languages[language],
+      ...(isSignedIn ? [manifest.insideLanguages[language]] : []),
+    ].filter((file) => file !== undefined);
     return {
-      scripts: [
-        ...new Set([
-          ...files.flatMap((each) => each?.scripts ?? []),
-          ...(texts === undefined ? [] : [texts]),
-        ]),
-      ],
+      scripts: [...new Set([...files.flatMap((each) => each?.scripts ?? []), ...texts])],
       styles: [...new Set(files.flatMap((each) => each?.styles ?? []))],
     };
   }
