@@ -92,6 +92,9 @@ async function writeCalendars(
   return calendars;
 }
 
+/** As the gazetteer has it. */
+const STUTTGART = { latitude: 48.78232, longitude: 9.17702 };
+
 const dayOf = ([week, weekday]: At, now: number): Temporal.PlainDate => {
   const today = localTime(now).toPlainDate();
   return today.add({ days: week * 7 + weekday - today.dayOfWeek });
@@ -122,6 +125,7 @@ function rowOf(planned: PlannedAppointment, now: number): Record<string, unknown
     rrule: planned.rule ?? null,
     canceled_at: planned.isCanceled ? isoInstant(now) : null,
     location: JSON.stringify(location),
+    ...(address1 && STUTTGART),
     meeting: planned.meeting
       ? JSON.stringify({
           conference_call_phone_number: planned.meeting[0],

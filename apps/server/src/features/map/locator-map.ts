@@ -121,11 +121,11 @@ function labels(view: View, towns: readonly Town[], credited: Box): string {
   return drawn.join('');
 }
 
-/** Who is to be named, in the middle below, which is seen also where a page cuts off the sides. */
+/** Who is to be named, in the middle and not quite below, which is seen also where a page cuts off the edges. */
 const credit = ({ width, height }: View, attribution: string) =>
-  words(attribution, width / 2, height - 10, 'middle', 9);
+  words(attribution, width / 2, height - 20, 'middle', 9);
 const creditBox = ({ width, height }: View, attribution: string): Box =>
-  around(width / 2, height - 13, attribution.length * 2.9, 8);
+  around(width / 2, height - 23, attribution.length * 2.9, 8);
 
 function pin({ width, height }: View, accent: string): string {
   const at = `cx="${width / 2}" cy="${height / 2}"`;
