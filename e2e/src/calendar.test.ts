@@ -210,6 +210,8 @@ describe('the screens of somebody with appointments', () => {
     await anna.goto(month);
     await chipIn(page, '2027-03-10', 'Vorstand').click();
     await page.getByRole('button', { name: 'Aktionen: Vorstand' }).click();
+    // No translator is set up here.
+    expect(await page.getByRole('group', { name: 'Übersetzen' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'Löschen …' }).click();
     await page.getByRole('button', { name: 'Endgültig löschen' }).click();
     await page.getByText('„Vorstand“ ist gelöscht.').waitFor();

@@ -45,6 +45,21 @@ const translate = (client: Client, type: string, lang: string, id: number | stri
   client.call(getTranslation, { params: { type, lang, target_id: String(id) } });
 
 describe('a translation', () => {
+  it('[API-005] is of the title and the description of an appointment, for those who see it', async () => {
+    const calendar = await bed.buildCalendar({ groupId: closed.id });
+    const columns = { description: 'Wir *feiern*.' };
+    const id = await bed.buildAppointment({ calendarIds: [calendar], name: 'Fest', columns });
+    for (const [first, second] of [
+      ['EN-GB', 'appointment'],
+      ['appointment', 'EN-GB'],
+    ] as const)
+      expect(await translate(anna, first, second, id)).toMatchObject({
+        status: 200,
+        body: { text: '[en] Wir feiern.', name: '[en] Fest' },
+      });
+    expect((await translate(ben, 'appointment', 'EN-GB', id)).status).toBe(404);
+  });
+
   it('[API-184] is of the words of a post, without its marks', async () => {
     const id = await post('Hallo **Welt** um *sechs*');
     expect(await translate(anna, 'activity', 'EN-GB', id)).toMatchObject({

@@ -12,6 +12,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { ScopeDialog, useFreshCalendar } from '../calendar-parts/index.ts';
 import { appointmentQuery, enterAnswer, participantsQuery, takeOff } from './api.ts';
+import { appointmentTypeOf } from './appointment-types.ts';
 import { AddParticipants } from './components/add-participants.tsx';
 import page from './components/appointment.module.css';
 import { AppointmentProblem } from './components/appointment-problem.tsx';
@@ -81,7 +82,7 @@ export default function ParticipantsPage() {
     }
   };
   const change = (wanted: Change) => {
-    if (appointment?.type === 'virtual_appointment') setAsked(wanted);
+    if (appointment && appointmentTypeOf(appointment.type).asksForLists) setAsked(wanted);
     else void perform(wanted);
   };
   const participants = list.data?.pages.flatMap(({ answer }) => answer.participants) ?? [];

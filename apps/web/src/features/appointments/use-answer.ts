@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { answer } from './api.ts';
+import { appointmentTypeOf } from './appointment-types.ts';
 
 export type OwnAnswer = 'accepted' | 'declined' | 'open';
 
@@ -37,8 +38,8 @@ export function useAnswer(appointment: Appointment) {
     isSending,
     give: (status: OwnAnswer) => {
       if (status === appointment.my_status) return;
-      if (appointment.type === 'appointment') void send(status);
-      else setAsked(status);
+      if (appointmentTypeOf(appointment.type).asksForAnswers) setAsked(status);
+      else void send(status);
     },
     choose: (applyTo: ApplyTo | null) => {
       setAsked(null);

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { type Invitee, InviteePicker, ScopeDialog } from '../../calendar-parts/index.ts';
 import { invite } from '../api.ts';
+import { appointmentTypeOf } from '../appointment-types.ts';
 import styles from './form.module.css';
 
 const statuses = ['invited', 'accepted', 'declined', 'rejected'] as const;
@@ -55,7 +56,7 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen.length === 0) return;
-    if (appointment.type === 'virtual_appointment') setAsking(true);
+    if (appointmentTypeOf(appointment.type).asksForLists) setAsking(true);
     else void add();
   };
   return (

@@ -19,6 +19,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar-parts/index.ts';
 import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
+import { appointmentTypeOf } from '../appointment-types.ts';
 import { firstDay } from '../words.ts';
 
 type Asked = 'edit' | 'cancel' | 'delete' | 'move';
@@ -186,11 +187,7 @@ export function AppointmentMenu({
         open={!isOne && asked === 'delete'}
         onConfirm={() => void doDelete('this')}
         title={t('appointments.delete_title', { name })}
-        description={t(
-          appointment.type === 'recurring_appointment'
-            ? 'appointments.delete_series_text'
-            : 'appointments.delete_text',
-        )}
+        description={t(appointmentTypeOf(appointment.type).deletion)}
         confirmLabel={t('appointments.delete_confirm')}
       />
       {asked === 'move' ? (

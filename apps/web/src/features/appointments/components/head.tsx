@@ -6,7 +6,7 @@ import { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { shortMonth, shortWeekday } from '../../calendar-parts/index.ts';
-import { isOccurrence } from '../api.ts';
+import { appointmentTypeOf } from '../appointment-types.ts';
 import { firstDay, momentWords } from '../words.ts';
 import styles from './appointment.module.css';
 
@@ -18,6 +18,7 @@ export function Head({ appointment }: { appointment: Appointment }) {
   const { calendars, unknown_calendars, date, type, id, name, canceled } = appointment;
   const { registration_deadline: deadline } = appointment.application_configuration;
   const day = firstDay(date);
+  const badge = appointmentTypeOf(type).badge(id);
   return (
     <div className={styles.head}>
       <div
@@ -31,7 +32,7 @@ export function Head({ appointment }: { appointment: Appointment }) {
       </div>
       <div className={styles.title}>
         <h1 className={canceled ? styles.struck : undefined}>
-          {type === 'appointment' ? null : <RepeatIcon aria-label={t('appointments.recurring')} />}
+          {badge ? <RepeatIcon aria-label={t('appointments.recurring')} /> : null}
           {name}
         </h1>
         <div className={styles.badges}>
@@ -44,17 +45,7 @@ export function Head({ appointment }: { appointment: Appointment }) {
           {unknown_calendars > 0 ? (
             <Badge>{t('appointments.unknown_calendars', { count: unknown_calendars })}</Badge>
           ) : null}
-          {type === 'appointment' ? null : (
-            <Badge>
-              {t(
-                id.startsWith('r-')
-                  ? 'appointments.changed_occurrence'
-                  : isOccurrence(id)
-                    ? 'appointments.occurrence'
-                    : 'appointments.series',
-              )}
-            </Badge>
-          )}
+          {badge ? <Badge>{t(badge)}</Badge> : null}
           {appointment.is_event ? <Badge kind="accent">{t('appointments.event')}</Badge> : null}
           {deadline && !appointment.past ? (
             <Badge kind="warn" icon={<ClockCountdownIcon aria-hidden="true" />}>

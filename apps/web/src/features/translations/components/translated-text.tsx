@@ -1,11 +1,12 @@
 import { TranslateIcon } from '@phosphor-icons/react/dist/csr/Translate';
-import { useTranslate } from '../../../lib/i18n.ts';
+import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import type { TranslationState } from '../use-translation.ts';
 import styles from './translated-text.module.css';
 
-/** The translation below its original, with its language and the way back. */
+/** The translation below its original, with its language, the mark that it is one [RUL-0042], and the way back. */
 export function TranslatedText({ entry, translated, isLoading, close }: TranslationState) {
   const t = useTranslate();
+  const language = useLanguage();
   if (!entry) return null;
   return (
     <div role="status">
@@ -25,7 +26,11 @@ export function TranslatedText({ entry, translated, isLoading, close }: Translat
             </button>
           </p>
           <div className={styles.text} lang={translated.language.code}>
-            {translated.text}
+            {translated.name ? <b className={styles.name}>{translated.name}</b> : null}
+            {translated.text}{' '}
+            <span className={styles.mark} lang={language}>
+              {t('translations.mark')}
+            </span>
           </div>
         </div>
       ) : null}
