@@ -212,6 +212,24 @@ describe('what is shown to whom', () => {
 });
 
 describe('the way to a new calendar and to invitations', () => {
+  it('begins in the header, also for those who have no calendar yet', async () => {
+    const { page } = anna;
+    await anna.goto('/groups/garten/calendars');
+    await page.getByRole('button', { name: 'Erstellen', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Termin', exact: true }).click();
+    await page.getByLabel('Titel').waitFor();
+    const clara = await journey.visit();
+    await clara.signIn((await journey.bed.buildMember()).email);
+    await clara.page.getByRole('button', { name: 'Erstellen', exact: true }).click();
+    await clara.page.getByRole('menuitem', { name: 'Termin', exact: true }).click();
+    await clara.page.getByRole('main').getByRole('link', { name: 'Neuer Kalender' }).click();
+    await expect.poll(() => clara.page.locator('select#type, form').first().isVisible()).toBe(true);
+    const guest = await journey.visit();
+    await guest.signIn((await journey.bed.buildMember({ isExternal: true })).email);
+    await guest.page.locator('header').first().waitFor();
+    expect(await guest.page.getByRole('button', { name: 'Erstellen', exact: true }).count()).toBe(0);
+  });
+
   it('brings kind and group along [RUL-0122]', async () => {
     const { page } = anna;
     await anna.goto(`/calendars/new?type=group&parent_id=${group}`);

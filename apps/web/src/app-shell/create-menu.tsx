@@ -1,4 +1,5 @@
 import { Button, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
@@ -13,7 +14,7 @@ import { paths, pathTo } from './paths.ts';
 export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const { can } = useViewer();
+  const { can, is_external } = useViewer();
   const { data: network } = useNetwork();
   const category = network?.group_categories.find((candidate) => candidate.can.create);
   const canPost = can.post_to_network || (network?.my_groups.some((group) => !group.archived) ?? false);
@@ -23,6 +24,14 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       label: t('shell.create.post'),
       icon: <NotePencilIcon aria-hidden="true" />,
       onSelect: () => goTo(pathTo(paths.stream, { streamSlug: 'all' }, { compose: '1' })),
+    });
+  }
+  // Everybody but guests has a calendar of their own, if no other.
+  if (!is_external) {
+    entries.push({
+      label: t('shell.create.appointment'),
+      icon: <CalendarPlusIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.newAppointment)),
     });
   }
   if (category) {

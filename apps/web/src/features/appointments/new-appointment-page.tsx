@@ -1,8 +1,8 @@
-import { EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -36,6 +36,16 @@ export default function NewAppointmentPage() {
         <EmptyState
           icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
           title={t('appointments.form.not_allowed')}
+          action={
+            data.can.create_personal_calendars ? (
+              <Link
+                to={pathTo(paths.newCalendar, {}, { type: 'personal' })}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                {t('calendar.new_calendar')}
+              </Link>
+            ) : undefined
+          }
         >
           {t('appointments.form.not_allowed_help')}
         </EmptyState>
