@@ -192,16 +192,28 @@ export const faces: Statement = {
 export const month: Statement = {
   name: 'month',
   text: `
+    with mine as materialized (
+      select id from containers where kind = 'calendar' and openness in ('everyone', 'internal')
+      union
+      select c.id from group_memberships m join containers c on c.group_id = m.group_id and c.kind = 'calendar'
+      where m.member_id = $1 and m.state = 'member'
+      union
+      select c.id from contexts x join containers c on c.context_id = x.id and c.kind = 'calendar' where x.member_id = $1
+      union
+      select calendar_id from calendar_shares where member_id = $1
+    )
     select o.master_id, o.recurrence_id, o.starts_at, o.ends_at, a.name, a.all_day, a.time_zone, a.canceled_at,
-           a.meeting is not null as has_meeting, a.location, p.status, array_agg(o.container_id) as calendar_ids
-    from containers c
-    join occurrences o on o.container_id = c.id and o.starts_at >= $2::date - 7 and o.starts_at < $2::date + 35
+           a.meeting is not null as has_meeting, a.location, p.status, o.calendar_ids
+    from (
+      select o.master_id, o.recurrence_id, min(o.appointment_id) as appointment_id, min(o.starts_at) as starts_at,
+             min(o.ends_at) as ends_at, array_agg(mine.id) as calendar_ids
+      from mine cross join lateral (
+        select * from occurrences o where o.container_id = mine.id
+          and o.starts_at >= $2::date - 7 and o.starts_at < $2::date + 35
+      ) o
+      group by 1, 2
+    ) o
     join appointments a on a.id = o.appointment_id
     left join appointment_participants p on p.appointment_id = o.master_id and p.recurrence_id = '' and p.member_id = $1
-    where c.kind = 'calendar' and (c.openness in ('everyone', 'internal') or c.group_id in (
-        select group_id from group_memberships where member_id = $1 and state = 'member'
-      ) or c.context_id in (select id from contexts where member_id = $1)
-      or c.id in (select calendar_id from calendar_shares where member_id = $1))
-    group by o.master_id, o.recurrence_id, o.starts_at, o.ends_at, a.id, p.status
     order by o.starts_at`,
 };
