@@ -1,4 +1,5 @@
 import * as activities from './activities.ts';
+import * as appointmentChanges from './appointment-changes.ts';
 import * as appointments from './appointments.ts';
 import * as calendarFeeds from './calendar-feeds.ts';
 import * as calendarImports from './calendar-imports.ts';
@@ -62,6 +63,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   participants,
   meetingRooms,
   appointments,
+  appointmentChanges,
   calendarFeeds,
   calendarImports,
   notifications,

@@ -1,4 +1,6 @@
 export * from './activities.ts';
+export * from './appointment-changes.ts';
+export * from './appointment-invites.ts';
 export * from './appointments.ts';
 export * from './calendar-feeds.ts';
 export * from './calendar-imports.ts';
