@@ -1,5 +1,5 @@
 import type { ApplyTo, ParticipantStatus } from '@dorfplatz/contract';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { type RawBuilder, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { conflict } from '../../platform/problem.ts';
 
@@ -17,6 +17,12 @@ declare module '../../platform/events/outbox.ts' {
 
 /** What is answered: an appointment or series by its id, and which occurrence of it (empty: none). */
 export type Target = { masterId: number; recurrenceId: string };
+
+/** Everybody's answer as it holds for the target: that for the occurrence, else that for all of it. */
+export const effectiveAnswers = ({ masterId, recurrenceId }: Target): RawBuilder<unknown> => sql`
+  select distinct on (member_id) member_id, status from appointment_participants
+  where appointment_id = ${masterId} and recurrence_id in ('', ${recurrenceId})
+  order by member_id, recurrence_id desc`;
 
 /** Where an answer is kept: for one occurrence, or for all of it. */
 export const placeOf = ({ recurrenceId }: Target, applyTo: ApplyTo): string =>
@@ -45,11 +51,8 @@ async function takenPlaces(
 ): Promise<number> {
   if (place !== '') {
     const { rows } = await sql<{ taken: number }>`
-      select count(*) as taken from (
-        select distinct on (member_id) status from appointment_participants
-        where appointment_id = ${masterId} and recurrence_id in ('', ${place}) and member_id <> ${memberId}
-        order by member_id, recurrence_id desc
-      ) effective where status = 'accepted'
+      select count(*) as taken from (${effectiveAnswers({ masterId, recurrenceId: place })}) effective
+      where status = 'accepted' and member_id <> ${memberId}
     `.execute(tx);
     return rows[0]!.taken;
   }

@@ -3,6 +3,7 @@ import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify, registerNotificationKinds } from '../notifications/index.ts';
+import { effectiveAnswers, type Target } from './answers.ts';
 
 registerNotificationKinds([
   {
@@ -31,11 +32,10 @@ registerNotificationKinds([
   },
 ]);
 
-type Subject = { masterId: number; recurrenceId: string };
 type Kind = 'appointment_invite' | 'appointment_changed' | 'appointment_canceled' | 'appointment_reminder';
 
 /** Name and date in a line: of a series its next occurrence, in the appointment's own zone (decision 18). */
-export async function lineOf(db: Sql, { masterId, recurrenceId }: Subject): Promise<string | undefined> {
+export async function lineOf(db: Sql, { masterId, recurrenceId }: Target): Promise<string | undefined> {
   const { rows } = await sql<{ name: string; starts: string; all_day: boolean }>`
     select shown.name, shown.all_day,
            to_char(coalesce(taking.starts_at, shown.starts_at) at time zone shown.time_zone, 'DD.MM.YYYY HH24:MI') as starts
@@ -58,7 +58,7 @@ export async function lineOf(db: Sql, { masterId, recurrenceId }: Subject): Prom
 export async function tell(
   tx: Transaction,
   kind: Kind,
-  subject: Subject,
+  subject: Target,
   actorId: number | null,
   memberIds: readonly number[],
 ): Promise<void> {
@@ -82,13 +82,10 @@ export async function tell(
 }
 
 /** Those who take part or may yet: not who has said no to it. */
-export async function concerned(db: Sql, { masterId, recurrenceId }: Subject): Promise<number[]> {
+export async function concerned(db: Sql, subject: Target): Promise<number[]> {
   const { rows } = await sql<{ member_id: number }>`
-    select member_id from (
-      select distinct on (member_id) member_id, status from appointment_participants
-      where appointment_id = ${masterId} and recurrence_id in ('', ${recurrenceId})
-      order by member_id, recurrence_id desc
-    ) effective where status in ('accepted', 'invited', 'open') order by member_id
+    select member_id from (${effectiveAnswers(subject)}) effective
+    where status in ('accepted', 'invited', 'open') order by member_id
   `.execute(db);
   return rows.map((row) => row.member_id);
 }

@@ -1,7 +1,7 @@
 import type { NetworkSettings, ParticipantStatus } from '@dorfplatz/contract';
-import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { type Sql, sql } from '../../platform/db/database.ts';
 import { type Detected, detectionColumn, type MemberRow } from '../members/index.ts';
-import type { Target } from './answers.ts';
+import { effectiveAnswers, type Target } from './answers.ts';
 
 export type ParticipantRow = Detected & {
   id: number;
@@ -15,12 +15,6 @@ export type ParticipantRow = Detected & {
   email: string | null;
   roles: { id: number; name: string; color: string | null }[];
 };
-
-/** Everybody's answer as it holds for the target: that for the occurrence, else that for all of it. */
-const effective = ({ masterId, recurrenceId }: Target): RawBuilder<unknown> => sql`
-  select distinct on (member_id) member_id, status, created_at from appointment_participants
-  where appointment_id = ${masterId} and recurrence_id in ('', ${recurrenceId})
-  order by member_id, recurrence_id desc`;
 
 /** Roles that people wear in the network or in the groups whose calendars the appointment lies in. */
 const rolesOf = (masterId: number) => sql`
@@ -62,7 +56,7 @@ export async function participantsOf(
   const { rows } = await sql<ParticipantRow & { total: number }>`
     select m.id, e.status, m.display_name, m.first_name, m.last_name, m.state, m.is_external, m.image_id, m.email,
            worn.roles, ${detectionColumn(settings)}, count(*) over () as total
-    from (${effective(target)}) e
+    from (${effectiveAnswers(target)}) e
     join members m on m.id = e.member_id
     cross join lateral (select (${rolesOf(target.masterId)}) as roles) worn
     where ${where}
@@ -86,7 +80,7 @@ export async function audienceOf(
     display_name: string;
     language: string;
   }>`
-    select p.id, e.status, p.email, p.display_name, p.language from (${effective(target)}) e
+    select p.id, e.status, p.email, p.display_name, p.language from (${effectiveAnswers(target)}) e
     join members p on p.id = e.member_id
     where p.state in ('active', 'to_be_onboarded') and e.status <> 'rejected'
     order by p.id
