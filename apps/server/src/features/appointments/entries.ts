@@ -54,7 +54,7 @@ export async function entriesOf(
     if (!hit) continue;
     const isWhole = asked.recurrenceId === '' && hit.recurrence_id !== '';
     const shownHit = isWhole ? { ...hit, recurrence_id: '', appointment_id: masterId } : hit;
-    entries.set(pairKey(asked), presentHit(shownHit, answers.get(pairKey(asked)) ?? null));
+    entries.set(pairKey(asked), presentHit({ ...shownHit, my_status: answers.get(pairKey(asked)) ?? null }));
   }
   return entries;
 }

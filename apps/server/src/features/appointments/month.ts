@@ -6,11 +6,12 @@ import { invalid } from '../../platform/problem.ts';
 import { visibleCalendarsText } from '../calendars/index.ts';
 import { ownAnswers, pairKey } from './answers.ts';
 import { formatAppointmentId } from './appointment-id.ts';
-import { placeWords } from './place-words.ts';
+import { placeText, placeWords } from './place-words.ts';
 import { typeOf } from './present.ts';
 import { occurrencesBetween, whenOf } from './series.ts';
-import { type AppointmentRow, appointmentColumnsText, type When } from './tables.ts';
-import { daysOf, instantsOf, presentDate } from './when.ts';
+import { type AppointmentRow, appointmentColumnsText } from './tables.ts';
+import { daysOf, instantsOf } from './when.ts';
+import { wallWithOffset } from './zone-offsets.ts';
 
 /** Which appointments: of all calendars that one sees, of one group's, or those that one takes part in. */
 export type MonthScope = { kind: 'all' } | { kind: 'group'; groupId: number } | { kind: 'participating' };
@@ -55,37 +56,40 @@ export type Hit = {
   is_series: boolean;
   is_canceled: boolean;
   has_meeting: boolean;
-  location: { name?: string };
+  /** Where it is, in a few words. */
+  place: string;
   calendar_ids: number[];
   unknown_calendars: number;
   may_update: boolean;
+  my_status: ParticipantStatus | null;
 };
 
 /**
- * Calendars that the viewer sees, and whether what lies there is theirs to change ($1 viewer, $2 openness, $5 network
- * administrator, $6 categories). Facts are looked up for each by its id: how few are visible the planner cannot know,
- * and would read all calendars there are.
+ * Calendars that the viewer sees, whether what lies there is theirs to change, and their answers ($1 viewer,
+ * $2 openness, $5 network administrator, $6 categories). Facts are looked up for each calendar by its id: how few are
+ * visible the planner cannot know, and would read all there are. What holds of few calendars is read once.
  */
 export const mineText = (where: string) => `
   mine as materialized (
     select c.id,
-      case when c.is_holidays then false
-           when c.member_id is not null then c.member_id = $1
-           when c.group_id is null then $5::boolean
-           else c.archived_at is null and (coalesce(c.is_admin, false) or $5::boolean or c.group_category_id = any($6::bigint[]))
+      not c.is_holidays and case
+        when c.group_id is null
+          then (select case when member_id is null then $5::boolean else member_id = $1 end from contexts where id = c.context_id)
+        else c.archived_at is null and ($5::boolean or c.group_category_id = any($6::bigint[]) or c.group_id = any(array(
+          select group_id from group_memberships where member_id = $1 and state = 'member' and is_admin)))
       end as is_managed,
       not c.is_holidays and c.archived_at is null as is_writable
     from (${visibleCalendarsText('$1', '$2')}) as seen
     cross join lateral (
-      select c.id, c.group_id, l.is_holidays, x.member_id, g.archived_at, g.group_category_id, m.is_admin
-      from containers c
-      join calendars l on l.id = c.id
-      join contexts x on x.id = c.context_id
-      left join groups g on g.id = c.group_id
-      left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+      select c.id, c.group_id, c.context_id, g.archived_at, g.group_category_id,
+        c.id = any(array(select id from calendars where is_holidays)) as is_holidays
+      from containers c left join groups g on g.id = c.group_id
       where c.id = seen.id limit 1
     ) c
     where ${where}
+  ),
+  answered as materialized (
+    select appointment_id, recurrence_id, status from appointment_participants where member_id = $1
   )`;
 
 /**
@@ -110,8 +114,7 @@ const inCalendars = `
 const namedText = (statuses: string) => `
   select ${occurrence}, mine.id as container_id, mine.is_managed, mine.is_writable
   from (
-    select distinct appointment_id from appointment_participants
-    where member_id = $1 and status in (${statuses})
+    select distinct appointment_id from answered where status in (${statuses})
   ) named
   cross join lateral (
     select ${occurrence}, o.container_id from occurrences o
@@ -120,17 +123,19 @@ const namedText = (statuses: string) => `
   ) o
   left join mine on mine.id = o.container_id`;
 
+/** The answer to one evening counts before that to the whole series. */
 export const shown = (hits: string) => `
   select hit.master_id, hit.recurrence_id, hit.appointment_id,
     (extract(epoch from hit.starts_at) * 1000)::bigint as starts, (extract(epoch from hit.ends_at) * 1000)::bigint as ends,
-    hit.first_day::text, hit.last_day::text, a.name, a.all_day, a.time_zone, a.location,
+    hit.first_day::text, hit.last_day::text, a.name, a.all_day, a.time_zone,
+    ${placeText} as place,
     s.id is not null or a.rrule is not null or a.rdates <> '{}' as is_series,
     a.canceled_at is not null or s.canceled_at is not null as is_canceled, a.meeting is not null as has_meeting,
     hit.calendar_ids,
-    (select count(*) from appointment_containers where appointment_id = hit.master_id)::int - cardinality(hit.calendar_ids)
-      as unknown_calendars,
+    case when s.id is null then a.calendar_count else s.calendar_count end - cardinality(hit.calendar_ids) as unknown_calendars,
     hit.is_managed or (hit.is_writable and case when s.id is null then a.author_id else s.author_id end is not distinct from $1)
-      as may_update
+      as may_update,
+    coalesce(once.status, always.status) as my_status
   from (
     select master_id, recurrence_id, min(appointment_id) as appointment_id, min(starts_at) as starts_at,
       min(ends_at) as ends_at, min(first_day) as first_day, min(last_day) as last_day,
@@ -139,7 +144,10 @@ export const shown = (hits: string) => `
     from (${hits}) as places group by master_id, recurrence_id order by starts_at limit ${ENTRIES_MAX}
   ) hit
   join appointments a on a.id = hit.appointment_id
-  left join appointments s on s.id = hit.master_id and hit.appointment_id <> hit.master_id`;
+  left join appointments s on s.id = nullif(hit.master_id, hit.appointment_id)
+  left join answered once on once.appointment_id = hit.master_id and once.recurrence_id = hit.recurrence_id
+  left join answered always on always.appointment_id = hit.master_id and always.recurrence_id = ''
+    and hit.recurrence_id <> ''`;
 
 const isOpen = (status: ParticipantStatus | null) =>
   status === 'open' || status === 'invited' || status === 'accepted';
@@ -166,15 +174,14 @@ const farText = (scope: MonthScope['kind']) => `
       scope === 'group'
         ? ''
         : `select p.appointment_id, mine.id, mine.is_managed, mine.is_writable from beyond
-           join appointment_participants p on p.appointment_id = beyond.id
+           join answered p on p.appointment_id = beyond.id
            join appointment_containers l on l.appointment_id = p.appointment_id
            left join mine on mine.id = l.container_id
-           where p.member_id = $1 and p.status in (${scope === 'participating' ? "'accepted'" : OPEN})`
+           where p.status in (${scope === 'participating' ? "'accepted'" : OPEN})`
     }
   )
   select ${appointmentColumnsText()}, a.expanded_from, a.expanded_until, far.calendar_ids,
-    (select count(*) from appointment_containers where appointment_id = a.id)::int - cardinality(far.calendar_ids)
-      as unknown_calendars,
+    a.calendar_count - cardinality(far.calendar_ids) as unknown_calendars,
     far.is_managed or (far.is_writable and a.author_id is not distinct from $1) as may_update,
     array(select recurrence_id from appointments c where c.series_id = a.id) as changed_ids
   from (
@@ -227,10 +234,11 @@ function workedOut(series: readonly FarRow[], from: Temporal.Instant, to: Tempor
         is_series: true,
         is_canceled: row.canceled_at !== null,
         has_meeting: row.meeting !== null,
-        location: row.location,
+        place: placeWords(row.location),
         calendar_ids: row.calendar_ids,
         unknown_calendars: row.unknown_calendars,
         may_update: row.may_update,
+        my_status: null,
       });
     }
   }
@@ -264,20 +272,22 @@ export async function monthOf(
     rows<FarRow>(db.kysely, FAR[scope.kind], values),
   ]);
   const widened = { hours: 27 };
-  const hits = [...laidDown, ...workedOut(series, from.subtract(widened), to.add(widened))].filter((hit) =>
+  const far = await withAnswers(db, viewer, workedOut(series, from.subtract(widened), to.add(widened)));
+  const hits = [...laidDown, ...far].filter((hit) =>
     isWithin(hit, range, from.epochMilliseconds, to.epochMilliseconds),
   );
-  const pairs = hits.map((hit) => ({ masterId: hit.master_id, recurrenceId: hit.recurrence_id }));
-  const answers = await ownAnswers(db.kysely, viewer, pairs);
   const isWanted = (status: ParticipantStatus | null) =>
     scope.kind !== 'participating' || status === 'accepted';
-  const appointments = inOrder(hits, viewer.timeZone).flatMap((hit) => {
-    const status = answers.get(pairKey({ masterId: hit.master_id, recurrenceId: hit.recurrence_id })) ?? null;
-    // Who was invited to one evening is not shown the whole series of a calendar that they do not see.
-    const isForeign = hit.calendar_ids.length === 0 && !isOpen(status);
-    return isWanted(status) && !isForeign ? [presentHit(hit, status)] : [];
-  });
-  return { ...range, appointments };
+  // Who was invited to one evening is not shown the whole series of a calendar that they do not see.
+  const isForeign = (hit: Hit) => hit.calendar_ids.length === 0 && !isOpen(hit.my_status);
+  const wanted = hits.filter((hit) => isWanted(hit.my_status) && !isForeign(hit));
+  return { ...range, appointments: inOrder(wanted, viewer.timeZone).map(presentHit) };
+}
+
+async function withAnswers(db: Database, viewer: Viewer, hits: readonly Hit[]): Promise<Hit[]> {
+  const pairOf = (hit: Hit) => ({ masterId: hit.master_id, recurrenceId: hit.recurrence_id });
+  const answers = await ownAnswers(db.kysely, viewer, hits.map(pairOf));
+  return hits.map((hit) => ({ ...hit, my_status: answers.get(pairKey(pairOf(hit))) ?? null }));
 }
 
 function isWithin(hit: Hit, range: DayRange, from: number, to: number): boolean {
@@ -309,7 +319,7 @@ function inOrder(hits: readonly Hit[], timeZone: string): Hit[] {
     .map(({ hit }) => hit);
 }
 
-export function presentHit(hit: Hit, status: ParticipantStatus | null): AppointmentEntry {
+export function presentHit(hit: Hit): AppointmentEntry {
   const id = formatAppointmentId(hit.master_id, hit.recurrence_id, hit.appointment_id !== hit.master_id);
   return {
     id,
@@ -322,19 +332,16 @@ export function presentHit(hit: Hit, status: ParticipantStatus | null): Appointm
     calendar_ids: hit.calendar_ids,
     unknown_calendars: hit.unknown_calendars,
     date: dateOf(hit),
-    place: placeWords(hit.location),
-    my_status: status,
+    place: hit.place,
+    my_status: hit.my_status,
     can: { update: hit.may_update },
   };
 }
 
 function dateOf(hit: Hit): AppointmentEntry['date'] {
-  const days: When = {
-    all_day: hit.all_day,
-    time_zone: hit.time_zone,
-    start_wall: `${hit.first_day}T00:00:00`,
-    // Only the dates matter here.
-    end_wall: `${hit.last_day}T00:00:01`,
-  };
-  return presentDate(days, { start: hit.starts, end: hit.ends });
+  const { first_day: first, last_day: last, all_day, time_zone } = hit;
+  const common = { all_day, time_zone, same_day: first === last };
+  if (all_day) return { start: first, end: last, ...common };
+  const [start, end] = [wallWithOffset(time_zone, hit.starts), wallWithOffset(time_zone, hit.ends)];
+  return { start, end, ...common };
 }

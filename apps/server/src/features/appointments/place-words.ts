@@ -22,6 +22,10 @@ const words = (...parts: (string | undefined)[]): string => parts.filter(Boolean
 export const placeWords = (location: StoredLocation): string =>
   location.name || words(location.address1, location.city);
 
+/** The same of `a.location`, as PostgreSQL says it. */
+export const placeText = `coalesce(nullif(a.location->>'name', ''),
+  concat_ws(', ', nullif(a.location->>'address1', ''), nullif(a.location->>'city', '')))`;
+
 /** A map of the world at the address, or null where there is none. */
 export function mapsUrl(location: StoredLocation): string | null {
   const { address1, address2, zip, city, country } = location;

@@ -25,15 +25,41 @@ export function offsetAt(zone: string, at: number): number {
   return span.offset;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const two = (value: number) => (value < 10 ? `0${value}` : String(value));
+const DAY_MS = 86_400_000;
+
+/** Dates as they are written, by days since 1970: months ask for the same few again and again. */
+const dates = new Map<number, string>();
+
+function dateOf(day: number): string {
+  let date = dates.get(day);
+  if (date === undefined) {
+    if (dates.size >= 10_000) dates.clear();
+    date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+    dates.set(day, date);
+  }
+  return date;
+}
+
+/** The last second that four digits of a year can say. */
+const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/** `YYYY-MM-DDTHH:MM:SS` of what clocks show, given as milliseconds since 1970 of a clock at UTC. */
+function written(clocks: number): string {
+  const shown = Math.min(clocks, LATEST);
+  const day = Math.floor(shown / DAY_MS);
+  const second = Math.floor((shown - day * DAY_MS) / 1000);
+  const minute = Math.floor(second / 60);
+  return `${dateOf(day)}T${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second % 60)}`;
+}
 
 /** What a zone's clocks show at an instant, `YYYY-MM-DDTHH:MM:SS`. */
-export const wallAt = (zone: string, at: number): string =>
-  new Date(at + offsetAt(zone, at)).toISOString().slice(0, 19);
+export const wallAt = (zone: string, at: number): string => written(at + offsetAt(zone, at));
 
 /** The same with the offset that holds then, to the minute. */
 export function wallWithOffset(zone: string, at: number): string {
   const offset = offsetAt(zone, at);
   const size = Math.round(Math.abs(offset) / 60_000);
-  return `${wallAt(zone, at)}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const sign = offset < 0 ? '-' : '+';
+  return `${written(at + offset)}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
