@@ -129,7 +129,7 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   return paths;
 }
 
-/** The OpenAPI 3.1 document of the contract; `x-live` lists the topics and events of the live socket. */
+/** The OpenAPI 3.1 document of the contract; `x-live` lists the topics, events and calls of the live socket. */
 export function openApiDocument() {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   return {
@@ -155,10 +155,19 @@ export function openApiDocument() {
       },
     },
     'x-live': {
-      path: '/api/chat/socket',
+      path: contract.SOCKET.path,
       topics: contract.TOPICS,
       events: Object.fromEntries(
         Object.entries(contract.LIVE_EVENTS).map(([name, schema]) => [name, asJsonSchema(schema)]),
+      ),
+      fleeting_events: Object.fromEntries(
+        Object.entries(contract.FLEETING_EVENTS).map(([name, schema]) => [name, asJsonSchema(schema)]),
+      ),
+      calls: Object.fromEntries(
+        contract.LIVE_CALLS.map(({ event, summary, body, answer }) => [
+          event,
+          { summary, body: asJsonSchema(body), answer: asJsonSchema(answer) },
+        ]),
       ),
     },
   };

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../apps/web/src/app-shell/paths.ts';
-import { ENDPOINTS } from '../packages/contract/src/index.ts';
+import { ENDPOINTS, LIVE_CALLS, SOCKET, TOPICS } from '../packages/contract/src/index.ts';
 import { readSpec, type SpecTable } from './spec/tables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -40,7 +40,7 @@ function provenRules(): Set<string> {
   return new Set(ids);
 }
 
-const served = new Set(ENDPOINTS.flatMap(({ ids }) => ids));
+const served = new Set([...ENDPOINTS, ...LIVE_CALLS, ...TOPICS, SOCKET].flatMap(({ ids }) => ids));
 const routed = new Set(Object.values(paths).map(withoutNames));
 const proven = provenRules();
 

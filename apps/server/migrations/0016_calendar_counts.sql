@@ -24,3 +24,6 @@ create trigger count_calendars_of_removed after delete on appointment_containers
   referencing old table as lying for each statement execute function count_calendars_of_appointments();
 
 create index calendars_of_holidays on calendars (id) where is_holidays;
+
+-- Down Migration
+-- Forward only.

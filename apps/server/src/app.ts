@@ -117,9 +117,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const settings = await createSettingsStore(db);
   const socketKey = await secretOf(db, 'socket', () => randomBytes(32));
   const pushKey = await secretOf(db, 'push', newPushKey);
-  const live: LiveSockets = createLiveSockets({ db, socketKey, publicUrl: environment.publicUrl, log });
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
   const events = createEventBus({ db, url: databaseUrl, log });
+  const live: LiveSockets = createLiveSockets({
+    db,
+    settings,
+    socketKey,
+    publicUrl: environment.publicUrl,
+    ...(options.limitsFactor !== undefined && { limitsFactor: options.limitsFactor }),
+    nudge: () => events.nudge(),
+    log,
+  });
   const mailer = createMailer({
     smtpUrl: environment.smtpUrl,
     from: environment.mailFrom,
@@ -155,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = roles.web ? await createHttp(services) : undefined;
   if (http) {
     for (const feature of FEATURES) feature.routes?.(http, services);
+    live.serve(FEATURES.flatMap((feature) => feature.liveCalls?.(services) ?? []));
     live.attach(http.server);
   }
   const consumersOf = (kind: 'webConsumers' | 'workerConsumers') =>

@@ -31,6 +31,8 @@ export const Problem = Type.Object({
   code: Type.String(),
   detail: Type.Optional(Type.String()),
   request_id: Type.Optional(Type.String()),
+  /** Seconds, where the same may be tried again: what HTTP says with Retry-After. */
+  retry_after: Type.Optional(Type.Integer()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   codes: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 });

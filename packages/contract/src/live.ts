@@ -1,11 +1,25 @@
 import { type Static, Type } from 'typebox';
 import { Activity, Reacted, Reply } from './activities.ts';
-import { Id, Nullable } from './common.ts';
+import { ChatId, ChatMessage, ChatReaders, ChatState, LastMessage, PartnerState, Presence } from './chat.ts';
+import { Id, Instant, Nullable } from './common.ts';
 import { Notification } from './notifications.ts';
 import { UnreadCounts } from './unreads.ts';
 
-/** Topics of the live socket (decision 117). */
-export const TOPICS = ['network:{id}', 'member:{id}', 'group:{id}'] as const;
+/** The live socket itself, and its topics (decision 117): whose messages one gets is decided by who may read. */
+export const SOCKET = { ids: ['API-065'], path: '/api/chat/socket' } as const;
+export const TOPICS = [
+  { ids: ['API-066'], topic: 'network:{id}' },
+  { ids: ['API-067'], topic: 'member:{id}' },
+  { ids: ['API-068'], topic: 'group:{id}' },
+] as const;
+
+/** What a message does to its chat in lists. */
+const ChatAfter = Type.Object({
+  last_message: Nullable(LastMessage),
+  last_interacted_at: Nullable(Instant),
+  last_id: Type.Integer(),
+  change: Type.Integer(),
+});
 
 /** Every live event by its name. Each says what to put where, so that no fetch is needed to show it. */
 export const LIVE_EVENTS = {
@@ -31,12 +45,33 @@ export const LIVE_EVENTS = {
   memberships_changed: Type.Object({ group_id: Id }),
   /** Something in calendars that the person sees, or one of those themselves: sheets that show them read anew. */
   calendar_changed: Type.Object({ calendar_ids: Type.Array(Id), appointment_id: Nullable(Id) }),
+  /** A new message, or one that was changed, deleted or reacted to: its `change` says which version is newer. */
+  chat_message: Type.Object({ chat_id: ChatId, message: ChatMessage, chat: ChatAfter }),
+  /** Own marks, set in this or another tab. */
+  chat_state_changed: Type.Object({ chat_id: ChatId, state: ChatState }),
+  chat_partner_state_changed: Type.Object({ chat_id: ChatId, partner_state: PartnerState }),
+  /** A message arrived, was sent, read or deleted by oneself: lists of messages read anew. */
+  messages_changed: Type.Object({ message_ids: Type.Array(Id) }),
   /** What the person may see has changed: everything on screen should be fetched anew. */
   access_changed: Type.Object({}),
 } as const;
 
 export type LiveEventName = keyof typeof LIVE_EVENTS;
 export type LiveEvents = { [K in LiveEventName]: Static<(typeof LIVE_EVENTS)[K]> };
+
+/** Told only to who is there at the moment, under the Socket.IO event `fleeting`: nobody is told later. */
+export const FLEETING_EVENTS = {
+  composing: Type.Object({
+    chat_id: ChatId,
+    member: Type.Object({ id: Id, name: Type.String() }),
+    composing: Type.Boolean(),
+  }),
+  presence: Type.Object({ member_id: Id, status: Presence }),
+  chat_readers: Type.Object({ chat_id: ChatId, readers: ChatReaders }),
+} as const;
+export type FleetingName = keyof typeof FLEETING_EVENTS;
+export type FleetingEvents = { [K in FleetingName]: Static<(typeof FLEETING_EVENTS)[K]> };
+export type FleetingMessage = { [K in FleetingName]: { event: K; data: FleetingEvents[K] } }[FleetingName];
 
 /**
  * A live message as the socket carries it, under the Socket.IO event `live`. `cursor` grows with the order of

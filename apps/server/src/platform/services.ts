@@ -6,6 +6,7 @@ import type { Consumer } from './events/delivery.ts';
 import type { Limits } from './http/limits.ts';
 import type { JobHandlers, Jobs, Schedule } from './jobs/jobs.ts';
 import type { LivePublisher } from './live/live-messages.ts';
+import type { LiveRoute } from './live/serve-live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Cookies } from './session/cookies.ts';
 import type { Environment } from './settings/environment.ts';
@@ -36,6 +37,8 @@ export type Services = {
 export type Feature = {
   readonly name: string;
   routes?(http: FastifyInstance, services: Services): void;
+  /** Calls over the live socket. */
+  liveCalls?(services: Services): LiveRoute[];
   /** Consumers of the web process: the live socket hangs there. */
   webConsumers?(services: Services): Consumer[];
   /** Consumers of the worker: everything that may take its time. */

@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 type ValidationIssue = NonNullable<FastifyError['validation']>[number];
 
 /** ajv's issues as fields and codes; an issue of the whole body goes under `base`. */
-function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string[]> {
+export function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string[]> {
   // Without a prototype: a field may be called `constructor`.
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of issues) {
@@ -26,7 +26,8 @@ function fieldsOf(issues: readonly ValidationIssue[]): Record<string, string[]> 
   return fields;
 }
 
-function problemOf(error: unknown): Problem {
+/** Any error as the problem that it is told as: input never gives a 500. */
+export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) return new Problem(503, 'unavailable', { retryAfterSeconds: 2 });
   // Numbers out of range, lone surrogates and NUL are input, not failures of ours.

@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEvents } from '@dorfplatz/contract';
+import type { FleetingMessage, LiveEventName, LiveEvents } from '@dorfplatz/contract';
 import { rows, type Transaction } from '../db/database.ts';
 
 /** What one kind of reader sees differently: `changes` are laid over the parts of the data that bear their names. */
@@ -25,6 +25,9 @@ export type LiveDraft = {
 
 export type StoredLiveMessage = LiveDraft & { id: number };
 
+/** What rooms begin with that a socket is in because it asked to be. */
+export const PRESENCE = 'presence:';
+
 /** Rooms of the socket: the topics of decision 117, each split by what its people may do with an entry. */
 export const rooms = {
   everyone: (networkId: number) => `network:${networkId}:everyone`,
@@ -33,12 +36,23 @@ export const rooms = {
   group: (groupId: number) => `group:${groupId}`,
   groupModerators: (groupId: number) => `group:${groupId}:moderators`,
   member: (memberId: number) => `member:${memberId}`,
+  /** Those of a group who may chat: guests apart, whom the network may keep out. */
+  chat: (groupId: number) => `chat:${groupId}`,
+  guestChat: (groupId: number) => `chat:${groupId}:guests`,
+  /** Those who show whether this member is there. */
+  presence: (memberId: number) => `${PRESENCE}${memberId}`,
 };
+
+export type FleetingTarget = { rooms: readonly string[]; exceptRooms?: readonly string[] };
 
 export type LivePublisher = {
   /** Keeps messages for those who come back, in the transaction of the consumer; gives what to emit after it. */
   store(tx: Transaction, drafts: readonly LiveDraft[]): Promise<StoredLiveMessage[]>;
   emit(messages: readonly StoredLiveMessage[]): void;
+  /** Tells those who are there at the moment; nothing is kept for others. */
+  emitFleeting(to: FleetingTarget, message: FleetingMessage): void;
+  /** Told of members of whom a socket came or went in this process; whether they are online is in `membersOnline`. */
+  onPresence(listener: (memberIds: readonly number[]) => void): void;
   /** Lets sockets of a member work out anew what they may hear; ends those of ended sessions. */
   refreshMember(memberId: number): void;
 };

@@ -8,9 +8,13 @@ const HEARTBEAT_MS = 15_000;
 /** A process that said nothing for so long is gone, and with it whoever read through it. */
 const SILENCE_SECONDS = 60;
 
+export type Reader = { memberId: number; isReading: boolean };
+
 export type Readers = {
-  /** Somebody looks at the product through this socket, or (null) no longer does. */
-  set(socketId: string, memberId: number | null): void;
+  /** Whose socket it is and whether they look at the product through it; null once it is gone. */
+  set(socketId: string, reader: Reader | null): void;
+  /** Told of members whose sockets of this process were written down or taken out. */
+  onChange(listener: (memberIds: readonly number[]) => void): void;
   /** Waits until everything said so far is written. */
   settled(): Promise<void>;
   /** Takes everyone out who read through this process. */
@@ -21,19 +25,23 @@ const isHere = `
   insert into live_processes (id) values ($1) on conflict (id) do update set seen_at = now()`;
 const isStillHere = 'update live_processes set seen_at = now() where id = $1 returning id';
 const dropSilent = `delete from live_processes where seen_at < now() - make_interval(secs => ${SILENCE_SECONDS})`;
-const dropReaders = 'delete from live_readers where socket_id = any($1::text[])';
+const dropReaders = 'delete from live_readers where socket_id = any($1::text[]) returning member_id';
 const addReaders = `
-  insert into live_readers (socket_id, process_id, member_id)
-  select socket_id, $1, member_id from unnest($2::text[], $3::bigint[]) as t (socket_id, member_id)
-  on conflict (socket_id) do nothing`;
+  insert into live_readers (socket_id, process_id, member_id, is_reading)
+  select * from (
+    select socket_id, $1::uuid, member_id, is_reading
+    from unnest($2::text[], $3::bigint[], $4::boolean[]) as t (socket_id, member_id, is_reading)
+  ) as said
+  on conflict (socket_id) do update set is_reading = excluded.is_reading`;
 
 /**
- * Keeps in the database who looks at the product through the sockets of this process, so that other processes know
- * whom they need not call. Many changes make one statement; a process that is killed is forgotten after a minute.
+ * Keeps in the database whose sockets this process has and who looks at the product through them, so that other
+ * processes know who is online and whom they need not call. Many changes make one statement; a process that is killed is forgotten after a minute.
  */
 export function createReaders({ db, log }: { db: Database; log: Logger }): Readers {
   const processId = randomUUID();
-  const reading = new Map<string, number>();
+  const reading = new Map<string, Reader>();
+  const listeners: ((memberIds: readonly number[]) => void)[] = [];
   const changed = new Set<string>();
   let isKnown = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,10 +60,18 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
       const here = ids.filter((id) => reading.has(id));
       const gone = ids.filter((id) => !reading.has(id));
       try {
-        if (gone.length > 0) await rows(db.kysely, dropReaders, [gone]);
+        const left = gone.length > 0 ? await rows<{ member_id: number }>(db.kysely, dropReaders, [gone]) : [];
+        const said = here.map((id) => reading.get(id)!);
         if (here.length > 0) {
-          await rows(db.kysely, addReaders, [processId, here, here.map((id) => reading.get(id)!)]);
+          const memberIds = said.map(({ memberId }) => memberId);
+          const isReading = said.map((reader) => reader.isReading);
+          await rows(db.kysely, addReaders, [processId, here, memberIds, isReading]);
         }
+        const members = new Set([
+          ...said.map(({ memberId }) => memberId),
+          ...left.map((row) => row.member_id),
+        ]);
+        if (members.size > 0) for (const listener of listeners) listener([...members]);
       } catch (error) {
         for (const id of ids) changed.add(id);
         throw error;
@@ -90,9 +106,12 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
   }
 
   return {
-    set(socketId, memberId) {
-      if (memberId === null ? !reading.delete(socketId) : reading.get(socketId) === memberId) return;
-      if (memberId !== null) reading.set(socketId, memberId);
+    onChange: (listener) => void listeners.push(listener),
+    set(socketId, reader) {
+      const known = reading.get(socketId);
+      if (reader === null ? !known : known?.isReading === reader.isReading) return;
+      if (reader === null) reading.delete(socketId);
+      else reading.set(socketId, reader);
       changed.add(socketId);
       heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
       timer ??= setTimeout(enqueue, GATHERING_MS);
@@ -114,13 +133,21 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
   };
 }
 
-/** Which of these members look at the product right now, through whatever process. */
-export async function membersReading(db: Sql, memberIds: readonly number[]): Promise<Set<number>> {
-  const found = await rows<{ member_id: number }>(
-    db,
-    `select distinct r.member_id from live_readers r join live_processes p on p.id = r.process_id
-     where r.member_id = any($1::bigint[]) and p.seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})`,
-    [[...memberIds]],
-  );
+const withSocket = (condition: string) => `
+  select distinct r.member_id from live_readers r join live_processes p on p.id = r.process_id
+  where r.member_id = any($1::bigint[]) and p.seen_at > now() - make_interval(secs => ${SILENCE_SECONDS}) ${condition}`;
+const READING = withSocket('and r.is_reading');
+const ONLINE = withSocket('');
+
+async function asked(db: Sql, text: string, memberIds: readonly number[]): Promise<Set<number>> {
+  const found = await rows<{ member_id: number }>(db, text, [[...memberIds]]);
   return new Set(found.map((row) => row.member_id));
 }
+
+/** Which of these members look at the product right now, through whatever process. */
+export const membersReading = (db: Sql, memberIds: readonly number[]): Promise<Set<number>> =>
+  asked(db, READING, memberIds);
+
+/** Which of these members have a socket open, through whatever process (decision 88). */
+export const membersOnline = (db: Sql, memberIds: readonly number[]): Promise<Set<number>> =>
+  asked(db, ONLINE, memberIds);

@@ -3,11 +3,13 @@ import type { CatchUp, LiveMessage } from '@dorfplatz/contract';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { type Database, sql } from '../db/database.ts';
+import { canChat } from '../policy/can-chat.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { visibleTo } from '../policy/visible-to.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSocketToken } from '../session/tokens.ts';
+import type { SettingsStore } from '../settings/network-settings.ts';
 import {
   asVersion,
   type LivePublisher,
@@ -17,15 +19,19 @@ import {
   storeLiveMessages,
 } from './live-messages.ts';
 import { createReaders } from './readers.ts';
+import { createLiveDispatcher, type LiveDispatcher, type LiveRoute } from './serve-live.ts';
 
 const CATCH_UP_LIMIT = 500;
-const MESSAGE_LIMIT_BYTES = 100_000;
+/** A message of a megabyte is still read, to be refused with a reason; what is larger closes its connection. */
+const MESSAGE_LIMIT_BYTES = 2_000_000;
 
 type SocketData = { viewer: Viewer };
 type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
 export type LiveSockets = LivePublisher & {
   attach(server: HttpServer): void;
+  /** Has these calls answered; before anybody is let in. */
+  serve(routes: readonly LiveRoute[]): void;
   /** Says goodbye to every client, so that each comes back to another node. */
   close(): Promise<void>;
 };
@@ -33,11 +39,16 @@ export type LiveSockets = LivePublisher & {
 /** The live socket: who is in which room is worked out from the one rule of who may read. */
 export function createLiveSockets(options: {
   db: Database;
+  settings: SettingsStore;
   socketKey: Buffer;
   publicUrl: string;
+  /** Multiplies the limit of calls. */
+  limitsFactor?: number;
+  nudge(): void;
   log: Logger;
 }): LiveSockets {
-  const { db, socketKey, publicUrl, log } = options;
+  const { db, settings, socketKey, publicUrl, nudge, log } = options;
+  const people: People = { db, settings, log };
   const io = new Server({
     path: '/api/chat/socket',
     addTrailingSlash: false,
@@ -53,6 +64,7 @@ export function createLiveSockets(options: {
   });
 
   const readers = createReaders({ db, log });
+  let dispatcher: LiveDispatcher | undefined;
   let isAttached = false;
   io.use((socket, next) => {
     const token = socket.handshake.auth.token;
@@ -62,7 +74,7 @@ export function createLiveSockets(options: {
       .then(async (viewer) => {
         if (!viewer || viewer.memberId !== claims.memberId) return next(new Error('unauthorised'));
         socket.data.viewer = viewer;
-        await socket.join(await roomsOf(db, viewer));
+        await socket.join(await roomsOf(people, viewer));
         next();
       })
       .catch((error: unknown) => {
@@ -73,10 +85,20 @@ export function createLiveSockets(options: {
 
   io.on('connection', (socket: LiveSocket) => {
     const setReading = (isReading: unknown) =>
-      readers.set(socket.id, isReading === true ? socket.data.viewer.memberId : null);
+      readers.set(socket.id, { memberId: socket.data.viewer.memberId, isReading: isReading === true });
     setReading(socket.handshake.auth.reading);
-    socket.on('reading' as never, setReading as never);
-    socket.on('disconnect', () => readers.set(socket.id, null));
+    socket.on('disconnect', () => {
+      readers.set(socket.id, null);
+      dispatcher?.forget(socket.id);
+    });
+    socket.onAny((event: string, body: unknown, acknowledge: unknown) => {
+      if (event === 'reading') return setReading(body);
+      if (event === 'catch_up' || !dispatcher) return;
+      const known = socket.data.viewer;
+      void dispatcher.answer(socket, known, event, body).then((answer) => {
+        if (typeof acknowledge === 'function') acknowledge(answer);
+      });
+    });
     socket.on(
       'catch_up' as never,
       (async (message: unknown, acknowledge: unknown) => {
@@ -96,7 +118,16 @@ export function createLiveSockets(options: {
       isAttached = true;
       io.attach(server);
     },
+    serve(routes) {
+      dispatcher = createLiveDispatcher({ db, routes, factor: options.limitsFactor ?? 1, nudge, log });
+    },
     store: storeLiveMessages,
+    emitFleeting(to, message) {
+      io.to([...to.rooms])
+        .except([...(to.exceptRooms ?? [])])
+        .emit('fleeting', message);
+    },
+    onPresence: (listener) => readers.onChange(listener),
     emit(messages) {
       const { rooms: inhabited } = io.of('/').adapter;
       for (const message of messages) {
@@ -111,7 +142,7 @@ export function createLiveSockets(options: {
       }
     },
     refreshMember(memberId) {
-      void refresh(io, db, memberId, log);
+      void refresh(io, people, memberId);
     },
     async close() {
       // A worker serves no sockets; its server was never attached to anything.
@@ -134,14 +165,18 @@ function missed(message: StoredLiveMessage, mine: ReadonlySet<string>): LiveMess
   return version ? [toWire(message, asVersion(message.data, version))] : [];
 }
 
+type People = { db: Database; settings: SettingsStore; log: Logger };
+
 /** The rooms of a person: of the network, their own, and of every group whose stream is theirs to read. */
-export async function roomsOf(db: Database, viewer: Viewer): Promise<string[]> {
+async function roomsOf({ db, settings }: People, viewer: Viewer): Promise<string[]> {
   const { rows } = await sql<{ group_id: number; is_admin: boolean }>`
     select c.group_id, m.is_admin
     from group_memberships m
     join containers c on c.group_id = m.group_id and c.kind = 'stream'
     where m.member_id = ${viewer.memberId} and m.state = 'member' and ${visibleTo(viewer)}
   `.execute(db.kysely);
+  const chatOf = viewer.isExternal ? rooms.guestChat : rooms.chat;
+  const mayChat = canChat(viewer, settings.current());
   return [
     rooms.member(viewer.memberId),
     viewer.isExternal ? rooms.everyone(viewer.networkId) : rooms.internal(viewer.networkId),
@@ -149,11 +184,13 @@ export async function roomsOf(db: Database, viewer: Viewer): Promise<string[]> {
     ...rows.flatMap((row) => [
       rooms.group(row.group_id),
       ...(row.is_admin ? [rooms.groupModerators(row.group_id)] : []),
+      ...(mayChat ? [chatOf(row.group_id)] : []),
     ]),
   ];
 }
 
-async function refresh(io: Server, db: Database, memberId: number, log: Logger): Promise<void> {
+async function refresh(io: Server, people: People, memberId: number): Promise<void> {
+  const { db, log } = people;
   try {
     for (const socket of await io.in(rooms.member(memberId)).fetchSockets()) {
       const local = io.sockets.sockets.get(socket.id);
@@ -163,7 +200,7 @@ async function refresh(io: Server, db: Database, memberId: number, log: Logger):
         local.disconnect(true);
         continue;
       }
-      const wanted = new Set([...(await roomsOf(db, viewer)), local.id]);
+      const wanted = new Set([...(await roomsOf(people, viewer)), local.id]);
       for (const room of local.rooms) if (!wanted.has(room)) await local.leave(room);
       await local.join([...wanted]);
       (local.data as SocketData).viewer = viewer;

@@ -38,13 +38,13 @@ it('whoever was held for dead says anew who reads', async () => {
   const ids = [1, 2, 3];
   const readers = createReaders({ db: bed.db, log: bed.services.log });
   const reading = async () => [...(await membersReading(bed.db.kysely, ids))].sort();
-  readers.set('one', 1);
+  readers.set('one', { memberId: 1, isReading: true });
   await readers.settled();
   expect(await reading()).toEqual([1]);
   await bed.db.pool.query('delete from live_processes');
-  readers.set('two', 2);
+  readers.set('two', { memberId: 2, isReading: true });
   await readers.settled();
-  readers.set('three', 3);
+  readers.set('three', { memberId: 3, isReading: true });
   await readers.settled();
   expect(await reading()).toEqual(ids);
   readers.set('one', null);
