@@ -39,9 +39,11 @@ import { webManifest } from './features/web-manifest/index.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
 import { together } from './platform/events/delivery.ts';
+import { createLeadership } from './platform/events/leadership.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createJobs, type JobHandlers, type JobName } from './platform/jobs/jobs.ts';
+import { joinCluster } from './platform/live/cluster.ts';
 import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { Feature, Services } from './platform/services.ts';
@@ -119,12 +121,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pushKey = await secretOf(db, 'push', newPushKey);
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
   const events = createEventBus({ db, url: databaseUrl, log });
+  const cluster =
+    environment.redisUrl && roles.web ? await joinCluster(environment.redisUrl, log) : undefined;
   const live: LiveSockets = createLiveSockets({
     db,
     settings,
     socketKey,
     publicUrl: environment.publicUrl,
     ...(options.limitsFactor !== undefined && { limitsFactor: options.limitsFactor }),
+    ...(cluster && { cluster }),
     nudge: () => events.nudge(),
     log,
   });
@@ -170,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     together(
       kind === 'webConsumers' ? 'web' : 'worker',
       FEATURES.flatMap((feature) => feature[kind]?.(services) ?? []),
+      cluster && kind === 'webConsumers' ? createLeadership(databaseUrl, kind, log) : undefined,
     );
   await events.start([
     ...(roles.web ? [consumersOf('webConsumers')] : []),

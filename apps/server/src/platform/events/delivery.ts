@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Database, isDatabaseAway, sql, type Transaction } from '../db/database.ts';
+import type { Leadership } from './leadership.ts';
 import type { EventType, RecordedEvent } from './outbox.ts';
 
 /**
@@ -14,12 +15,15 @@ export type Consumer = {
     events: readonly RecordedEvent[],
     tx: Transaction,
   ): Promise<(() => void | Promise<void>) | undefined>;
+  /** Where several processes have it: the one that delivers, so that what leaves the database does so in order. */
+  readonly leadership?: Leadership;
 };
 
 /** Several consumers as one: they share a transaction, and so a commit, for each batch. */
-export function together(name: string, consumers: readonly Consumer[]): Consumer {
+export function together(name: string, consumers: readonly Consumer[], leadership?: Leadership): Consumer {
   return {
     name,
+    ...(leadership && { leadership }),
     async handle(events, tx) {
       const after: (() => void | Promise<void>)[] = [];
       for (const consumer of consumers) {
@@ -83,6 +87,7 @@ export class Delivery {
     this.#stopped = true;
     this.#wake?.();
     await this.#loop;
+    await this.#consumer.leadership?.close();
   }
 
   async #run(): Promise<void> {
@@ -90,6 +95,10 @@ export class Delivery {
       this.#pending = false;
       let delivered = 0;
       try {
+        if (this.#consumer.leadership && !(await this.#consumer.leadership.holds())) {
+          await this.#sleep(POLL_MS);
+          continue;
+        }
         delivered = await this.#deliver(this.#failures >= TRIES_BEFORE_SKIPPING ? 1 : BATCH);
         if (delivered > 0 || this.#failures < TRIES_BEFORE_SKIPPING) this.#failures = 0;
         this.#absences = 0;

@@ -10,6 +10,7 @@ import { loadViewerOfSession } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSocketToken } from '../session/tokens.ts';
 import type { SettingsStore } from '../settings/network-settings.ts';
+import type { Cluster } from './cluster.ts';
 import {
   asVersion,
   type LivePublisher,
@@ -24,6 +25,9 @@ import { createLiveDispatcher, type LiveDispatcher, type LiveRoute } from './ser
 const CATCH_UP_LIMIT = 500;
 /** A message of a megabyte is still read, to be refused with a reason; what is larger closes its connection. */
 const MESSAGE_LIMIT_BYTES = 2_000_000;
+
+/** Between web processes: somebody may hear less or more than before. */
+const REFRESH = 'refresh_member';
 
 type SocketData = { viewer: Viewer };
 type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
@@ -42,18 +46,21 @@ export function createLiveSockets(options: {
   settings: SettingsStore;
   socketKey: Buffer;
   publicUrl: string;
+  /** The other web processes, where there are several. */
+  cluster?: Cluster;
   /** Multiplies the limit of calls. */
   limitsFactor?: number;
   nudge(): void;
   log: Logger;
 }): LiveSockets {
-  const { db, settings, socketKey, publicUrl, nudge, log } = options;
+  const { db, settings, socketKey, publicUrl, nudge, cluster, log } = options;
   const people: People = { db, settings, log };
   const io = new Server({
     path: '/api/chat/socket',
     addTrailingSlash: false,
     transports: ['websocket'],
     serveClient: false,
+    ...(cluster && { adapter: cluster.adapter }),
     maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
     pingInterval: 25_000,
     pingTimeout: 20_000,
@@ -61,6 +68,13 @@ export function createLiveSockets(options: {
       const { origin, host } = request.headers;
       decide(null, origin === undefined || isOwnOrigin(origin, host, publicUrl));
     },
+  });
+
+  // Whoever comes back asks for what they missed.
+  cluster?.onReturn(() => io.local.disconnectSockets(true));
+  io.on(REFRESH, (memberId: number, heard: () => void) => {
+    heard();
+    void refresh(io, people, memberId);
   });
 
   const readers = createReaders({ db, log });
@@ -133,8 +147,8 @@ export function createLiveSockets(options: {
       for (const message of messages) {
         const everyone: LiveVersion = { rooms: message.rooms, exceptRooms: [], changes: {} };
         for (const version of message.versions?.length ? message.versions : [everyone]) {
-          // Nobody is there: it need not be turned into text either.
-          if (!version.rooms.some((room) => inhabited.has(room))) continue;
+          // Nobody is there, here or elsewhere: it need not be turned into text either.
+          if (!cluster && !version.rooms.some((room) => inhabited.has(room))) continue;
           io.to([...version.rooms])
             .except([...version.exceptRooms, ...(message.exceptRooms ?? [])])
             .emit('live', toWire(message, asVersion(message.data, version)));
@@ -143,6 +157,11 @@ export function createLiveSockets(options: {
     },
     refreshMember(memberId) {
       void refresh(io, people, memberId);
+      if (!cluster) return;
+      io.serverSideEmit(REFRESH, memberId, (error: Error | null) => {
+        // A process that did not hear of it must not go on telling.
+        if (error) io.in(rooms.member(memberId)).disconnectSockets(true);
+      });
     },
     async close() {
       // A worker serves no sockets; its server was never attached to anything.
@@ -150,6 +169,7 @@ export function createLiveSockets(options: {
       io.disconnectSockets(true);
       await io.close();
       await readers.close();
+      await cluster?.close();
     },
   };
 }
@@ -192,7 +212,7 @@ async function roomsOf({ db, settings }: People, viewer: Viewer): Promise<string
 async function refresh(io: Server, people: People, memberId: number): Promise<void> {
   const { db, log } = people;
   try {
-    for (const socket of await io.in(rooms.member(memberId)).fetchSockets()) {
+    for (const socket of await io.local.in(rooms.member(memberId)).fetchSockets()) {
       const local = io.sockets.sockets.get(socket.id);
       if (!local) continue;
       const viewer = await loadViewerOfSession(db, (local.data as SocketData).viewer.sessionId);
@@ -207,7 +227,7 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
     }
   } catch (error) {
     log.error({ err: error, memberId }, 'rooms of a member could not be worked out anew');
-    io.in(rooms.member(memberId)).disconnectSockets(true);
+    io.local.in(rooms.member(memberId)).disconnectSockets(true);
   }
 }
 

@@ -33,6 +33,12 @@ const schema = Type.Object({
       description: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
     }),
   ),
+  REDIS_URL: Type.Optional(
+    Type.String({
+      pattern: '^rediss?://\\S+$',
+      description: 'a Redis server such as redis://:password@host:6379',
+    }),
+  ),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://\\S+$',
@@ -95,6 +101,7 @@ type Name = keyof Variables;
 // Their values carry passwords, which must not reach a log.
 const secrets: ReadonlySet<Name> = new Set<Name>([
   'DATABASE_URL',
+  'REDIS_URL',
   'SMTP_URL',
   'TRANSLATION_URL',
   'TRANSLATION_KEY',
@@ -108,6 +115,8 @@ export type Environment = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Carries live messages between several web processes; undefined: there is one. */
+  redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** A LibreTranslate server, without a slash at its end; undefined: nothing is translated. */
@@ -164,6 +173,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     publicUrl: publicUrl.origin,
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
+    redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `Dorfplatz <dorfplatz@${publicUrl.hostname}>`,
     translationUrl: variables.TRANSLATION_URL?.replace(/\/+$/, ''),

@@ -1,7 +1,6 @@
 import type { CatchUp, LiveEventName, LiveMessage } from '@dorfplatz/contract';
 import { createSocketToken } from '@dorfplatz/contract';
 import { io, type Socket } from 'socket.io-client';
-import type { Client } from '../client.ts';
 
 /** A live connection that keeps everything it heard. */
 export type LiveClient = {
@@ -13,8 +12,11 @@ export type LiveClient = {
   close(): void;
 };
 
+/** Whoever can ask for credentials, in this process or over the network. */
+type Person = { call(endpoint: typeof createSocketToken): Promise<{ body: { token: string } }> };
+
 /** Connects a person to the live socket of a listening server. */
-export async function connectLive(url: string, client: Client): Promise<LiveClient> {
+export async function connectLive(url: string, client: Person): Promise<LiveClient> {
   const { body } = await client.call(createSocketToken);
   const socket = io(url, {
     path: '/api/chat/socket',
