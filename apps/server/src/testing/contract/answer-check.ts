@@ -13,11 +13,14 @@ function closed(schema: unknown): unknown {
     : copy;
 }
 
-const problem = ajv.compile(closed(Problem) as object);
+/** A check that also refuses what the schema does not name. */
+export const closedCheck = (schema: object) => ajv.compile(closed(schema) as object);
+
+const problem = closedCheck(Problem);
 const answers = new Map(
   ENDPOINTS.filter((endpoint) => endpoint.answer).map((endpoint) => [
     endpoint.name,
-    ajv.compile(closed(endpoint.answer) as object),
+    closedCheck(endpoint.answer as object),
   ]),
 );
 
