@@ -3,11 +3,13 @@ import { Id, Instant, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { NotificationKind } from './notifications.ts';
 
-/** A browser of one's own that news are pushed to. */
+export const PLATFORMS = ['web', 'ios', 'android'] as const;
+/** A browser or app of one's own that news are pushed to. */
 export const Device = Type.Object({
   id: Id,
   /** Whether this session registered it. */
   current: Type.Boolean(),
+  platform: Type.Enum([...PLATFORMS]),
   user_agent: Type.String(),
   created_at: Instant,
   /** When its push service last took something for it. */
@@ -54,11 +56,17 @@ export const registerDevice = endpoint({
   name: 'registerDevice',
   method: 'POST',
   path: '/api/v1/devices',
-  summary: 'Have news pushed to this browser; registering it again renews it and keeps its settings',
+  summary: 'Have news pushed to this browser or app; registering it again renews it and keeps its settings',
   tag: 'session',
   access: 'signed_in',
   body: Type.Object(
-    { platform: Type.Enum(['web']), subscription: PushSubscription },
+    {
+      platform: Type.Enum([...PLATFORMS]),
+      /** Of a browser. */
+      subscription: Type.Optional(PushSubscription),
+      /** Of an app: what its maker's push service calls this device. */
+      push_token: Type.Optional(Type.String({ pattern: '^[!-~]{8,4096}$' })),
+    },
     { additionalProperties: false },
   ),
   status: 201,

@@ -246,6 +246,42 @@ export const setUpNetwork = endpoint({
   answer: Type.Object({ redirect_to: Type.String(), csrf_token: Type.String() }),
 });
 
+export const getWebToken = endpoint({
+  ids: ['API-192'],
+  name: 'getWebToken',
+  method: 'GET',
+  path: '/api/v1/get-web-token',
+  summary: 'A token that opens one session of a browser for who is signed in in the app, within a minute',
+  tag: 'session',
+  access: 'signed_in',
+  status: 200,
+  answer: Type.Object({
+    token: Type.String(),
+    /** The address that the app opens; `to=/path` may be added. */
+    url: Type.String(),
+    expires_at: Instant,
+  }),
+});
+
+export const openWebSession = endpoint({
+  ids: ['API-466'],
+  name: 'openWebSession',
+  method: 'POST',
+  path: '/users/web_session',
+  summary: 'Sign in with a token of the app, once',
+  tag: 'session',
+  access: 'anyone',
+  body: Type.Object(
+    {
+      token: Type.String({ minLength: 1, maxLength: 100 }),
+      return_to: Type.Optional(Type.String({ maxLength: 2000 })),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  answer: Type.Object({ redirect_to: Type.String(), csrf_token: Type.String() }),
+});
+
 export const createSocketToken = endpoint({
   ids: ['API-064'],
   name: 'createSocketToken',

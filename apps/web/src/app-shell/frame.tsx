@@ -14,6 +14,7 @@ import { Header } from './header.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
 import { useFreshUnreads } from './unreads.ts';
+import { useAppBridge } from './use-app-bridge.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useServiceWorker } from './use-service-worker.ts';
 import { Userbar } from './userbar.tsx';
@@ -57,6 +58,7 @@ function SignedInFrame() {
   }, []);
   useFreshNetwork();
   useFreshUnreads();
+  useAppBridge();
   useServiceWorker();
   useShortcuts({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') });
 

@@ -1,6 +1,7 @@
 import { IconButton } from '@dorfplatz/ui';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { isApp } from '../lib/app-mode.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { CreateMenu } from './create-menu.tsx';
@@ -21,10 +22,25 @@ export interface HeaderProps {
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const loadPalette = () => void import('./palette.tsx');
 
-/** Logo, search, create, notifications and profile [RUL-0469]. */
+/** Logo, search, create, notifications and profile [RUL-0469]; in the app, which has its own, as little as leads on [RUL-0470]. */
 export function Header({ isNarrow, onSearch, onMenu, onShortcuts }: HeaderProps) {
   const t = useTranslate();
   const { name } = useSession().network;
+  if (isApp)
+    return (
+      <header className={styles.header} data-app="">
+        {isNarrow ? (
+          <IconButton label={t('shell.open_menu')} onClick={onMenu} aria-haspopup="dialog">
+            <ListIcon aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        <span className={styles.space} />
+        <IconButton label={t('shell.search')} onClick={onSearch}>
+          <MagnifyingGlassIcon aria-hidden="true" />
+        </IconButton>
+        <NotificationsBell />
+      </header>
+    );
   return (
     <header className={styles.header}>
       {isNarrow ? (

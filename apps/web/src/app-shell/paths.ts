@@ -9,6 +9,7 @@ export const paths = {
   invitation: '/users/invitation',
   newPassword: '/users/password/new',
   editPassword: '/users/password/edit',
+  webSession: '/users/web_session',
   account: '/users/edit',
   unsubscribe: '/unsubscribe/:token',
   info: '/info',

@@ -1,10 +1,11 @@
-import type { NotificationKind, PushSubscriptionKeys } from '@dorfplatz/contract';
+import type { NotificationKind, PLATFORMS, PushSubscriptionKeys } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { isPublicHost } from '../../platform/http/public-address.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import type { KindDescription } from '../notifications/index.ts';
 import { isUsableKey } from './push-key.ts';
+import type { Address } from './tables.ts';
 
 /** Devices of one person; the one that was silent for longest makes room. */
 const DEVICES_AT_MOST = 20;
@@ -19,19 +20,41 @@ export function isPushAddress(endpoint: string, mayBeLocal: boolean): boolean {
   return protocol === 'https:' && isPublicHost(hostname);
 }
 
+/** What a device says of itself when it wants to have news. */
+export type Registration = {
+  platform: (typeof PLATFORMS)[number];
+  subscription?: PushSubscriptionKeys;
+  push_token?: string;
+};
+
+/** Checks where a device wants its messages; throws 422 for what is of no use. */
+export function addressOf(
+  { platform, subscription, push_token }: Registration,
+  { mayBeLocal, hasRelay }: { mayBeLocal: boolean; hasRelay: boolean },
+): Address {
+  if (platform !== 'web') {
+    if (!hasRelay) throw invalid({ platform: ['not_allowed'] });
+    if (push_token === undefined) throw invalid({ push_token: ['required'] });
+    return { platform, endpoint: `${platform}:${push_token}`, p256dh: null, auth: null };
+  }
+  if (!subscription) throw invalid({ subscription: ['required'] });
+  const { endpoint, keys } = subscription;
+  if (!isPushAddress(endpoint, mayBeLocal)) throw invalid({ 'subscription.endpoint': ['invalid'] });
+  if (!isUsableKey(keys.p256dh)) throw invalid({ 'subscription.keys.p256dh': ['invalid'] });
+  return { platform, endpoint, ...keys };
+}
+
 /**
- * Has news pushed to the browser of this session from now on. A browser that was registered before, by this session or
- * under this address, keeps its settings if it is the same person's. Throws 422 for an address or key that is of no use.
+ * Has news pushed to the device of this session from now on. One that was registered before, by this session or under
+ * this address, keeps its settings if it is the same person's. Throws 422 for an address that is somebody else's.
  * @returns the id of the device
  */
 export async function registerDevice(
   tx: Transaction,
   viewer: Viewer,
-  { endpoint, keys }: PushSubscriptionKeys,
-  { userAgent, mayBeLocal }: { userAgent: string; mayBeLocal: boolean },
+  { platform, endpoint, p256dh, auth }: Address,
+  userAgent: string,
 ): Promise<number> {
-  if (!isPushAddress(endpoint, mayBeLocal)) throw invalid({ 'subscription.endpoint': ['invalid'] });
-  if (!isUsableKey(keys.p256dh)) throw invalid({ 'subscription.keys.p256dh': ['invalid'] });
   // Two tabs of a browser may do this at the same time.
   await sql`select 1 from members where id = ${viewer.memberId} for update`.execute(tx);
   await sql`
@@ -39,21 +62,22 @@ export async function registerDevice(
       and exists (select 1 from devices known where known.endpoint = ${endpoint})
   `.execute(tx);
   const values = sql`
-    session_id = ${viewer.sessionId}, endpoint = ${endpoint}, p256dh = ${keys.p256dh}, auth = ${keys.auth},
+    session_id = ${viewer.sessionId}, platform = ${platform}, endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth},
     user_agent = ${userAgent}, failures = 0, updated_at = now()`;
   const { rows: renewed } = await sql<{ id: number }>`
     update devices set ${values}
     where session_id = ${viewer.sessionId} and member_id = ${viewer.memberId} returning id
   `.execute(tx);
   if (renewed[0]) return renewed[0].id;
-  // Whoever knows only the address of somebody's browser must not take it from them: its keys prove the rest.
+  // Whoever knows only the address of somebody's browser must not take it from them: its keys prove the rest. The token
+  // of an app is known to nobody else, and who holds the telephone now is whom it belongs to.
   const { rows } = await sql<{ id: number }>`
     insert into devices as d (member_id, session_id, platform, endpoint, p256dh, auth, user_agent)
-    values (${viewer.memberId}, ${viewer.sessionId}, 'web', ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${userAgent})
+    values (${viewer.memberId}, ${viewer.sessionId}, ${platform}, ${endpoint}, ${p256dh}, ${auth}, ${userAgent})
     on conflict (endpoint) do update set
       push_choices = case when d.member_id = excluded.member_id then d.push_choices else '{}' end,
       member_id = excluded.member_id, ${values}
-    where d.member_id = excluded.member_id or (d.p256dh = excluded.p256dh and d.auth = excluded.auth)
+    where d.member_id = excluded.member_id or d.platform <> 'web' or (d.p256dh = excluded.p256dh and d.auth = excluded.auth)
     returning id
   `.execute(tx);
   if (!rows[0]) throw invalid({ 'subscription.endpoint': ['taken'] });

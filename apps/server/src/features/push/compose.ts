@@ -2,7 +2,7 @@ import type { NetworkSettings } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
 import { notificationItem } from '../letters/index.ts';
 import { type NotificationRow, presentNotification } from '../notifications/index.ts';
-import type { Message } from './push-service.ts';
+import type { Message } from './outcome.ts';
 import type { RecipientRow } from './tables.ts';
 
 const TITLE_CHARACTERS = 120;

@@ -5,8 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { quietUntil } from '../member-settings/index.ts';
 import { type NotificationRow, notificationsByIds, unseenOf } from '../notifications/index.ts';
 import { type Composed, compose } from './compose.ts';
+import type { Outcome } from './outcome.ts';
 import { isPushed } from './policy.ts';
-import { createPushService, type Outcome, type PushService } from './push-service.ts';
+import { createPushService, type PushService } from './push-service.ts';
 import { recipientsOf } from './queries.ts';
 import type { PushRow, RecipientRow } from './tables.ts';
 

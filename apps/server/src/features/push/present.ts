@@ -7,6 +7,7 @@ import type { DeviceRow, PushChoices } from './tables.ts';
 export const presentDevice = (row: DeviceRow): Device => ({
   id: row.id,
   current: row.is_current,
+  platform: row.platform,
   user_agent: row.user_agent,
   created_at: row.created_at,
   last_success_at: row.last_success_at,

@@ -4,30 +4,14 @@ import webPush from 'web-push';
 import { publicLookup } from '../../platform/http/public-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { isPushAddress } from './commands.ts';
+import { type Handling, type Message, type Outcome, outcomeOf } from './outcome.ts';
 import { publicKeyOf } from './push-key.ts';
+import { createRelay } from './relay.ts';
 import type { Address } from './tables.ts';
 
 const TIMEOUT_MS = 10_000;
 /** A longer answer is cut off with its connection. */
 const ANSWER_BYTES = 16_384;
-/** Longer than this nobody is told to wait, in seconds. */
-const WAIT_AT_MOST = 3600;
-
-/** What a push service made of a message. */
-export type Outcome =
-  | { kind: 'sent' }
-  /** The browser is no longer there. */
-  | { kind: 'gone' }
-  /** It will not take this, however often it is asked. */
-  | { kind: 'refused' }
-  /** It may take it later: in so many seconds, if it said. */
-  | { kind: 'later'; seconds: number | null };
-
-/** What a browser gets; its service worker shows it. */
-export type Message = { title: string; body: string; url: string; tag: string; unseen: number };
-
-/** How a push service treats a message (RFC 8030): a newer one of its topic takes its place while it waits. */
-export type Handling = { topic: string; ttlSeconds: number; urgency: 'normal' | 'high' };
 
 export type PushService = (address: Address, message: Message, handling: Handling) => Promise<Outcome>;
 
@@ -43,19 +27,6 @@ function contactOf({ environment }: Pick<Services, 'environment'>): string {
   if (environment.publicUrl.startsWith('https:')) return environment.publicUrl;
   const { mailFrom } = environment;
   return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
-}
-
-function secondsOf(header: string | undefined): number | null {
-  if (header === undefined) return null;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), WAIT_AT_MOST) : null;
-}
-
-export function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
-  if (status >= 200 && status < 300) return { kind: 'sent' };
-  if (status === 404 || status === 410) return { kind: 'gone' };
-  if (status === 429 || status >= 500) return { kind: 'later', seconds: secondsOf(retryAfter) };
-  return { kind: 'refused' };
 }
 
 function post(url: URL, headers: Record<string, string | number>, body: Buffer, isLocal: boolean) {
@@ -87,14 +58,18 @@ function post(url: URL, headers: Record<string, string | number>, body: Buffer, 
 }
 
 /**
- * Sends messages to the push services of browsers, each encrypted for its browser (RFC 8291) and signed by this network
+ * Sends messages to the push services of browsers, and to apps through the relay. For browsers each encrypted for its browser (RFC 8291) and signed by this network
  * (RFC 8292). Redirects are not followed, and only public addresses are asked.
  */
 export function createPushService(services: Pick<Services, 'environment' | 'pushKey' | 'log'>): PushService {
   const publicKey = publicKeyOf(services.pushKey);
   const privateKey = services.pushKey.toString('base64url');
   const isLocal = mayBeLocal(services);
-  return async ({ endpoint, p256dh, auth }, message, { topic, ttlSeconds, urgency }) => {
+  const relay = createRelay(services);
+  return async (address, message, handling) => {
+    if (address.platform !== 'web') return relay(address, message, handling);
+    const { endpoint, p256dh, auth } = address;
+    const { topic, ttlSeconds, urgency } = handling;
     if (!isPushAddress(endpoint, isLocal)) return { kind: 'gone' };
     const url = new URL(endpoint);
     try {

@@ -6,7 +6,7 @@ import type { DeviceRow, RecipientRow } from './tables.ts';
 
 const columns = (viewer: Viewer) => sql`
   d.id, d.session_id = ${viewer.sessionId} as is_current, d.user_agent, d.created_at, d.last_success_at, d.failures,
-  d.push_choices, d.endpoint, d.p256dh, d.auth`;
+  d.push_choices, d.platform, d.endpoint, d.p256dh, d.auth`;
 
 /** A session that still counts; what was registered by another gets nothing. */
 const hasSession = sql`
@@ -40,7 +40,7 @@ export async function recipientsOf(
   deviceIds: readonly number[],
 ): Promise<Map<number, RecipientRow>> {
   const { rows } = await sql<RecipientRow>`
-    select d.id, d.member_id, d.endpoint, d.p256dh, d.auth, d.push_choices, m.language, m.time_zone,
+    select d.id, d.member_id, d.platform, d.endpoint, d.p256dh, d.auth, d.push_choices, m.language, m.time_zone,
            ${settingsColumns()}
     from devices d join members m on m.id = d.member_id and m.state in ('active', 'to_be_onboarded')
     left join member_settings s on s.member_id = m.id

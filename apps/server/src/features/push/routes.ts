@@ -11,7 +11,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
 import { settingsOf } from '../member-settings/index.ts';
 import { unseenOf } from '../notifications/index.ts';
-import { choosePushes, registerDevice, removeDevice } from './commands.ts';
+import { addressOf, choosePushes, registerDevice, removeDevice } from './commands.ts';
 import { testMessage } from './compose.ts';
 import { noteOutcome } from './deliver.ts';
 import { offeredKinds } from './policy.ts';
@@ -37,10 +37,10 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, registerDeviceCall, ({ viewer, body, request, write }) =>
     write(async (tx) => {
-      const id = await registerDevice(tx, viewer, body.subscription, {
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS),
-        mayBeLocal: mayBeLocal(services),
-      });
+      const hasRelay = services.environment.pushRelay !== undefined;
+      const address = addressOf(body, { mayBeLocal: mayBeLocal(services), hasRelay });
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS);
+      const id = await registerDevice(tx, viewer, address, userAgent);
       return presentDevice(await deviceOf(tx, viewer, id));
     }),
   );

@@ -2,8 +2,10 @@ import type { Language, NotificationKind } from '@dorfplatz/contract';
 
 export type PushChoices = Partial<Record<NotificationKind, boolean>>;
 
-/** Where a message for a device goes, and what it is encrypted with. */
-export type Address = { endpoint: string; p256dh: string; auth: string };
+/** Where a message for a device goes, and what it is encrypted with for a browser. */
+export type Address =
+  | { platform: 'web'; endpoint: string; p256dh: string; auth: string }
+  | { platform: 'ios' | 'android'; endpoint: string; p256dh: null; auth: null };
 
 export type DeviceRow = Address & {
   id: number;

@@ -3,7 +3,9 @@ import {
   endOtherSessions as endOtherSessionsCall,
   endOwnSession,
   getAccount,
+  getWebToken,
   listOwnSessions,
+  openWebSession as openWebSessionCall,
   requestPassword as requestPasswordCall,
   setPassword as setPasswordCall,
   signIn as signInCall,
@@ -32,6 +34,7 @@ import {
 } from './commands.ts';
 import { deviceOf } from './device.ts';
 import { accountOf, sessionsOf } from './queries.ts';
+import { createWebToken, openWebSession } from './web-token.ts';
 
 /** How long socket credentials hold (001 §7). */
 const SOCKET_TOKEN_MS = 3 * 60 * 60 * 1000;
@@ -118,6 +121,24 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, endOtherSessionsCall, ({ viewer, write }) =>
     write((tx) => endOtherSessions(tx, viewer)),
   );
+
+  serve(http, services, getWebToken, async ({ viewer, write }) => {
+    const { token, expiresAt } = await write((tx) => createWebToken(tx, viewer));
+    const url = `${services.environment.publicUrl}/users/web_session?token=${token}`;
+    return { token, url, expires_at: expiresAt };
+  });
+
+  serve(http, services, openWebSessionCall, async ({ body, viewerIfAny, request, reply, write }) => {
+    await limits.take('token_guess', networkOf(request.ip));
+    const session = await write(async (tx) => {
+      const opened = await openWebSession(tx, body.token, deviceOf(request));
+      if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
+      return opened;
+    });
+    request.log.info({ event: 'signed_in_by_app', memberId: session.memberId, ip: request.ip });
+    cookies.setSession(reply, session.token, false);
+    return { redirect_to: ownPath(body.return_to), csrf_token: session.csrfToken };
+  });
 
   serve(http, services, createSocketToken, async ({ viewer }) => {
     const expiresAt = Date.now() + SOCKET_TOKEN_MS;

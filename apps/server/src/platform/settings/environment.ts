@@ -79,6 +79,15 @@ const schema = Type.Object({
   MEETING_SECRET: Type.Optional(
     Type.String({ pattern: '^\\S+$', description: 'the secret that a Jitsi server shares with this one' }),
   ),
+  PUSH_RELAY_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^#\\s]+$',
+      description: 'the address of a relay that pushes to apps such as https://push.example.org/messages',
+    }),
+  ),
+  PUSH_RELAY_SECRET: Type.Optional(
+    Type.String({ pattern: '^[!-~]+$', description: 'what the push relay asks for as bearer token' }),
+  ),
   ROLE: Type.Optional(Type.Enum(['all', 'web', 'worker'], { description: 'all, web or worker' })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
@@ -106,6 +115,8 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'TRANSLATION_URL',
   'TRANSLATION_KEY',
   'MEETING_SECRET',
+  'PUSH_RELAY_URL',
+  'PUSH_RELAY_SECRET',
 ]);
 
 /** What the process was told from outside. Folders are absolute, `publicUrl` has no slash at its end. */
@@ -126,6 +137,8 @@ export type Environment = {
   mapTiles: { url: string; kind: 'pmtiles' | 'vector' | 'raster' } | undefined;
   /** Where online meetings take place; `jitsi`: rooms want signed tokens. undefined: there are none. */
   meetings: { url: string; jitsi: { appId: string; secret: string } | undefined } | undefined;
+  /** Pushes to apps (docs/push-relay.md); undefined: only browsers get pushes. */
+  pushRelay: { url: string; secret: string | undefined } | undefined;
   /** undefined: a web process that forks its worker. */
   role: 'all' | 'web' | 'worker' | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -162,7 +175,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   const variables = Value.Default(schema, given) as Variables;
   for (const { instancePath } of Value.Errors(schema, variables))
     refuse(instancePath.slice(1) as Name, given);
-  for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'TRANSLATION_URL'] as const) {
+  for (const name of [
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'SMTP_URL',
+    'TRANSLATION_URL',
+    'PUSH_RELAY_URL',
+  ] as const) {
     if (variables[name] !== undefined && !URL.canParse(variables[name])) refuse(name, given);
   }
 
@@ -180,6 +200,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     translationKey: variables.TRANSLATION_KEY,
     mapTiles: mapTilesOf(variables.MAP_TILES_URL, given),
     meetings: meetingsOf(variables, given),
+    pushRelay:
+      variables.PUSH_RELAY_URL === undefined
+        ? undefined
+        : { url: variables.PUSH_RELAY_URL, secret: variables.PUSH_RELAY_SECRET },
     role: variables.ROLE,
     logLevel: variables.LOG_LEVEL,
     nodeEnv: variables.NODE_ENV,

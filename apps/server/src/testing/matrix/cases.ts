@@ -31,6 +31,8 @@ Object.assign(CASES, {
   endOwnSession: { foreign: () => ({ params: { id: 999_999 } }) },
   endOtherSessions: once(() => ({})),
   createSocketToken: once(() => ({})),
+  getWebToken: once(() => ({})),
+  openWebSession: once(() => ({ body: { token: 'made-by-nobody' } })),
   setUpNetwork: {
     again: () => ({
       body: {

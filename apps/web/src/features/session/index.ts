@@ -9,6 +9,7 @@ export const routes: FeatureRoute[] = [
   { path: paths.invitation, access: 'anyone', page: () => import('./join-page.tsx') },
   { path: paths.newPassword, access: 'anyone', page: () => import('./new-password-page.tsx') },
   { path: paths.editPassword, access: 'anyone', page: () => import('./edit-password-page.tsx') },
+  { path: paths.webSession, access: 'anyone', page: () => import('./web-session-page.tsx') },
   { path: paths.unsubscribe, access: 'anyone', page: () => import('./unsubscribe-page.tsx') },
   { path: paths.setup, access: 'anyone', page: () => import('./setup-page.tsx') },
 ];

@@ -13,8 +13,11 @@ function DeviceRow({ device }: { device: Device }) {
   const t = useTranslate();
   const { relative } = useDates();
   const [isRemoving, setRemoving] = useState(false);
-  const name = deviceName(device.user_agent) ?? t('push.unknown_device');
-  const Icon = isHandheld(device.user_agent) ? DeviceMobileIcon : DesktopIcon;
+  const browser = deviceName(device.user_agent) ?? t('push.unknown_device');
+  const names = { web: browser, ios: t('push.app_ios'), android: t('push.app_android') };
+  const name = names[device.platform];
+  const isApp = device.platform !== 'web';
+  const Icon = isApp || isHandheld(device.user_agent) ? DeviceMobileIcon : DesktopIcon;
   const remove = async () => {
     setRemoving(true);
     try {

@@ -1,0 +1,36 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { isApp } from '../lib/app-mode.ts';
+import { useGoTo } from './navigation.ts';
+import { useUnreadFeatures } from './unreads.ts';
+
+const load = () => import('./app-bridge.ts');
+
+/** Talks with the app that shows this page; outside of it nothing happens, and nothing more is loaded. */
+export function useAppBridge(): void {
+  const goTo = useGoTo();
+  const latest = useRef(goTo);
+  latest.current = goTo;
+  const { pathname } = useLocation();
+  const unreads = useUnreadFeatures();
+
+  useEffect(() => {
+    if (!isApp) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void load().then(({ listenToApp }) => {
+      if (!isOver) stop = listenToApp((address) => void latest.current(address));
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, []);
+  useEffect(() => {
+    if (isApp) void load().then(({ postPath }) => postPath(pathname));
+  }, [pathname]);
+  // As often as the counters of the page are asked for, and whenever they change.
+  useEffect(() => {
+    if (isApp && unreads) void load().then(({ postUnreads }) => postUnreads().catch(() => {}));
+  }, [unreads]);
+}
