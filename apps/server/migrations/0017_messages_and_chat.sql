@@ -130,6 +130,9 @@ create table chat_statuses (
   updated_at timestamptz not null default now()
 );
 
+-- Those who run a group see its messages with more abilities.
+create index group_memberships_of_administrators on group_memberships (group_id) where is_admin;
+
 -- Every socket, not only those through which somebody reads: who has one is online.
 alter table live_readers add column is_reading boolean not null default true;
 

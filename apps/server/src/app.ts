@@ -9,6 +9,7 @@ import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
+import { chat } from './features/chat/index.ts';
 import { directory } from './features/directory/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
@@ -79,6 +80,7 @@ const FEATURES: readonly Feature[] = [
   participants,
   meetings,
   holidays,
+  chat,
   notifications,
   letters,
   push,

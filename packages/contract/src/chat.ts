@@ -135,7 +135,7 @@ export const ChatDetails = Type.Object({
   members: Type.Array(ChatPerson),
   /** Of a group, where the network shows who is online. */
   online_count: Nullable(Type.Integer()),
-  /** Of a group: how far others read, for its 100 newest messages. */
+  /** Of a group: how far its members read, oneself among them, for its 100 newest messages. */
   readers: ChatReaders,
 });
 export type ChatDetails = Static<typeof ChatDetails>;

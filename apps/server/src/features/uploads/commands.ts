@@ -4,13 +4,18 @@ import { conflict, invalid, notFound } from '../../platform/problem.ts';
 import { isInUse } from './references.ts';
 import type { Directory } from './tables.ts';
 
-export type UploadIds = { files?: readonly number[]; images?: readonly number[] };
+export type UploadIds = {
+  files?: readonly number[];
+  images?: readonly number[];
+  /** Of both kinds, in the order in which they are shown. */
+  attachments?: readonly number[];
+};
 
 /**
  * Makes own uploads lasting and lays them into the folders beside the given streams. What is published already
  * keeps its place and gets the new ones.
  * @returns ids of images, then of files, each once, in the order given
- * @throws Problem 422 at `files` or `images` for ids that are not the viewer's
+ * @throws Problem 422 at `files`, `images` or `attachments` for ids that are not the viewer's
  */
 export async function publishUploads(
   tx: Transaction,
@@ -20,7 +25,8 @@ export async function publishUploads(
 ): Promise<number[]> {
   const images = [...new Set(uploads.images ?? [])];
   const files = [...new Set(uploads.files ?? [])];
-  const ids = [...images, ...files];
+  const attachments = [...new Set(uploads.attachments ?? [])];
+  const ids = [...images, ...files, ...attachments];
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; directory: Directory }>`
     update files set state = 'published', published_at = coalesce(published_at, now())
@@ -30,6 +36,7 @@ export async function publishUploads(
   const own = new Map(rows.map((row) => [row.id, row.directory]));
   if (images.some((id) => own.get(id) !== 'images')) throw invalid({ images: ['unknown'] });
   if (files.some((id) => own.get(id) !== 'files')) throw invalid({ files: ['unknown'] });
+  if (attachments.some((id) => !own.has(id))) throw invalid({ attachments: ['unknown'] });
   await layIntoFolders(tx, ids, streamContainerIds);
   return ids;
 }

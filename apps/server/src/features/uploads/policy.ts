@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { chatVisibleTo } from '../../platform/policy/chat-visible-to.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import {
   appointmentVisibleTo,
@@ -9,12 +10,12 @@ import {
 
 /**
  * Who may read a file: its owner, who may read one of the containers it lies in, and whoever sees the
- * appointment that has it, or the person or group whose picture it is or whose profile shows it. What is not published yet is its owner's alone.
+ * appointment or chat that has it, or the person or group whose picture it is or whose profile shows it. What is not published yet is its owner's alone.
  * @param file alias of the `files` row in the query
  */
 export const fileVisibleTo = (
   viewer: Viewer,
-  options: { showLocked: boolean },
+  options: { showLocked: boolean; guestsChat: boolean },
   file = 'f',
 ): RawBuilder<boolean> => {
   const id = sql.ref(`${file}.id`);
@@ -33,6 +34,10 @@ export const fileVisibleTo = (
           where held.file_id = ${id} and ${appointmentVisibleTo(viewer, 'e')}
         )
         or exists (select 1 from appointments e where e.image_id = ${id} and ${appointmentVisibleTo(viewer, 'e')})
+        or exists (
+          select 1 from chat_message_files said join chats c on c.id = said.chat_id
+          where said.file_id = ${id} and ${chatVisibleTo(viewer, { guest_users_allow_chat: options.guestsChat })}
+        )
         or exists (
           select 1 from profile_files shown join profiles o on o.id = shown.profile_id
           where shown.file_id = ${id} and shown.is_visible and (

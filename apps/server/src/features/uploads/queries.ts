@@ -8,12 +8,12 @@ import { type Directory, type FileRow, fileColumns } from './tables.ts';
 export async function readableFile(
   db: Sql,
   viewer: Viewer,
-  wanted: { directory: Directory; id: number; showLocked: boolean },
+  wanted: { directory: Directory; id: number; showLocked: boolean; guestsChat: boolean },
 ): Promise<FileRow> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns()} from files f
     where f.id = ${wanted.id} and f.directory = ${wanted.directory}
-      and ${fileVisibleTo(viewer, { showLocked: wanted.showLocked })}
+      and ${fileVisibleTo(viewer, wanted)}
   `.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

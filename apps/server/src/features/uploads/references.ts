@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * True while something shows the file: a post or reply that is not deleted, an appointment, a picture of
- * a person or group, a theme, a profile.
+ * True while something shows the file: a post or reply that is not deleted, an appointment, a message of a chat, a
+ * picture of a person or group, a theme, a profile.
  * @param file alias of the `files` row in the query
  */
 export const isInUse = (file = 'f'): RawBuilder<boolean> => {
@@ -17,6 +17,7 @@ export const isInUse = (file = 'f'): RawBuilder<boolean> => {
     or exists (select 1 from groups g where g.image_id = ${id})
     or exists (select 1 from appointment_files held where held.file_id = ${id})
     or exists (select 1 from appointments e where e.image_id = ${id})
+    or exists (select 1 from chat_message_files said where said.file_id = ${id})
     or exists (select 1 from profile_files shown where shown.file_id = ${id})
     or exists (select 1 from themes t where ${id} in (t.logo_id, t.banner_id, t.favicon_id))
   )`;

@@ -26,7 +26,10 @@ function directoryOf(name: string): Directory {
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, storage, settings, limits } = services;
-  const showLocked = () => settings.current().show_locked_memberships;
+  const shown = () => {
+    const { show_locked_memberships, guest_users_allow_chat } = settings.current();
+    return { showLocked: show_locked_memberships, guestsChat: guest_users_allow_chat };
+  };
 
   serve(http, services, uploadFile, async ({ viewer, params, request }) => {
     const directory = directoryOf(params.directory);
@@ -70,7 +73,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const file = await readableFile(db.kysely, viewer, {
       directory: 'images',
       id: params.id,
-      showLocked: showLocked(),
+      ...shown(),
     });
     const etag = `"${file.sha256.slice(0, 32)}-${params.size}"`;
     if (!isUnchanged(request, reply, etag)) {
@@ -82,7 +85,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const file = await readableFile(db.kysely, viewer, {
       directory: 'files',
       id: params.id,
-      showLocked: showLocked(),
+      ...shown(),
     });
     const etag = `"${file.sha256.slice(0, 32)}"`;
     if (!isUnchanged(request, reply, etag)) await sendFile(request, reply, storage, file, etag);

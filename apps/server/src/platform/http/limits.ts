@@ -9,6 +9,7 @@ const LIMITS = {
   password_mail: { points: 5, seconds: 3600 },
   token_guess: { points: 20, seconds: 600 },
   writing: { points: 300, seconds: 60 },
+  chat_message: { points: 60, seconds: 10 },
   upload: { points: 300, seconds: 600 },
   translating: { points: 60, seconds: 60 },
   static_map: { points: 120, seconds: 60 },

@@ -133,6 +133,11 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
   };
 }
 
+/** The ids of all who have a socket open, as SQL. */
+export const ONLINE_MEMBERS = `
+  select r.member_id from live_readers r join live_processes p on p.id = r.process_id
+  where p.seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})`;
+
 const withSocket = (condition: string) => `
   select distinct r.member_id from live_readers r join live_processes p on p.id = r.process_id
   where r.member_id = any($1::bigint[]) and p.seen_at > now() - make_interval(secs => ${SILENCE_SECONDS}) ${condition}`;

@@ -15,6 +15,7 @@ import {
   asVersion,
   type LivePublisher,
   type LiveVersion,
+  PRESENCE,
   rooms,
   type StoredLiveMessage,
   storeLiveMessages,
@@ -221,7 +222,11 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
         continue;
       }
       const wanted = new Set([...(await roomsOf(people, viewer)), local.id]);
-      for (const room of local.rooms) if (!wanted.has(room)) await local.leave(room);
+      for (const room of local.rooms) {
+        // Members of the network know each other whatever their groups; guests ask anew whom they may see.
+        const isPresence = room.startsWith(PRESENCE) && !viewer.isExternal;
+        if (!wanted.has(room) && !isPresence) await local.leave(room);
+      }
       await local.join([...wanted]);
       (local.data as SocketData).viewer = viewer;
     }

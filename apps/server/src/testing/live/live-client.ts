@@ -1,4 +1,15 @@
-import type { CatchUp, LiveEventName, LiveMessage } from '@dorfplatz/contract';
+import type {
+  CatchUp,
+  FleetingMessage,
+  FleetingName,
+  LiveAcknowledgement,
+  LiveAnswerOf,
+  LiveBodyOf,
+  LiveCall,
+  LiveEventName,
+  LiveMessage,
+  Problem,
+} from '@dorfplatz/contract';
 import { createSocketToken } from '@dorfplatz/contract';
 import { io, type Socket } from 'socket.io-client';
 
@@ -8,6 +19,14 @@ export type LiveClient = {
   readonly socket: Socket;
   /** Resolves with the first message of this kind, heard already or still to come. */
   next(event: LiveEventName, matches?: (message: LiveMessage) => boolean): Promise<LiveMessage>;
+  /** What was told in passing. */
+  readonly passing: FleetingMessage[];
+  /** Resolves with the first that is told in passing from now on. */
+  nextPassing(event: FleetingName): Promise<FleetingMessage>;
+  /** Calls over the socket; throws where it is refused. */
+  ask<const C extends LiveCall>(call: C, body: LiveBodyOf<C>): Promise<LiveAnswerOf<C>>;
+  /** As `ask`, for what is refused. */
+  refused<const C extends LiveCall>(call: C, body: unknown): Promise<Problem>;
   catchUp(cursor: string | undefined): Promise<CatchUp>;
   close(): void;
 };
@@ -32,13 +51,37 @@ export async function connectLive(url: string, client: Person): Promise<LiveClie
     heard.push(message);
     for (const check of waiting) check(message);
   });
+  const passing: FleetingMessage[] = [];
+  socket.on('fleeting', (message: FleetingMessage) => void passing.push(message));
+  const acknowledged = (event: string, body: unknown) =>
+    socket.emitWithAck(event, body) as Promise<LiveAcknowledgement>;
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
   return {
     heard,
+    passing,
     socket,
+    nextPassing: (event) =>
+      new Promise((resolve) => {
+        const check = (message: FleetingMessage) => {
+          if (message.event !== event) return;
+          socket.off('fleeting', check);
+          resolve(message);
+        };
+        socket.on('fleeting', check);
+      }),
+    async ask(call, body) {
+      const answer = await acknowledged(call.event, body);
+      if (!answer.ok) throw new Error(`${call.event}: ${JSON.stringify(answer.problem)}`);
+      return answer.answer as never;
+    },
+    async refused(call, body) {
+      const answer = await acknowledged(call.event, body);
+      if (answer.ok) throw new Error(`${call.event} was not refused`);
+      return answer.problem;
+    },
     next(event, matches = () => true) {
       const known = heard.find((message) => message.event === event && matches(message));
       if (known) return Promise.resolve(known);

@@ -1,0 +1,256 @@
+import type { LiveEvents, NetworkSettings } from '@dorfplatz/contract';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Consumer } from '../../platform/events/delivery.ts';
+import type { RecordedEvent } from '../../platform/events/outbox.ts';
+import { type LiveDraft, type LiveVersion, rooms } from '../../platform/live/live-messages.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  chatsByIds,
+  type HappenedRow,
+  type SideRow,
+  type SpecialRow,
+  sidesOf,
+  specialsOf,
+} from './audience.ts';
+import { messagesByKeys } from './message-queries.ts';
+import { type Reader, writeProhibited } from './policy.ts';
+import { presentAfter, presentMessage, presentState } from './present.ts';
+import { partnerStatesOf, statesOf } from './queries.ts';
+import { createReaderCounts } from './reader-counts.ts';
+import type { LastMessageRow, MessageRow } from './tables.ts';
+
+type Told = LiveEvents['chat_message'];
+/** What happened, with everything that is said of it: a handful of statements, however much it is. */
+type Happenings = {
+  settings: NetworkSettings;
+  messages: ReadonlyMap<string, MessageRow>;
+  sides: ReadonlyMap<number, SideRow[]>;
+  specials: ReadonlyMap<number, SpecialRow[]>;
+};
+
+const keyOf = (chatId: number, number: number) => `${chatId}/${number}`;
+const nobody: ReadonlySet<number> = new Set();
+
+const lastOf = (row: MessageRow | undefined): LastMessageRow | null =>
+  row ? { ...row, has_attachments: row.files !== null } : null;
+
+/** A message as a reader is told of it. */
+function told(
+  row: MessageRow,
+  chat: HappenedRow,
+  chatId: string,
+  reader: Reader,
+  { messages, settings }: Happenings,
+): Told {
+  const last = lastOf(messages.get(keyOf(chat.chat_id, chat.last_number)));
+  return {
+    chat_id: chatId,
+    message: presentMessage(row, chatId, reader, settings),
+    chat: presentAfter(chat, last, reader, settings),
+  };
+}
+
+/** What of one version of a message reads differently in another. */
+function differences(common: Told, own: Told): LiveVersion['changes'] {
+  const changes: Record<string, object> = {};
+  for (const part of ['message', 'chat'] as const) {
+    const before = common[part] as Record<string, unknown>;
+    const changed = Object.entries(own[part]).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+    );
+    if (changed.length > 0) changes[part] = Object.fromEntries(changed);
+  }
+  return changes;
+}
+
+/** To the two of a private chat each in their own way; who ignores the author is told nothing. */
+function privately(row: MessageRow, chat: HappenedRow, happenings: Happenings): LiveDraft[] {
+  return (happenings.sides.get(chat.chat_id) ?? [])
+    .filter((side) => !side.ignores)
+    .map((side) => {
+      const reader: Reader = {
+        memberId: side.member_id,
+        isExternal: side.is_external,
+        isAdmin: false,
+        isGroup: false,
+        canWrite: writeProhibited({ isExternal: side.is_external }, side, happenings.settings) === null,
+        ignored: nobody,
+      };
+      return {
+        rooms: [rooms.member(side.member_id)],
+        topic: `member:${side.member_id}`,
+        event: 'chat_message',
+        data: told(row, chat, `member/${side.partner_id}`, reader, happenings),
+      };
+    });
+}
+
+const plain: Reader = {
+  memberId: 0,
+  isExternal: false,
+  isAdmin: false,
+  isGroup: true,
+  canWrite: true,
+  ignored: nobody,
+};
+
+/** To a group once, with what is different for its author, those who run it, guests, and those who ignore somebody. */
+function inGroup(row: MessageRow, chat: HappenedRow, groupId: number, happenings: Happenings): LiveDraft {
+  const guestsChat = happenings.settings.guest_users_allow_chat;
+  const canWrite = !chat.archived;
+  const tell = (reader: Reader) => told(row, chat, `group/${groupId}`, reader, happenings);
+  const common = tell({ ...plain, canWrite });
+  const special = (happenings.specials.get(groupId) ?? []).filter((each) => guestsChat || !each.is_external);
+  const alike = Map.groupBy(special, (each) =>
+    JSON.stringify(
+      differences(
+        common,
+        tell({
+          ...plain,
+          canWrite,
+          memberId: each.member_id,
+          isExternal: each.is_external,
+          isAdmin: each.is_admin,
+          ignored: new Set(each.ignored),
+        }),
+      ),
+    ),
+  );
+  const apart = special.map((each) => rooms.member(each.member_id));
+  const asGuest = differences(common, tell({ ...plain, canWrite, isExternal: true }));
+  const guests = [{ rooms: [rooms.guestChat(groupId)], exceptRooms: apart, changes: asGuest }];
+  const versions: LiveVersion[] = [
+    ...[...alike].map(([changes, people]) => ({
+      rooms: people.map((each) => rooms.member(each.member_id)),
+      exceptRooms: [],
+      changes: JSON.parse(changes) as LiveVersion['changes'],
+    })),
+    ...(guestsChat ? guests : []),
+    { rooms: [rooms.chat(groupId)], exceptRooms: apart, changes: {} },
+  ];
+  return {
+    rooms: versions.flatMap((version) => [...version.rooms]),
+    topic: `group:${groupId}`,
+    event: 'chat_message',
+    data: common,
+    versions,
+  };
+}
+
+type MessageEvent = RecordedEvent<'chat_message_created' | 'chat_message_changed'>;
+
+async function draftsOfMessages(
+  tx: Transaction,
+  settings: NetworkSettings,
+  events: readonly MessageEvent[],
+): Promise<LiveDraft[]> {
+  if (events.length === 0) return [];
+  const chats = new Map(
+    (await chatsByIds(tx, [...new Set(events.map(({ payload }) => payload.chatId))]))
+      .filter((chat) => !chat.is_closed)
+      .map((chat) => [chat.chat_id, chat]),
+  );
+  const keys = [
+    ...events.map(({ payload }) => payload),
+    ...[...chats.values()].map(({ chat_id, last_number }) => ({ chatId: chat_id, number: last_number })),
+  ];
+  const found = await messagesByKeys(tx, keys);
+  const authors = new Set(
+    found.flatMap((row) => [row.author.id, ...(row.quoted ? [row.quoted.author.id] : [])]),
+  );
+  const ids = [...chats.values()];
+  const groupIds = ids.flatMap(({ group_id }) => (group_id === null ? [] : [group_id]));
+  const privateIds = ids.flatMap(({ group_id, chat_id }) => (group_id === null ? [chat_id] : []));
+  const happenings: Happenings = {
+    settings,
+    messages: new Map(found.map((row) => [keyOf(row.chat_id, row.number), row])),
+    sides: Map.groupBy(privateIds.length > 0 ? await sidesOf(tx, privateIds) : [], ({ chat_id }) => chat_id),
+    specials: Map.groupBy(
+      groupIds.length > 0 ? await specialsOf(tx, groupIds, [...authors]) : [],
+      ({ group_id }) => group_id,
+    ),
+  };
+  // What was changed twice is told once, as it is now; the changes of a chat in their order.
+  const named = new Set(events.map(({ payload }) => keyOf(payload.chatId, payload.number)));
+  return [...named]
+    .flatMap((key) => happenings.messages.get(key) ?? [])
+    .toSorted((one, other) => one.change - other.change)
+    .flatMap((row) => {
+      const chat = chats.get(row.chat_id);
+      if (!chat) return [];
+      return chat.group_id === null
+        ? privately(row, chat, happenings)
+        : [inGroup(row, chat, chat.group_id, happenings)];
+    });
+}
+
+type MarkEvent = RecordedEvent<'chat_read' | 'chat_received' | 'chat_muted'>;
+
+/** Own marks to one's own windows, and how far one got and read to the partner of a private chat. */
+async function draftsOfMarks(tx: Transaction, events: readonly MarkEvent[]): Promise<LiveDraft[]> {
+  const pairsOf = (...types: MarkEvent['type'][]) => [
+    ...new Map(
+      events
+        .filter(({ type }) => types.includes(type))
+        .map(({ payload }) => [keyOf(payload.chatId, payload.memberId), payload]),
+    ).values(),
+  ];
+  const own = await statesOf(tx, pairsOf('chat_read', 'chat_muted'));
+  const partners = await partnerStatesOf(tx, pairsOf('chat_read', 'chat_received'));
+  return [
+    ...own.map(
+      (row): LiveDraft => ({
+        rooms: [rooms.member(row.member_id)],
+        topic: `member:${row.member_id}`,
+        event: 'chat_state_changed',
+        data: {
+          chat_id: row.group_id === null ? `member/${row.partner_id}` : `group/${row.group_id}`,
+          state: presentState(row),
+        },
+      }),
+    ),
+    ...partners.map(
+      (row): LiveDraft => ({
+        rooms: [rooms.member(row.partner_id)],
+        topic: `member:${row.partner_id}`,
+        event: 'chat_partner_state_changed',
+        data: {
+          chat_id: `member/${row.member_id}`,
+          partner_state: { last_received_id: row.last_received, last_read_id: row.last_read },
+        },
+      }),
+    ),
+  ];
+}
+
+const isMessageEvent = (event: RecordedEvent): event is MessageEvent =>
+  event.type === 'chat_message_created' || event.type === 'chat_message_changed';
+const isMarkEvent = (event: RecordedEvent): event is MarkEvent =>
+  event.type === 'chat_read' || event.type === 'chat_received' || event.type === 'chat_muted';
+
+/** Shows what happens in chats to everyone who may read it, as it happens. */
+export function webConsumers(services: Services): Consumer[] {
+  const countReaders = createReaderCounts(services);
+  return [
+    {
+      name: 'chat-live',
+      async handle(events, tx) {
+        const messageEvents = events.filter(isMessageEvent);
+        const markEvents = events.filter(isMarkEvent);
+        if (messageEvents.length + markEvents.length === 0) return undefined;
+        const drafts = [
+          ...(await draftsOfMessages(tx, services.settings.current(), messageEvents)),
+          ...(markEvents.length > 0 ? await draftsOfMarks(tx, markEvents) : []),
+        ];
+        const messages = await services.live.store(tx, drafts);
+        const read = [...messageEvents, ...markEvents].filter(
+          ({ type }) => type === 'chat_read' || type === 'chat_message_created',
+        );
+        return () => {
+          services.live.emit(messages);
+          for (const { payload } of read) countReaders(payload.chatId);
+        };
+      },
+    },
+  ];
+}
