@@ -18,6 +18,7 @@ export const DirectoryMember = Type.Object({
   /** The properties that the network shows in lists, and the same in words. */
   profile: PropertyValues,
   details: Type.Array(Type.String()),
+  can: Type.Object({ chat: Type.Boolean() }),
 });
 export type DirectoryMember = Static<typeof DirectoryMember>;
 

@@ -56,6 +56,8 @@ export const Member = Type.Object({
     /** Say which roles of the network the person wears. */
     assign_roles: Type.Boolean(),
     ignore: Type.Boolean(),
+    /** Begin a private chat with them. */
+    chat: Type.Boolean(),
   }),
 });
 export type Member = Static<typeof Member>;

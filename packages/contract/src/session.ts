@@ -27,6 +27,8 @@ export const SessionViewer = Type.Object({
     request_changes: Type.Boolean(),
     update_profile: Type.Boolean(),
     update_registration: Type.Boolean(),
+    /** Chats are there for them at all. */
+    chat: Type.Boolean(),
   }),
 });
 export type SessionViewer = Static<typeof SessionViewer>;

@@ -287,6 +287,40 @@ describe('a picker', () => {
     expect(await pick({ ...groupsOnly, only_chat_enabled: true })).toEqual(['group Tango im Park']);
   });
 
+  it('of people to chat with leaves out who does not chat, and groups of others [RUL-0280] [RUL-0249]', async () => {
+    const [friend] = [await bed.buildMember({ name: 'Plauder Petra' })];
+    await bed.buildMember({ name: 'Plauder Paul', state: 'without_sign_in' });
+    const guest = await bed.buildMember({ name: 'Plauder Gast', isExternal: true });
+    const own = await bed.buildMember({ name: 'Plauder Selbst' });
+    const mine = await bed.buildGroup({
+      createdBy: own.id,
+      categoryId,
+      name: 'Plauderecke',
+      members: [friend.id, guest.id],
+    });
+    const others = await bed.buildGroup({ createdBy: friend.id, categoryId, name: 'Plauderbank' });
+    await bed.buildGroup({ createdBy: own.id, categoryId, name: 'Plaudern verboten' });
+    await sql`update groups set chat_enabled = true where id in (${mine.id}, ${others.id})`.execute(
+      bed.db.kysely,
+    );
+    const pick = async (memberId: number) =>
+      (
+        await (
+          await bed.as(memberId)
+        ).call(searchDirectory, {
+          query: { q: 'plauder', only_my_groups: true, only_chat_enabled: true },
+        })
+      ).body.entries.map((entry) => entry.name);
+    expect(await pick(own.id)).toEqual(['Plauder Petra', 'Plauderecke']);
+    expect(await pick(guest.id)).toEqual([]);
+    await changeSettings(bed.db.kysely, { guest_users_allow_chat: true });
+    await bed.services.settings.reload();
+    expect(await pick(own.id)).toEqual(['Plauder Gast', 'Plauder Petra', 'Plauderecke']);
+    expect(await pick(guest.id)).toEqual(['Plauder Petra', 'Plauder Selbst', 'Plauderecke']);
+    await changeSettings(bed.db.kysely, { guest_users_allow_chat: false });
+    await bed.services.settings.reload();
+  });
+
   it('of permissions also offers who runs a group and who runs the network [RUL-0601]', async () => {
     await bed.buildGroup({ createdBy: me, categoryId, name: 'Netzwerkstatt' });
     await bed.buildGroup({ createdBy: asAdmin.memberId!, categoryId, name: 'Netzgeheim', access: 'hidden' });

@@ -1,6 +1,7 @@
 import { DIRECTORY_LIMIT, type NetworkSettings } from '@dorfplatz/contract';
 import { type Database, type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { beginsEach, mayBeMistyped, resemblance, resemblesEach } from '../../platform/db/name-search.ts';
+import { chatsWith } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { detectionColumn, memberColumns } from '../members/index.ts';
@@ -35,10 +36,14 @@ export type Among = {
   settings: NetworkSettings;
   /** Only the members of this group. */
   groupId: number | undefined;
+  /** Only those with whom the viewer may chat. */
+  isForChat?: boolean;
 };
 
-const amongThem = ({ viewer, settings, groupId }: Among): RawBuilder<boolean> =>
+const amongThem = ({ viewer, settings, groupId, isForChat }: Among): RawBuilder<boolean> =>
   sql<boolean>`${memberVisibleTo(viewer, 'm', { showLocked: settings.show_locked_memberships })}${
+    isForChat ? sql` and ${chatsWith(viewer, settings)}` : sql``
+  }${
     groupId === undefined
       ? sql``
       : sql` and exists (

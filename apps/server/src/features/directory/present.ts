@@ -1,5 +1,6 @@
 import type { DirectoryGroup, DirectoryMember, NetworkSettings, PropertyValues } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
+import { canChatWith } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type GroupRow, presentGroup } from '../groups/index.ts';
 import { presentMemberSummary, withDetection } from '../members/index.ts';
@@ -24,6 +25,7 @@ export async function presentMembers(
       name: summary.displayName,
       letter: row.letter,
       roles: row.roles,
+      can: { chat: canChatWith(viewer, row, settings) },
       ...(profiles.get(row.id) ?? { profile: {}, details: [] }),
     };
   });

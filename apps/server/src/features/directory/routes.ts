@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from '../../platform/db/database.ts';
 import { searchedWords } from '../../platform/db/name-search.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
+import { canChat } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -103,12 +104,18 @@ export function routes(http: FastifyInstance, services: Services): void {
       [
         sql`g.archived_at is null`,
         ...(query.only_my_groups || query.only_my_admin_groups ? [mine] : []),
-        ...(query.only_chat_enabled ? [sql`g.chat_enabled`] : []),
+        ...(query.only_chat_enabled ? [sql`g.chat_enabled`, sql`${canChat(viewer, settings)}::boolean`] : []),
       ],
       sql` and `,
     );
     const [members, groups, roles] = await Promise.all([
-      query.groups_only ? [] : memberEntries(db, { viewer, settings, groupId: undefined }, wanted),
+      query.groups_only
+        ? []
+        : memberEntries(
+            db,
+            { viewer, settings, groupId: undefined, isForChat: query.only_chat_enabled ?? false },
+            wanted,
+          ),
       groupEntries(db, viewer, where, wanted),
       query.include_membership_roles && !wanted.isUnsearchable
         ? findRoles(searches, wanted.words, PICKED)

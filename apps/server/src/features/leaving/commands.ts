@@ -61,6 +61,8 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     'letters',
     'change_requests',
     'binned_group_memberships',
+    'chat_states',
+    'chat_statuses',
   ];
   for (const table of ownTables)
     await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(tx);

@@ -84,10 +84,16 @@ describe('finding people', () => {
 
   it('lets people change themselves only', async () => {
     const own = await asAnna.call(getMember, { params: { id: anna.id } });
-    const nothing = { update_profile: false, update_registration: false, assign_roles: false, ignore: false };
+    const nothing = {
+      update_profile: false,
+      update_registration: false,
+      assign_roles: false,
+      ignore: false,
+      chat: false,
+    };
     expect(own.body.can).toEqual({ ...nothing, update_profile: true, update_registration: true });
     const other = await asAnna.call(getMember, { params: { id: asAdmin.memberId! } });
-    expect(other.body.can).toEqual({ ...nothing, ignore: true });
+    expect(other.body.can).toEqual({ ...nothing, ignore: true, chat: true });
     const picture = (id: number) =>
       asAnna.call(updateOwnPicture, { params: { id }, body: { image_id: null } });
     expect((await picture(anna.id)).status).toBe(200);

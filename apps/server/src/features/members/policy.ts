@@ -1,9 +1,11 @@
-import type { Member } from '@dorfplatz/contract';
+import type { Member, NetworkSettings } from '@dorfplatz/contract';
+import { canChatWith } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden } from '../../platform/problem.ts';
 
 type Person = { id: number; state: string };
 type Actor = Pick<Viewer, 'memberId' | 'isNetworkAdmin'>;
+type Talker = Actor & Pick<Viewer, 'isExternal'>;
 
 /** Left the network, with or without a name. */
 export const isGone = ({ state }: Pick<Person, 'state'>): boolean =>
@@ -24,11 +26,16 @@ export const canIgnore = (viewer: Actor, member: Person): boolean =>
 export const canAssignRoles = (viewer: Actor, member: Person): boolean =>
   viewer.isNetworkAdmin && !isGone(member);
 
-export const memberAbilities = (viewer: Actor, member: Person): Member['can'] => ({
+export const memberAbilities = (
+  viewer: Talker,
+  member: Person & { is_external: boolean },
+  settings: Pick<NetworkSettings, 'guest_users_allow_chat'>,
+): Member['can'] => ({
   update_profile: canUpdateProfile(viewer, member),
   update_registration: canUpdateRegistration(viewer, member),
   assign_roles: canAssignRoles(viewer, member),
   ignore: canIgnore(viewer, member),
+  chat: canChatWith(viewer, member, settings),
 });
 
 /** Throws 403 for everybody but the person and network administrators. */

@@ -49,10 +49,10 @@ export type ShownProfile = {
 };
 
 export const presentMember = (
-  viewer: Pick<Viewer, 'memberId' | 'isNetworkAdmin'>,
+  viewer: Pick<Viewer, 'memberId' | 'isNetworkAdmin' | 'isExternal'>,
   row: MemberPageRow,
   profile: ShownProfile,
-  naming: Naming,
+  naming: Naming & Pick<NetworkSettings, 'guest_users_allow_chat'>,
 ): Member => ({
   id: row.id,
   name: displayNameOf(row, naming),
@@ -72,5 +72,5 @@ export const presentMember = (
   profile: profile.values,
   ignored: row.is_ignored,
   groups: row.groups,
-  can: memberAbilities(viewer, row),
+  can: memberAbilities(viewer, row, naming),
 });

@@ -2,6 +2,7 @@ import { getNetwork, getSession, setUpNetwork as setUpNetworkCall } from '@dorfp
 import type { FastifyInstance } from 'fastify';
 import { networkOf as addressOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { canChat } from '../../platform/policy/can-chat.ts';
 import type { Services } from '../../platform/services.ts';
 import { newToken } from '../../platform/session/tokens.ts';
 import { canInviteExternal, canInviteInternal } from '../invites/index.ts';
@@ -50,6 +51,7 @@ export function routes(http: FastifyInstance, services: Services): void {
               invite_internal: canInviteInternal(viewer),
               invite_external: canInviteExternal(viewer, settings.current()),
               post_to_network: !viewer.isExternal,
+              chat: canChat(viewer, settings.current()),
               request_changes: settings.current().memberships.change_requests,
               update_profile: true,
               update_registration: true,

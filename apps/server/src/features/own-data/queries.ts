@@ -89,6 +89,26 @@ export const PARTS: readonly { name: string; text: string }[] = [
            from appointment_participants p join appointments a on a.id = p.appointment_id where p.member_id = $1 group by a.id`,
   },
   {
+    name: 'chat-messages',
+    text: `select row_number() over (order by m.chat_id, m.number) as key, coalesce(g.name, p.display_name) as chat,
+             m.number, m.text, m.quoted_number, m.created_at, m.edited_at
+           from chat_messages m join chats c on c.id = m.chat_id
+           left join groups g on g.id = c.group_id left join members p on p.id = c.member_a + c.member_b - $1
+           where m.author_id = $1 and m.deleted_at is null`,
+  },
+  {
+    name: 'chat-reactions',
+    text: `select row_number() over (order by r.chat_id, r.number, r.emoji) as key, coalesce(g.name, p.display_name) as chat,
+             r.number, r.emoji, r.created_at
+           from chat_reactions r join chats c on c.id = r.chat_id
+           left join groups g on g.id = c.group_id left join members p on p.id = c.member_a + c.member_b - $1
+           where r.member_id = $1`,
+  },
+  {
+    name: 'chat-status',
+    text: 'select member_id as key, type, text, updated_at from chat_statuses where member_id = $1',
+  },
+  {
     name: 'reactions',
     text: 'select id as key, activity_id, reply_id, emoji, created_at from reactions where member_id = $1',
   },

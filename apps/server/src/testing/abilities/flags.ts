@@ -274,6 +274,7 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
         })),
       },
     ],
+    chat: opensScreens,
     request_changes: opensScreens,
     post_to_network: [
       {

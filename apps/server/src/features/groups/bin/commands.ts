@@ -120,6 +120,28 @@ export async function emptyCalendars(tx: Transaction, groupId: number): Promise<
   return true;
 }
 
+/**
+ * Removes some messages of this deleted group's chat, with their files.
+ * @returns false when none is left
+ */
+export async function emptyChat(tx: Transaction, groupId: number): Promise<boolean> {
+  const { rows } = await sql<{ chat_id: number; number: number }>`
+    select m.chat_id, m.number from chats c join chat_messages m on m.chat_id = c.id
+    where c.group_id = ${groupId} order by m.number limit ${AT_ONCE}
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  const [chatId, upTo] = [rows[0]!.chat_id, rows.at(-1)!.number];
+  const { rows: files } = await sql<{ file_id: number }>`
+    delete from chat_message_files where chat_id = ${chatId} and number <= ${upTo} returning file_id
+  `.execute(tx);
+  await sql`delete from chat_messages where chat_id = ${chatId} and number <= ${upTo}`.execute(tx);
+  await releaseFiles(
+    tx,
+    files.map(({ file_id }) => file_id),
+  );
+  return true;
+}
+
 /** Removes an emptied group for good, unless it was brought back meanwhile. */
 export async function removeGroup(tx: Transaction, groupId: number): Promise<void> {
   const { rows: held } = await sql<{ image_id: number | null }>`
