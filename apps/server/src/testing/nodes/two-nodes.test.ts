@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createActivity } from '@dorfplatz/contract';
+import {
+  composing,
+  createActivity,
+  type FleetingMessage,
+  markAsRead,
+  sendChatMessage,
+  watchPresence,
+} from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { setMembership } from '../../features/groups/commands.ts';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
@@ -182,5 +190,43 @@ describe.skipIf(missing !== null && process.env.CI !== 'true')('two servers behi
     await pause(1_000);
     expect(heard()).toEqual(before);
     for (const live of lives) live.close();
+  });
+
+  it('let people talk who are connected to different ones, with typing, receipts and who is there', async () => {
+    const [anna, bert] = [await person(), await person()];
+    const [atFirst, atSecond] = [
+      await connectLive(`http://127.0.0.1:${ports[0]}`, anna),
+      await connectLive(`http://127.0.0.1:${ports[1]}`, bert),
+    ];
+    const toBert = { chat_id: `member/${bert.memberId}` };
+    const toAnna = { chat_id: `member/${anna.memberId}` };
+    const sent = await atFirst.ask(sendChatMessage, {
+      ...toBert,
+      client_id: randomUUID(),
+      text: 'Hallo von nebenan',
+    });
+    const got = await atSecond.next('chat_message');
+    expect(got.data).toMatchObject({ ...toAnna, message: { id: sent.id, text: 'Hallo von nebenan' } });
+    await atSecond.ask(markAsRead, { ...toAnna, message_id: sent.id });
+    const read = await atFirst.next('chat_partner_state_changed');
+    expect(read.data).toMatchObject({ ...toBert, partner_state: { last_read_id: sent.id } });
+
+    const typing = atFirst.nextPassing('composing');
+    await atSecond.ask(composing, { ...toAnna, composing: true });
+    expect((await typing).data).toMatchObject({ ...toBert, composing: true });
+
+    const { statuses } = await atFirst.ask(watchPresence, { member_ids: [bert.memberId] });
+    await expect
+      .poll(async () => (await atFirst.ask(watchPresence, { member_ids: [bert.memberId] })).statuses)
+      .toMatchObject([{ member_id: bert.memberId, status: { type: 'online' } }]);
+    expect(statuses).toHaveLength(1);
+    const gone = new Promise<unknown>((resolve) => {
+      atFirst.socket.on('fleeting', ({ event, data }: FleetingMessage) => {
+        if (event === 'presence' && data.status.type === 'offline') resolve(data);
+      });
+    });
+    atSecond.close();
+    expect(await gone).toMatchObject({ member_id: bert.memberId });
+    atFirst.close();
   });
 });
