@@ -3,6 +3,7 @@ import {
   addParticipants,
   attendeesCsv,
   attendeesXlsx,
+  cancelAppointment,
   createAppointment,
   getAppointment,
   getStreamOfGroup,
@@ -11,6 +12,7 @@ import {
   listParticipants,
   listParticipating,
   listParticipations,
+  moveAppointment,
   rejectInvite,
   removeParticipant,
   updateParticipant,
@@ -385,6 +387,44 @@ describe('invitations', () => {
     expect(await sendReminders({ db: bed.db })).toBe(0);
     await bed.delivered();
     expect((await kinds()).map(([kind]) => kind)).toEqual(['appointment_reminder', 'appointment_invite']);
+  });
+});
+
+describe('calendar programs of those who take part', () => {
+  it('are told by mail of a move and of a cancellation, each newer than what came before', async () => {
+    const id = await build({ name: 'Sitzung', start: '2031-03-04T18:00', end: '2031-03-04T19:00' });
+    await add(id, { membership_ids: [bert.memberId] });
+    await say(bert, id, 'accepted');
+    const told = async (about: string) => {
+      const texts = () =>
+        box.mails
+          .filter((mail) => mail.recipient === bertsAddress)
+          .flatMap((mail) =>
+            mail.attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),
+          )
+          .map((part) => part.content.toString().replaceAll('\r\n ', ''))
+          .filter((text) => text.includes('SUMMARY:Sitzung') && text.includes(about));
+      await expect.poll(() => texts().length, { timeout: 20_000 }).toBeGreaterThan(0);
+      return texts().at(-1)!;
+    };
+    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1]);
+    const uid = (text: string) => /UID:([^\r]+)/.exec(text)![1];
+    const invited = await told('20310304T180000');
+    await organiser.call(moveAppointment, {
+      params: { id: String(id) },
+      body: { start: '2031-03-05T18:00', end: '2031-03-05T19:00', all_day: false },
+    });
+    await bed.delivered();
+    const moved = await told('20310305T180000');
+    expect(moved).toContain('METHOD:REQUEST');
+    await organiser.call(cancelAppointment, { params: { id: String(id) } });
+    await bed.delivered();
+    const canceled = await told('METHOD:CANCEL');
+    expect(canceled).toContain('STATUS:CANCELLED');
+    expect(canceled).toContain(`mailto:${bertsAddress}`);
+    expect(new Set([invited, moved, canceled].map(uid)).size).toBe(1);
+    expect(sequence(moved)).toBeGreaterThan(sequence(invited));
+    expect(sequence(canceled)).toBeGreaterThan(sequence(moved));
   });
 });
 

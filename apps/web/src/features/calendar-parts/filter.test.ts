@@ -28,7 +28,7 @@ describe('the filter of calendars', () => {
     expect(isShown(entry(), 'all')).toBe(true);
   });
 
-  it('groups network, personal, then categories [RUL-0009]', () => {
+  it('groups network, personal, then categories in the order of the network [RUL-0009]', () => {
     const of = (id: number, type: Calendar['type'], category_name: string | null = null) =>
       ({ id, type, category_name, category_id: category_name ? category_name.length : null }) as Calendar;
     const sections = sectionsOf([
@@ -41,8 +41,8 @@ describe('the filter of calendars', () => {
     expect(sections.map(({ key, name, calendars }) => [name ?? key, calendars.map(({ id }) => id)])).toEqual([
       ['network', [3]],
       ['personal', [2, 5]],
-      ['Arbeitsgruppen', [4]],
       ['Gremien', [1]],
+      ['Arbeitsgruppen', [4]],
     ]);
   });
 });

@@ -56,7 +56,10 @@ export interface CalendarSection {
   calendars: Calendar[];
 }
 
-/** Calendars as the filter shows them: the network's, one's own and shared ones, then by category [RUL-0009]. */
+/**
+ * Calendars as the filter shows them: the network's, one's own and shared ones, then by category, in the
+ * order in which they come [RUL-0009].
+ */
 export function sectionsOf(calendars: readonly Calendar[]): CalendarSection[] {
   const of = (types: readonly Calendar['type'][]) => calendars.filter(({ type }) => types.includes(type));
   const categories = new Map<string, CalendarSection>();
@@ -69,6 +72,6 @@ export function sectionsOf(calendars: readonly Calendar[]): CalendarSection[] {
   return [
     { key: 'network', name: null, calendars: of(['network']) },
     { key: 'personal', name: null, calendars: of(['personal', 'shared']) },
-    ...[...categories.values()].sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '')),
+    ...categories.values(),
   ].filter((section) => section.calendars.length > 0);
 }

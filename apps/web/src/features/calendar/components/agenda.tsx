@@ -4,7 +4,7 @@ import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import type { Placed } from '../../calendar-parts/index.ts';
@@ -67,12 +67,28 @@ export function Agenda({ month, today, placed, calendarOf, onMoveDialog, onMonth
     .filter(({ entries }) => entries.length > 0);
   const middle = monthOf(today) === month ? today : month;
   const strip = weeksOf(month).find((week) => week.includes(middle)) ?? [];
-  const goTo = (wanted: Day) => {
+  const sectionAt = (wanted: Day) => {
     const found = filled.find(({ day }) => day >= wanted) ?? filled.at(-1);
-    const section = list.current?.querySelector<HTMLElement>(`[data-section="${found?.day}"]`);
+    return list.current?.querySelector<HTMLElement>(`[data-section="${found?.day}"]`);
+  };
+  const goTo = (wanted: Day) => {
+    const section = sectionAt(wanted);
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };
+  // What is over is above what is to come; who comes back finds the list where they left it.
+  const begins = useRef(sectionAt);
+  begins.current = sectionAt;
+  useEffect(() => {
+    if (month !== monthOf(today)) return;
+    const frame = requestAnimationFrame(() => {
+      const sheet = list.current?.closest('main');
+      const section = begins.current(today);
+      const isFirst = section === list.current?.querySelector('[data-section]');
+      if (sheet && sheet.scrollTop < 2 && !isFirst) section?.scrollIntoView({ block: 'start' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [month, today]);
   return (
     <div ref={list}>
       <WeekStrip days={strip} today={today} onPick={goTo} />
