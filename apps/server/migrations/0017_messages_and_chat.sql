@@ -4,13 +4,15 @@
 create table messages (
   id bigint generated always as identity primary key,
   network_id bigint not null references networks,
-  author_id bigint references members on delete set null,
+  author_id bigint not null references members,
   -- null: it begins a conversation.
   conversation_starter_id bigint references messages on delete set null,
   subject text not null default '',
   content text not null,
   -- Sent to everybody of the network.
   to_all boolean not null default false,
+  -- Everybody who it went to, counted when it was sent.
+  recipient_count integer not null default 0,
   created_at timestamptz not null default now(),
   -- The author took it out of the sent list; those who got it keep it.
   sent_deleted_at timestamptz
@@ -25,9 +27,11 @@ create table message_recipients (
   -- Named themselves, not only as one of a group or of everybody.
   is_named boolean not null,
   read_at timestamptz,
+  -- -infinity: it never arrived, because they ignore the author, who is not told.
   deleted_at timestamptz,
   primary key (message_id, member_id)
 );
+create index message_recipients_named on message_recipients (message_id, member_id) where is_named;
 create index message_recipients_inbox on message_recipients (member_id, message_id desc) where deleted_at is null;
 create index message_recipients_unread on message_recipients (member_id) include (message_id)
   where read_at is null and deleted_at is null;
@@ -46,6 +50,13 @@ create table message_files (
   primary key (message_id, file_id)
 );
 create index message_files_of_file on message_files (file_id);
+
+alter table notifications add column message_id bigint references messages on delete cascade;
+alter table notifications drop constraint notifications_subject;
+alter table notifications add constraint notifications_subject
+  check (num_nonnulls(activity_id, invite_id, group_id, change_request_id, appointment_id, message_id) = 1) not valid;
+alter table notifications validate constraint notifications_subject;
+create index notifications_of_message on notifications (message_id) where message_id is not null;
 
 -- ── chat ────────────────────────────────────────────────────────────────────
 -- A chat of a group, or of two members (the smaller id first). Each numbers its messages without gaps, and its changes

@@ -24,6 +24,7 @@ import { memberImports } from './features/member-imports/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
 import { membershipRoles } from './features/membership-roles/index.ts';
+import { messages } from './features/messages/index.ts';
 import { network } from './features/network/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
@@ -81,6 +82,7 @@ const FEATURES: readonly Feature[] = [
   meetings,
   holidays,
   chat,
+  messages,
   notifications,
   letters,
   push,

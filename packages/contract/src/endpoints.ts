@@ -19,6 +19,7 @@ import * as memberImports from './member-imports.ts';
 import * as memberSettings from './member-settings.ts';
 import * as members from './members.ts';
 import * as membershipRoles from './membership-roles.ts';
+import * as messages from './messages.ts';
 import * as network from './network.ts';
 import * as notifications from './notifications.ts';
 import * as ownData from './own-data.ts';
@@ -66,6 +67,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   appointmentChanges,
   calendarFeeds,
   calendarImports,
+  messages,
   notifications,
   push,
   unreads,

@@ -39,8 +39,8 @@ export const LIVE_EVENTS = {
     reacted: Reacted,
   }),
   notification: Type.Object({ notification: Nullable(Notification), unseen: Type.Integer() }),
-  /** Something was read, here or in another tab. */
-  unreads_changed: Type.Object({ unreads: UnreadCounts }),
+  /** Something came or was read, here or in another tab: the counts that changed. */
+  unreads_changed: Type.Object({ unreads: Type.Partial(UnreadCounts) }),
   group_changed: Type.Object({ id: Id, slug: Type.String() }),
   memberships_changed: Type.Object({ group_id: Id }),
   /** Something in calendars that the person sees, or one of those themselves: sheets that show them read anew. */

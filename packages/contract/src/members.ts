@@ -55,6 +55,7 @@ export const Member = Type.Object({
     update_registration: Type.Boolean(),
     /** Say which roles of the network the person wears. */
     assign_roles: Type.Boolean(),
+    send_direct_messages: Type.Boolean(),
     ignore: Type.Boolean(),
     /** Begin a private chat with them. */
     chat: Type.Boolean(),

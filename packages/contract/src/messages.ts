@@ -7,6 +7,14 @@ export const SUBJECT_MAX = 200;
 /** Messages of a page of the inbox [RUL-0212]. */
 export const MESSAGES_PER_PAGE = 10;
 
+const ToGroup = Type.Object({
+  id: Id,
+  name: Type.String(),
+  html_url: Type.String(),
+  /** Write to it: one administers it. */
+  can: Type.Object({ write: Type.Boolean() }),
+});
+
 const MessageFields = {
   id: Id,
   subject: Type.String(),
@@ -16,9 +24,9 @@ const MessageFields = {
   html_content: Type.String(),
   created_at: Instant,
   author: Actor,
-  /** People named themselves, at most 50 of them. */
+  /** People named themselves, as far as the viewer may know of them. */
   to: Type.Array(Actor),
-  to_groups: Type.Array(Type.Object({ id: Id, name: Type.String(), html_url: Type.String() })),
+  to_groups: Type.Array(ToGroup),
   to_all_network_members: Type.Boolean(),
   /** Everybody who got it. */
   to_count: Type.Integer(),
@@ -56,8 +64,9 @@ export const MessageEntry = Type.Object({
   excerpt: Type.String(),
   created_at: Instant,
   author: Actor,
+  /** The first ten who were named. */
   to: Type.Array(Actor),
-  to_groups: Type.Array(Type.Object({ id: Id, name: Type.String(), html_url: Type.String() })),
+  to_groups: Type.Array(ToGroup),
   to_all_network_members: Type.Boolean(),
   to_count: Type.Integer(),
   i: Type.Object({ read: Type.Boolean(), author: Type.Boolean() }),
@@ -83,7 +92,7 @@ export type MessageList = Static<typeof MessageList>;
 const messages = { tag: 'messages', access: 'signed_in' } as const;
 const oneOf = Type.Object({ id: Id });
 /** Ids come in the body, or as query parameters where a client sends none with DELETE (decision 28). */
-const idsBody = Type.Optional(
+const idsBody = Nullable(
   Type.Object({ message_ids: Type.Array(Id, { maxItems: 500 }) }, { additionalProperties: false }),
 );
 const idsQuery = Type.Object({ message_ids: Type.Optional(Type.Array(Id, { maxItems: 500 })) });

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'appointment_changed',
   'appointment_canceled',
   'appointment_reminder',
+  'message',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

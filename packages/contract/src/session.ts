@@ -25,6 +25,7 @@ export const SessionViewer = Type.Object({
     post_to_network: Type.Boolean(),
     /** Ask administrators for a change of one's own profile. */
     request_changes: Type.Boolean(),
+    send_direct_messages: Type.Boolean(),
     update_profile: Type.Boolean(),
     update_registration: Type.Boolean(),
     /** Chats are there for them at all. */

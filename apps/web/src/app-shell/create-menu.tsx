@@ -1,5 +1,6 @@
 import { Button, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
@@ -24,6 +25,13 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       label: t('shell.create.post'),
       icon: <NotePencilIcon aria-hidden="true" />,
       onSelect: () => goTo(pathTo(paths.stream, { streamSlug: 'all' }, { compose: '1' })),
+    });
+  }
+  if (can.send_direct_messages) {
+    entries.push({
+      label: t('shell.create.message'),
+      icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.newMessage)),
     });
   }
   // Everybody but guests has a calendar of their own, if no other.

@@ -12,6 +12,7 @@ import { routes as memberImports } from '../features/member-imports/index.ts';
 import { routes as memberSettings } from '../features/member-settings/index.ts';
 import { routes as members } from '../features/members/index.ts';
 import { routes as membershipRoles } from '../features/membership-roles/index.ts';
+import { routes as messages } from '../features/messages/index.ts';
 import { routes as network } from '../features/network/index.ts';
 import { routes as notifications } from '../features/notifications/index.ts';
 import { routes as onboarding } from '../features/onboarding/index.ts';
@@ -41,6 +42,7 @@ export const routes: readonly FeatureRoute[] = [
   ...calendar,
   ...appointments,
   ...meetings,
+  ...messages,
   ...notifications,
 ];
 

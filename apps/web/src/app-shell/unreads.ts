@@ -78,6 +78,11 @@ export function useFreshUnreads(): void {
     const stop = onMessage((message) => {
       if (message.event === 'notification')
         queryClient.setQueryData(unseenQuery.queryKey, message.data.unseen);
+      if (message.event === 'unreads_changed') {
+        const { unreads } = message.data;
+        queryClient.setQueryData(featuresQuery.queryKey, (known) => known && { ...known, ...unreads });
+        if (unreads.Activitystreams === undefined) return;
+      }
       if (!counted.has(message.event) || timer !== undefined) return;
       timer = setTimeout(() => {
         timer = undefined;

@@ -3,6 +3,7 @@ export type UserbarScope =
   | { of: 'stream' }
   | { of: 'directory' }
   | { of: 'calendar' }
+  | { of: 'messages' }
   | { of: 'member'; memberId: number | 'own' }
   | { of: 'group'; groupSlug: string };
 
@@ -16,7 +17,7 @@ const calendarPage =
 const ownPages = ['/users/edit', '/change_requests/new'];
 
 /**
- * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar; a person, on the
+ * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar; messages; a person, on the
  * pages of that person and of one's own account; a group, for those who change it.
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
@@ -24,6 +25,7 @@ export function userbarScopeOf(pathname: string): UserbarScope {
   if (memberId) return { of: 'member', memberId: Number(memberId) };
   if (ownPages.includes(pathname)) return { of: 'member', memberId: 'own' };
   if (calendarPage.test(pathname)) return { of: 'calendar' };
+  if (/^\/messages(\/|$)/.test(pathname)) return { of: 'messages' };
   const groupSlug = groupPage.exec(pathname)?.[1];
   if (groupSlug) return { of: 'group', groupSlug: decodeURIComponent(groupSlug) };
   return { of: directoryPage.test(pathname) ? 'directory' : 'stream' };

@@ -1,14 +1,17 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
 import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
@@ -60,10 +63,13 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 }
 
 /** The module in whose part of the network an address lies. */
-export function moduleOf(pathname: string): 'stream' | 'calendar' | 'directory' | 'members' | 'more' | null {
+export function moduleOf(
+  pathname: string,
+): 'stream' | 'calendar' | 'messages' | 'directory' | 'members' | 'more' | null {
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
   if (userbarScopeOf(pathname).of === 'calendar') return 'calendar';
+  if (userbarScopeOf(pathname).of === 'messages') return 'messages';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   if (/^\/administration\/(members|change_requests|membership_roles)/.test(pathname)) return 'members';
   return pathname === paths.info ? 'more' : null;
@@ -143,6 +149,29 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
   );
 }
 
+/** The two lists of messages. */
+function UserbarMessages({ unread }: { unread: number }) {
+  const t = useTranslate();
+  return (
+    <ul>
+      <UserbarRow
+        exact
+        to={pathTo(paths.messages)}
+        label={t('shell.messages.inbox')}
+        icon={<TrayIcon weight="duotone" aria-hidden="true" />}
+        count={unread}
+        countLabel={t('shell.unread', { count: unread })}
+      />
+      <UserbarRow
+        exact
+        to={pathTo(paths.sentMessages)}
+        label={t('shell.messages.sent')}
+        icon={<PaperPlaneTiltIcon weight="duotone" aria-hidden="true" />}
+      />
+    </ul>
+  );
+}
+
 /** The left column: module tiles, the lines of where one is, one's groups by category [RUL-0450]. */
 export function Userbar() {
   const t = useTranslate();
@@ -169,6 +198,13 @@ export function Userbar() {
           unread={current === 'calendar' ? 0 : (unread?.Calendars ?? 0)}
         />
         <Tile
+          to={pathTo(paths.messages)}
+          label={t('shell.module.messages')}
+          icon={<EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'messages'}
+          unread={unread?.Messages ?? 0}
+        />
+        <Tile
           to={pathTo(paths.directory)}
           label={t('shell.module.directory')}
           icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
@@ -189,6 +225,7 @@ export function Userbar() {
           isCurrent={current === 'more'}
         />
       </div>
+      {scope.of === 'messages' ? <UserbarMessages unread={unread?.Messages ?? 0} /> : null}
       {scope.of === 'stream' || scope.of === 'directory' ? <UserbarSections of={scope.of} /> : null}
       <Suspense fallback={null}>
         {scope.of === 'member' ? (

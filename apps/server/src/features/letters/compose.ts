@@ -1,15 +1,17 @@
-import { excerpt } from '@dorfplatz/content';
+import { excerpt, plainText } from '@dorfplatz/content';
 import type { Language, NetworkSettings, Notification } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import { isMailed, isOn, labelOf, type SettingKey } from '../member-settings/index.ts';
 import { presentActor } from '../members/index.ts';
-import { notificationsByIds, presentNotification } from '../notifications/index.ts';
+import { type NotificationRow, notificationsByIds, presentNotification } from '../notifications/index.ts';
 import type { LetterContent, LetterItem } from './letter-text.ts';
 import { groupNames, postsFor } from './queries.ts';
 import type { LetterRow, PostRow, Recipient } from './tables.ts';
 
 const EXCERPT_CHARACTERS = 300;
+/** Of a message; what is longer is read on its page. */
+const MESSAGE_CHARACTERS = 5000;
 
 /** What a letter says and why; the keys are what its link stops. */
 export type Composed = {
@@ -47,21 +49,23 @@ export async function composer(
     const notifications = notificationRows
       .filter((row) => row.member_id === recipient.id && letter.notification_ids.includes(row.id))
       .filter((row) => !row.seen && isMailed(row.kind, recipient.mail_choices))
-      .map((row) => presentNotification(row, network));
-    const told = new Set(notifications.map(({ activity_id }) => activity_id));
+      .map((row) => ({ row, notification: presentNotification(row, network) }));
+    const told = new Set(notifications.map(({ notification }) => notification.activity_id));
     const subscribed = isOn('activities', recipient, network)
       ? postsOf(posts, letter, recipient).filter(
           ({ id, is_subscribed, is_read }) => is_subscribed && !is_read && !told.has(id),
         )
       : [];
     const items = [
-      ...notifications.map((notification) => notificationItem(language, notification)),
+      ...notifications.map(({ row, notification }) =>
+        notificationItem(language, notification, wordsOfMessage(row, network, MESSAGE_CHARACTERS)),
+      ),
       ...subscribed.map((post) => postItem(language, post, network)),
     ];
     const [first] = items;
     if (!first) return undefined;
     const keys: SettingKey[] = [
-      ...new Set(notifications.map(({ kind }) => kind)),
+      ...new Set(notifications.map(({ row }) => row.kind)),
       ...(subscribed.length > 0 ? (['activities'] as const) : []),
     ];
     const isOne = items.length === 1;
@@ -125,8 +129,30 @@ export const frame = (recipient: Recipient, network: NetworkSettings, keys: read
 const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipient): PostRow[] =>
   posts.filter((post) => post.member_id === recipient.id && letter.activity_ids.includes(post.id));
 
-/** The sentence of a kind; one that came later than its words says who it is from. */
-export function notificationItem(language: Language, notification: Notification): LetterItem {
+/**
+ * What a mail or push says of a message: its words only where the network lets them out. Undefined for anything else.
+ * @param characters at most
+ */
+export const wordsOfMessage = (
+  row: NotificationRow,
+  network: NetworkSettings,
+  characters: number,
+): Pick<LetterItem, 'text' | 'place'> | undefined => {
+  if (row.kind !== 'message') return undefined;
+  const words = network.notifications_send_direct_message_body ? plainText(row.content) : '';
+  const text = words.length > characters ? `${words.slice(0, characters - 1).trimEnd()}…` : words;
+  return { text, place: row.subject ?? '' };
+};
+
+/**
+ * The sentence of a kind; one that came later than its words says who it is from.
+ * @param words stand in place of what the notification says itself
+ */
+export function notificationItem(
+  language: Language,
+  notification: Notification,
+  words?: Pick<LetterItem, 'text' | 'place'>,
+): LetterItem {
   const { kind, actor, other_actors, emoji, group, html_url } = notification;
   const key = `letters.notification.${kind}`;
   const values = { name: actor.display_name, others: other_actors, emoji: emoji ?? '' };
@@ -134,6 +160,7 @@ export function notificationItem(language: Language, notification: Notification)
     title: translate(language, hasMessage(language, key) ? key : 'letters.notification_of', values),
     text: notification.excerpt,
     place: group?.name ?? '',
+    ...words,
     path: html_url,
   };
 }

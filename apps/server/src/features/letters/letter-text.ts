@@ -61,7 +61,7 @@ export function htmlLetter(letter: LetterContent, origin: string, colour: string
 <tr><td style="padding:14px 0;border-top:1px solid #e4e4e0">
 <a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>
 ${place ? `<div style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
-${text ? `<div style="padding-top:4px">${escaped(text)}</div>` : ''}
+${text ? `<div style="padding-top:4px">${escaped(text).replaceAll('\n', '<br>')}</div>` : ''}
 </td></tr>`,
   );
   return `<!doctype html>

@@ -22,6 +22,13 @@ export const canUpdateRegistration = (viewer: Actor, member: Person): boolean =>
 export const canIgnore = (viewer: Actor, member: Person): boolean =>
   !isGone(member) && member.id !== viewer.memberId;
 
+/** States of people who can get a message; those who cannot sign in read theirs when they can. */
+export const REACHABLE: readonly string[] = ['active', 'to_be_onboarded', 'without_sign_in'];
+
+/** Guests write to whom they see, as everybody does; what one does not see one cannot ask for. */
+export const canSendDirectMessages = (viewer: Pick<Actor, 'memberId'>, member: Person): boolean =>
+  member.id !== viewer.memberId && REACHABLE.includes(member.state);
+
 /** Roles of the whole network are given by its administrators [RUL-0524]. */
 export const canAssignRoles = (viewer: Actor, member: Person): boolean =>
   viewer.isNetworkAdmin && !isGone(member);
@@ -34,6 +41,7 @@ export const memberAbilities = (
   update_profile: canUpdateProfile(viewer, member),
   update_registration: canUpdateRegistration(viewer, member),
   assign_roles: canAssignRoles(viewer, member),
+  send_direct_messages: canSendDirectMessages(viewer, member),
   ignore: canIgnore(viewer, member),
   chat: canChatWith(viewer, member, settings),
 });

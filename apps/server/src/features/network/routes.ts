@@ -52,6 +52,7 @@ export function routes(http: FastifyInstance, services: Services): void {
               invite_external: canInviteExternal(viewer, settings.current()),
               post_to_network: !viewer.isExternal,
               chat: canChat(viewer, settings.current()),
+              send_direct_messages: true,
               request_changes: settings.current().memberships.change_requests,
               update_profile: true,
               update_registration: true,

@@ -30,6 +30,7 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     change_request_id: notice.changeRequestId ?? null,
     appointment_id: notice.appointmentId ?? null,
     recurrence_id: notice.recurrenceId ?? null,
+    message_id: notice.messageId ?? null,
     message: notice.message ?? '',
     reply_id: notice.replyId,
     actor_ids: notice.actorIds,
@@ -39,12 +40,12 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
   // In one order always, so that two commands that notify the same people do not wait for each other in a circle.
   const { rows } = await sql<{ id: number; member_id: number }>`
     insert into notifications as n
-      (member_id, kind, activity_id, invite_id, group_id, change_request_id, appointment_id, recurrence_id, message, reply_id, actor_ids, emoji, gathering_key)
-    select t.member_id, t.kind, t.activity_id, t.invite_id, t.group_id, t.change_request_id, t.appointment_id, t.recurrence_id, t.message, t.reply_id, t.actor_ids, t.emoji,
+      (member_id, kind, activity_id, invite_id, group_id, change_request_id, appointment_id, recurrence_id, message_id, message, reply_id, actor_ids, emoji, gathering_key)
+    select t.member_id, t.kind, t.activity_id, t.invite_id, t.group_id, t.change_request_id, t.appointment_id, t.recurrence_id, t.message_id, t.message, t.reply_id, t.actor_ids, t.emoji,
            t.gathering_key
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as t (
       member_id bigint, kind text, activity_id bigint, invite_id bigint, group_id bigint, change_request_id bigint, appointment_id bigint,
-      recurrence_id text, message text, reply_id bigint,
+      recurrence_id text, message_id bigint, message text, reply_id bigint,
       actor_ids bigint[], emoji text,
       gathering_key text
     )
@@ -54,7 +55,8 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     left join invites i on i.id = t.invite_id and i.member_id = t.member_id and i.state = 'open'
     left join groups g on g.id = t.group_id and g.deleted_at is null
     left join appointments dated on dated.id = t.appointment_id
-    where i.id is not null or g.id is not null or t.change_request_id is not null or dated.id is not null or (
+    left join message_recipients got on got.message_id = t.message_id and got.member_id = t.member_id and got.deleted_at is null
+    where i.id is not null or g.id is not null or t.change_request_id is not null or dated.id is not null or got.message_id is not null or (
       a.id is not null and (t.reply_id is null or (r.id is not null and r.deleted_at is null))
       and exists (
         select 1 from activity_containers lies join containers c on c.id = lies.container_id

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@dorfplatz/contract';
 export type Notice = {
   memberId: number;
   kind: NotificationKind;
-  /** What it is about: an entry, an invitation, a group, a wish to change a profile, or an appointment. */
+  /** What it is about: an entry, an invitation, a group, a wish to change a profile, an appointment, or a message. */
   activityId: number | null;
   inviteId?: number;
   /** About the group itself, with what is said about it. */
@@ -14,6 +14,8 @@ export type Notice = {
   /** An appointment or series, with its name and date as `message`; `recurrenceId` names one occurrence. */
   appointmentId?: number;
   recurrenceId?: string;
+  /** A message that the person got. */
+  messageId?: number;
   replyId: number | null;
   actorId: number;
   emoji: string | null;

@@ -21,6 +21,7 @@ const PLACES: Partial<Record<NotificationRow['kind'], string>> = {
 
 const urlOf = (row: NotificationRow): string =>
   PLACES[row.kind] ??
+  (row.message_id === null ? undefined : `/messages/${row.message_id}`) ??
   (row.appointment_id === null
     ? undefined
     : `/appointments/${row.recurrence_id ? `v-${row.appointment_id}-${row.recurrence_id}` : row.appointment_id}`) ??
@@ -39,7 +40,7 @@ export const presentNotification = (row: NotificationRow, naming: Naming): Notif
   actor: presentActor(row.actor, naming),
   other_actors: row.other_actors,
   emoji: row.emoji,
-  excerpt: excerpt(row.content, EXCERPT_CHARACTERS),
+  excerpt: row.subject || excerpt(row.content, EXCERPT_CHARACTERS),
   activity_id: row.activity_id,
   reply_id: row.reply_id,
   group: row.group_slug === null ? null : { slug: row.group_slug, name: row.group_name! },

@@ -17,10 +17,13 @@ export type NotificationRow = {
   other_actors: number;
   emoji: string | null;
   content: string;
+  /** Of a message. */
+  subject: string | null;
   activity_id: number | null;
   reply_id: number | null;
   appointment_id: number | null;
   recurrence_id: string | null;
+  message_id: number | null;
   group_slug: string | null;
   group_name: string | null;
   seen: boolean;
@@ -51,13 +54,17 @@ const source = sql`
     and (case when n.kind = 'change_request' then p.is_network_admin and wish.state = 'open' else wish.member_id = p.id end)
   left join appointments dated on dated.id = n.appointment_id and exists (
     select 1 from appointment_participants named where named.appointment_id = n.appointment_id and named.member_id = n.member_id
+  )
+  left join messages letter on letter.id = n.message_id and exists (
+    select 1 from message_recipients got
+    where got.message_id = n.message_id and got.member_id = n.member_id and got.deleted_at is null
   )`;
 const isEntryThere = sql`a.id is not null and (n.reply_id is null or r.deleted_at is null)`;
 /** Invitations have their group as place, and so has what is about a group; entries one that the person sees. */
 const placeOfInvite = (groupId: number | null) => sql`
   select g.id, g.slug::text, g.name from groups g
   where g.id in (i.group_id, about.id) and (${groupId}::bigint is null or g.id = ${groupId})
-  union all select null, null, null where (wish.id is not null or dated.id is not null) and ${groupId}::bigint is null`;
+  union all select null, null, null where (wish.id is not null or dated.id is not null or letter.id is not null) and ${groupId}::bigint is null`;
 /** Not only of people whom its member ignores. */
 const isHeard = sql`not (n.actor_ids <@ ${sql.raw(ignoredBy('n.member_id'))})`;
 
@@ -70,8 +77,8 @@ const rowsWhere = <Row extends NotificationRow>(
     select n.id, n.member_id, n.kind, cardinality(actors.ids) - 1 as other_actors, n.emoji,
            json_build_object('id', who.id, 'display_name', who.display_name, 'state', who.state,
              'is_external', who.is_external, 'image_id', who.image_id) as actor,
-           coalesce(i.additional_message, r.content, a.content, n.message) as content, n.activity_id, n.reply_id,
-           n.appointment_id, n.recurrence_id, place.slug as group_slug, place.name as group_name,
+           coalesce(i.additional_message, r.content, a.content, letter.content, n.message) as content, letter.subject, n.activity_id, n.reply_id,
+           n.appointment_id, n.recurrence_id, n.message_id, place.slug as group_slug, place.name as group_name,
            n.seen_at is not null as seen, n.read_at is not null as read, n.created_at ${more}
     ${source}
     cross join lateral (
@@ -122,7 +129,7 @@ export async function notificationsByIds(db: Sql, ids: readonly number[]): Promi
 const unseenOfMember = (memberId: RawBuilder<unknown>) => sql`
   select count(*) from (
     select 1 ${source}
-    where n.member_id = ${memberId} and n.seen_at is null and ${isHeard} and (i.id is not null or about.id is not null or wish.id is not null or dated.id is not null or (${isEntryThere} and exists (
+    where n.member_id = ${memberId} and n.seen_at is null and ${isHeard} and (i.id is not null or about.id is not null or wish.id is not null or dated.id is not null or letter.id is not null or (${isEntryThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMember()}
     )))

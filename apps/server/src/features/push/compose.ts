@@ -1,6 +1,6 @@
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
-import { notificationItem } from '../letters/index.ts';
+import { notificationItem, wordsOfMessage } from '../letters/index.ts';
 import { type NotificationRow, presentNotification } from '../notifications/index.ts';
 import type { Message } from './outcome.ts';
 import type { RecipientRow } from './tables.ts';
@@ -36,7 +36,11 @@ export function compose(
     return [{ message, notificationIds: rows.map(({ id }) => id) }];
   }
   return rows.map((row) => {
-    const { title, text, place, path } = notificationItem(language, presentNotification(row, network));
+    const { title, text, place, path } = notificationItem(
+      language,
+      presentNotification(row, network),
+      wordsOfMessage(row, network, BODY_CHARACTERS),
+    );
     const body = [place || network.name, text].filter((part) => part !== '').join(' · ');
     return {
       message: {

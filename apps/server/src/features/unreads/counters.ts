@@ -1,19 +1,34 @@
 import type { UnreadCounts } from '@dorfplatz/contract';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 
 export type CountedFeature = keyof UnreadCounts;
 type Counter = (services: Services, viewer: Viewer) => Promise<number>;
 
+/** How a feature keeps its counts right in all windows, for many people at once. */
+export type Following = {
+  /** Whose counts events change. */
+  countedAnew(tx: Transaction, events: readonly RecordedEvent[]): Promise<number[]>;
+  countsOf(tx: Transaction, memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+};
+
 export type UnreadStream = { id: number; slug: string; group_slug: string | null; unread: number };
 type StreamLister = (services: Services, viewer: Viewer) => Promise<UnreadStream[]>;
 
 const counters = new Map<CountedFeature, Counter>();
+const followings = new Map<CountedFeature, Following>();
 let listStreams: StreamLister = async () => [];
 
 /** Lets a feature say how much of it is new to a person: a number, or -1 for new but not counted (decision 100). */
-export function registerUnreadCounter(feature: CountedFeature, counter: Counter): void {
+export function registerUnreadCounter(
+  feature: CountedFeature,
+  counter: Counter,
+  following?: Following,
+): void {
   counters.set(feature, counter);
+  if (following) followings.set(feature, following);
 }
 
 /** Lets the streams say what is new in each of those that a person follows. */
@@ -30,6 +45,21 @@ export async function unreadCounts(services: Services, viewer: Viewer): Promise<
     count('Messages'),
   ]);
   return { Activitystreams, Calendars, Messages };
+}
+
+/** The new counts of everybody for whom events changed one, by feature. */
+export async function changedCounts(
+  tx: Transaction,
+  events: readonly RecordedEvent[],
+): Promise<Map<number, Partial<UnreadCounts>>> {
+  const changed = new Map<number, Partial<UnreadCounts>>();
+  for (const [feature, { countedAnew, countsOf }] of followings) {
+    const memberIds = await countedAnew(tx, events);
+    if (memberIds.length === 0) continue;
+    for (const [memberId, count] of await countsOf(tx, memberIds))
+      changed.set(memberId, { ...changed.get(memberId), [feature]: count });
+  }
+  return changed;
 }
 
 export const unreadStreams = (services: Services, viewer: Viewer): Promise<UnreadStream[]> =>

@@ -1,35 +1,39 @@
+import type { LiveEvents } from '@dorfplatz/contract';
 import { sql } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadViewerOfSession } from '../../platform/session/load-viewer.ts';
-import { unreadCounts } from './counters.ts';
+import { changedCounts, unreadCounts } from './counters.ts';
 
-/** Reading in one tab clears the counters in all of them. */
+const draftFor = (memberId: number, unreads: LiveEvents['unreads_changed']['unreads']): LiveDraft => ({
+  rooms: [rooms.member(memberId)],
+  topic: `member:${memberId}`,
+  event: 'unreads_changed',
+  data: { unreads },
+});
+
+/** Reading in one tab clears the counters in all of them; what comes in raises them. */
 export const webConsumers = (services: Services): Consumer[] => [
   {
     name: 'unreads-live',
     async handle(events, tx) {
-      const members = new Set(
+      const readers = new Set(
         events.flatMap((event) => (event.type === 'streams_read' ? [event.payload.memberId] : [])),
       );
-      if (members.size === 0) return undefined;
-      const { rows } = await sql<{ id: number }>`
-        select max(id) as id from sessions where member_id = any(${[...members]}::bigint[]) group by member_id
-      `.execute(tx);
       const drafts: LiveDraft[] = [];
-      for (const { id } of rows) {
-        const viewer = await loadViewerOfSession(services.db, id);
-        if (!viewer) continue;
-        const data = { unreads: await unreadCounts(services, viewer) };
-        const { memberId } = viewer;
-        drafts.push({
-          rooms: [rooms.member(memberId)],
-          topic: `member:${memberId}`,
-          event: 'unreads_changed',
-          data,
-        });
+      for (const [memberId, counts] of await changedCounts(tx, events))
+        drafts.push(draftFor(memberId, counts));
+      if (readers.size > 0) {
+        const { rows } = await sql<{ id: number }>`
+          select max(id) as id from sessions where member_id = any(${[...readers]}::bigint[]) group by member_id
+        `.execute(tx);
+        for (const { id } of rows) {
+          const viewer = await loadViewerOfSession(services.db, id);
+          if (viewer) drafts.push(draftFor(viewer.memberId, await unreadCounts(services, viewer)));
+        }
       }
+      if (drafts.length === 0) return undefined;
       const messages = await services.live.store(tx, drafts);
       return () => services.live.emit(messages);
     },

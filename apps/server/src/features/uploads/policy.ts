@@ -10,7 +10,7 @@ import {
 
 /**
  * Who may read a file: its owner, who may read one of the containers it lies in, and whoever sees the
- * appointment or chat that has it, or the person or group whose picture it is or whose profile shows it. What is not published yet is its owner's alone.
+ * appointment or chat that has it, sent or got the message that it hangs on, or the person or group whose picture it is or whose profile shows it. What is not published yet is its owner's alone.
  * @param file alias of the `files` row in the query
  */
 export const fileVisibleTo = (
@@ -37,6 +37,13 @@ export const fileVisibleTo = (
         or exists (
           select 1 from chat_message_files said join chats c on c.id = said.chat_id
           where said.file_id = ${id} and ${chatVisibleTo(viewer, { guest_users_allow_chat: options.guestsChat })}
+        )
+        or exists (
+          select 1 from message_files held join messages sent on sent.id = held.message_id
+          left join message_recipients got on got.message_id = sent.id and got.member_id = ${viewer.memberId} and got.deleted_at is null
+          where held.file_id = ${id} and (
+            got.member_id is not null or (sent.author_id = ${viewer.memberId} and sent.sent_deleted_at is null)
+          )
         )
         or exists (
           select 1 from profile_files shown join profiles o on o.id = shown.profile_id

@@ -5,11 +5,11 @@ import type { FastifySchemaCompiler } from 'fastify';
 type Plugin = (ajv: Ajv) => Ajv;
 const addFormats = ((formats as { default?: unknown }).default ?? formats) as Plugin;
 
-/** A validator of JSON Schema 2020-12's core as the contract uses it; `coerce` reads "5" as 5. */
+/** A validator of JSON Schema 2020-12's core as the contract uses it; `coerce` reads "5" as 5, and as [5]. */
 export const createAjv = (coerce: boolean): Ajv =>
   addFormats(
     new Ajv({
-      coerceTypes: coerce,
+      coerceTypes: coerce && 'array',
       useDefaults: false,
       removeAdditional: false,
       allErrors: false,

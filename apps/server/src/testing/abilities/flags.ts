@@ -7,6 +7,7 @@ import {
   createAppointment,
   createGroup,
   createInvites,
+  createMessage,
   createReply,
   deleteActivity,
   deleteAppointment,
@@ -276,6 +277,17 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
     ],
     chat: opensScreens,
     request_changes: opensScreens,
+    // Guests may see nobody: but whoever wrote to them gets an answer.
+    send_direct_messages: [
+      {
+        call: async ({ own }, world) => {
+          const other = own === world.author ? world.people.group_admin : world.author;
+          const conversation_starter_id = own ? await world.message(other, own) : null;
+          const body = { ...content, to: [other], conversation_starter_id };
+          return { endpoint: createMessage, input: { body } };
+        },
+      },
+    ],
     post_to_network: [
       {
         call: call(createActivity, (_thing, world) => ({

@@ -13,6 +13,7 @@ import {
   settingsOf,
 } from './case-builders.ts';
 import { ENTRY_CASES } from './entry-cases.ts';
+import { MESSAGE_CASES } from './message-cases.ts';
 import { PARTICIPANT_CASES } from './participant-cases.ts';
 
 /** Input for every endpoint by its name, one line of the table for each case. An endpoint without one fails the test. */
@@ -387,5 +388,6 @@ Object.assign(CASES, {
   })),
   ...CALENDAR_CASES,
   ...PARTICIPANT_CASES,
+  ...MESSAGE_CASES,
   ...ENTRY_CASES,
 } satisfies typeof CASES);

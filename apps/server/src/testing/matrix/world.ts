@@ -58,6 +58,8 @@ export type World = {
   opened(appointmentId: number): Promise<void>;
   /** Names somebody as invited, and gives the id of the invitation. */
   participant(appointmentId: number, memberId: number): Promise<number>;
+  /** The id of a message of the author's to somebody, or of theirs to the author. */
+  message(from: number, to: number): Promise<number>;
   meetingRoom(): Promise<number>;
   /** The id of a person's profile. */
   profile(memberId: number): Promise<number>;
@@ -218,6 +220,17 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       const { rows } = await sql<{ id: number }>`
         insert into invites (network_id, invitable_type, appointment_id, member_id, author_id)
         values (${id}, 'appointment', ${appointmentId}, ${memberId}, ${author}) returning id
+      `.execute(bed.db.kysely);
+      return rows[0]!.id;
+    },
+    async message(from, to) {
+      const { rows } = await sql<{ id: number }>`
+        with sent as (
+          insert into messages (network_id, author_id, subject, content, recipient_count)
+          values (${id}, ${from}, 'Betreff', 'Hallo', 1) returning id
+        )
+        insert into message_recipients (message_id, member_id, is_named) select id, ${to}, true from sent
+        returning message_id as id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },

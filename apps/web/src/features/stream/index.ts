@@ -53,5 +53,10 @@ export const WrittenText = lazy(async () => ({
   default: (await import('./components/written-text.tsx')).WrittenText,
 }));
 
+/** Images as a small gallery, files as lines to download. */
+export const Attachments = lazy(async () => ({
+  default: (await import('./components/attachments.tsx')).Attachments,
+}));
+
 /** Images as large as the window; loaded when one is opened. */
 export const Lightbox = lazy(() => import('./components/lightbox.tsx'));

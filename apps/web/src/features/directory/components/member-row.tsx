@@ -1,5 +1,6 @@
 import type { DirectoryMember } from '@dorfplatz/contract';
 import { Avatar, Badge, classNames } from '@dorfplatz/ui';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
@@ -53,6 +54,15 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
       <span className={classNames(styles.detail, styles.place, 'cut')}>
         {[member.detection_profile_field, ...beside].filter(Boolean).join(' · ')}
       </span>
+      {viewer.can.send_direct_messages && member.id !== viewer.id ? (
+        <Link
+          to={pathTo(paths.newMessage, {}, { to: String(member.id) })}
+          className={styles.write}
+          aria-label={t('directory.write_message', { name: member.displayName })}
+        >
+          <EnvelopeSimpleIcon aria-hidden="true" />
+        </Link>
+      ) : null}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Alert, Avatar, Badge, Button, buttonClass } from '@dorfplatz/ui';
 import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -62,6 +63,15 @@ export function MemberHead({ member }: { member: Member }) {
               <Link to={pathTo(paths.account)} className={buttonClass()}>
                 <GearIcon aria-hidden="true" />
                 {t('shell.settings')}
+              </Link>
+            ) : null}
+            {can.send_direct_messages ? (
+              <Link
+                to={pathTo(paths.newMessage, {}, { to: String(member.id) })}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <PaperPlaneTiltIcon aria-hidden="true" />
+                {t('members.write_message')}
               </Link>
             ) : null}
             {!isOwn && member.contact_email ? (

@@ -4,6 +4,7 @@ import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpL
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
@@ -30,6 +31,7 @@ const icons = {
   appointment_changed: CalendarDotsIcon,
   appointment_canceled: XIcon,
   appointment_reminder: CalendarDotsIcon,
+  message: EnvelopeSimpleIcon,
 };
 
 /** One thing that happened, leading to where it did. */

@@ -1,0 +1,241 @@
+import type { ConversationMessage } from '@dorfplatz/contract';
+import { Alert, Button, Checkbox, classNames, flash, IconButton, TextInput } from '@dorfplatz/ui';
+import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
+import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { reasonOf } from '../../../lib/refusal.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { DiscardDialog, Editor, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
+import { UploadList, useUploads } from '../../uploads/index.ts';
+import type { Recipient } from '../answering.ts';
+import { everybodyQuery, send } from '../api.ts';
+import styles from './message-form.module.css';
+import { RecipientsField } from './recipients-field.tsx';
+
+interface MessageFormProps {
+  /** Names the draft: what was written here is there again after a reload. */
+  draftName: string;
+  recipients: readonly Recipient[];
+  subject: string;
+  /** Stands in the text from the start, where there is no draft. */
+  text?: string;
+  /** A message of the conversation that it belongs to. */
+  conversationOf?: number;
+  /** Its attachments go along. */
+  shared?: ConversationMessage;
+  /** Everybody can be written to only where a conversation begins. */
+  offersAll?: boolean;
+  autoFocus?: boolean;
+  onSent: (id: number) => void;
+  onCancel: () => void;
+}
+
+type Problem = { to?: string; content?: string; retry?: string };
+
+/** Writes a message: recipients, subject, text and files, one button to send. */
+export function MessageForm(props: MessageFormProps) {
+  const { draftName, conversationOf, shared, offersAll = false, autoFocus = false, onSent, onCancel } = props;
+  const t = useTranslate();
+  const viewer = useViewer();
+  const subjectId = useId();
+  const draftKey = `member:${viewer.id}:message:${draftName}`;
+  const draft = useDraft(draftKey);
+  const uploads = useUploads({ keptAs: draftKey });
+  const [recipients, setRecipients] = useState<Recipient[]>([...props.recipients]);
+  const [subject, setSubject] = useState(props.subject);
+  const [toAll, setToAll] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem>({});
+  const [isTouched, setTouched] = useState(false);
+  const submission = useRef({ body: '', key: '' });
+  const images = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const mayWriteToAll = offersAll && viewer.can.administrate;
+  const everybody = useQuery({ ...everybodyQuery, enabled: mayWriteToAll && toAll });
+  const text = draft.text === '' && !isTouched ? (props.text ?? '') : draft.text;
+  const isWritten = draft.text.trim() !== '' || uploads.items.length > 0;
+  const leaveWarning = useLeaveWarning(isWritten && !isBusy);
+
+  const refuse = (refused: Problem) => {
+    setProblem(refused);
+    flash(refused.to ?? refused.content ?? '', { kind: 'error' });
+  };
+  const fail = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.errors : {};
+    const named = Object.keys(fields)[0]?.split('.')[0];
+    if (named === 'to' || named === 'to_group')
+      return refuse({
+        to:
+          error instanceof ApiError && error.code === 'missing_recipient'
+            ? t('messages.missing_recipient')
+            : t('messages.unknown_recipient'),
+      });
+    if (named === 'content') return refuse({ content: reasonOf(error, t) });
+    // What has no words of its own falls back to these [RUL-0228].
+    const words =
+      error instanceof ApiError && !error.isNetworkFailure && error.status < 500 ? error.title : '';
+    setProblem({ retry: words || t('messages.not_sent') });
+  };
+  const submit = async () => {
+    if (isBusy) return;
+    if (recipients.length === 0 && !toAll) return refuse({ to: t('messages.missing_recipient') });
+    if (text.trim() === '') return refuse({ content: t('messages.text_missing') });
+    if (!uploads.isReady) return refuse({ content: t('messages.uploads_not_ready') });
+    const ids = (kind: Recipient['kind']) =>
+      recipients.flatMap((each) => (each.kind === kind ? [each.id] : []));
+    const body = {
+      to: ids('member'),
+      to_group: ids('group'),
+      ...(toAll && { to_all_network_members: true }),
+      subject: subject.trim(),
+      content: text,
+      attachments: [...uploads.ids('image'), ...uploads.ids('file')],
+      ...(conversationOf !== undefined && { conversation_starter_id: conversationOf }),
+      ...(shared && { shared_message_id: shared.id }),
+    };
+    const said = JSON.stringify(body);
+    // The key is the same for every attempt at one message, so that a repeated one is not sent twice.
+    if (submission.current.body !== said) submission.current = { body: said, key: crypto.randomUUID() };
+    setBusy(true);
+    setProblem({});
+    try {
+      const message = await send(body, submission.current.key);
+      uploads.settled();
+      draft.clear();
+      flash(t('messages.sent'));
+      onSent(message.id);
+    } catch (error) {
+      setBusy(false);
+      fail(error);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    uploads.add([...(event.target.files ?? [])]);
+    event.target.value = '';
+  };
+  const discard = () => {
+    uploads.discard();
+    draft.clear();
+    onCancel();
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('messages.write')}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <RecipientsField value={recipients} onChange={setRecipients} error={problem.to} disabled={toAll} />
+      {mayWriteToAll ? (
+        <Checkbox
+          label={t('messages.to_all')}
+          checked={toAll}
+          onChange={(event) => {
+            setToAll(event.target.checked);
+            if (event.target.checked) setRecipients([]);
+          }}
+        />
+      ) : null}
+      {toAll ? (
+        <Alert kind="warn">
+          {everybody.data === undefined
+            ? t('messages.to_all_warning_unknown')
+            : t('messages.to_all_warning', { count: everybody.data })}
+        </Alert>
+      ) : null}
+      <div className={styles.subject}>
+        <label htmlFor={subjectId}>{t('messages.subject')}</label>
+        <TextInput
+          id={subjectId}
+          value={subject}
+          maxLength={200}
+          onChange={(event) => setSubject(event.target.value)}
+        />
+      </div>
+      <div className={classNames(problem.content && styles.refused)}>
+        <Editor
+          label={t('messages.text')}
+          value={text}
+          onChange={(changed) => {
+            setTouched(true);
+            draft.setText(changed);
+          }}
+          placeholder={t('messages.text_placeholder')}
+          autoFocus={autoFocus}
+          size="post"
+          isInvalid={Boolean(problem.content)}
+          onSubmit={() => void submit()}
+          onFiles={uploads.add}
+        />
+      </div>
+      <UploadList uploads={uploads} />
+      {shared && shared.attachments.length > 0 ? (
+        <p className="small muted">
+          {t('messages.shared_files', {
+            count: shared.attachments.length,
+            names: shared.attachments.map(({ name }) => name).join(', '),
+          })}
+        </p>
+      ) : null}
+      {problem.retry ? (
+        <Alert
+          kind="danger"
+          title={problem.retry}
+          action={
+            <Button size="small" onClick={() => void submit()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('messages.text_is_kept')}
+        </Alert>
+      ) : null}
+      <div className={styles.foot}>
+        <input
+          ref={images}
+          type="file"
+          hidden
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          onChange={choose}
+        />
+        <input ref={files} type="file" hidden multiple onChange={choose} />
+        <IconButton label={t('messages.add_images')} onClick={() => images.current?.click()}>
+          <ImageIcon weight="duotone" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('messages.add_files')} onClick={() => files.current?.click()}>
+          <PaperclipIcon aria-hidden="true" />
+        </IconButton>
+        <span className={styles.space} />
+        <Button variant="ghost" onClick={() => (isWritten ? setAsking(true) : discard())}>
+          {t('messages.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isBusy}
+          icon={<PaperPlaneTiltIcon aria-hidden="true" />}
+        >
+          {t('messages.send')}
+        </Button>
+      </div>
+      <DiscardDialog
+        open={isAsking}
+        onStay={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          discard();
+        }}
+      />
+      <LeaveWarningDialog warning={leaveWarning} />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { getMember } from '@dorfplatz/contract';
+import { Skeleton } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Page } from '../../app-shell/page.tsx';
+import { call } from '../../lib/client.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { useViewer } from '../../lib/session.ts';
+import { quoted, type Recipient, subjectOf } from './answering.ts';
+import { messageQuery } from './api.ts';
+import { MessageForm } from './components/message-form.tsx';
+import { useMessageDate } from './message-date.ts';
+
+const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined);
+
+/** Begins a conversation: with whom `to` names [RUL-0220], or with what `share` passes on. */
+export default function NewMessagePage() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const date = useMessageDate();
+  const { can, id: viewerId } = useViewer();
+  const query = useQueryParams();
+  const to = idOf(query.to);
+  const share = idOf(query.share);
+  const person = useQuery({
+    queryKey: ['members', 'one-to-write-to', to],
+    enabled: to !== undefined,
+    retry: false,
+    queryFn: ({ signal }) => call(getMember, { params: { id: to! }, signal }),
+  });
+  const shared = useQuery({ ...messageQuery(share ?? 0), enabled: share !== undefined, retry: false });
+  if (!can.send_direct_messages) return <NotFoundPage />;
+  const isLoading = (to !== undefined && person.isLoading) || (share !== undefined && shared.isLoading);
+  const recipients: Recipient[] =
+    person.data && person.data.id !== viewerId
+      ? [
+          {
+            kind: 'member',
+            id: person.data.id,
+            name: person.data.displayName,
+            image: person.data.images?.small ?? null,
+          },
+        ]
+      : [];
+  const message = shared.data;
+  const head = message
+    ? t('messages.quoted_head', { name: message.author.display_name, date: date(message.created_at) })
+    : '';
+  const back = () =>
+    void goTo(share === undefined ? pathTo(paths.messages) : pathTo(paths.message, { messageId: share }));
+  return (
+    <Page title={t(message ? 'messages.share_title' : 'messages.new')}>
+      {isLoading ? (
+        <div aria-busy="true">
+          <Skeleton height={240} />
+        </div>
+      ) : (
+        <MessageForm
+          key={`${to ?? ''} ${share ?? ''}`}
+          draftName={message ? `share:${message.id}` : to === undefined ? 'new' : `to:${to}`}
+          recipients={recipients}
+          subject={message ? subjectOf(message.subject, t('messages.share_mark')) : ''}
+          {...(message && { text: quoted(head, message.content), shared: message })}
+          offersAll
+          autoFocus={recipients.length > 0}
+          onSent={(id) =>
+            void goTo(pathTo(paths.message, { messageId: id }, { list: 'sent' }), { replace: true })
+          }
+          onCancel={back}
+        />
+      )}
+    </Page>
+  );
+}
