@@ -100,6 +100,13 @@ create unique index chat_messages_of_client on chat_messages (author_id, client_
 create index chat_messages_by_change on chat_messages (chat_id, change);
 create index chat_messages_by_time on chat_messages (chat_id, created_at);
 
+-- How far a chat was told over the live socket: its changes go out in their order, each once.
+create table chats_told (
+  chat_id bigint primary key references chats on delete cascade,
+  change bigint not null,
+  number bigint not null
+);
+
 -- How far a member read and got a chat, and until when they want to hear nothing of it.
 create table chat_states (
   chat_id bigint not null references chats on delete cascade,

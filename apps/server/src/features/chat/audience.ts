@@ -2,26 +2,53 @@ import { rows, type Sql } from '../../platform/db/database.ts';
 import { sharesGroupText } from '../../platform/policy/chat-visible-to.ts';
 import type { StandingRow } from './tables.ts';
 
-/** A chat that something happened in. */
+/** A chat that something happened in, and how much of it was told already. */
 export type HappenedRow = {
   chat_id: number;
   group_id: number | null;
   /** Nobody may read it now: its group has no chat any more. */
   is_closed: boolean;
   archived: boolean;
-  last_number: number;
-  last_change: number;
-  last_message_at: string | null;
+  told_change: number;
+  told_number: number;
 };
 
-const happened = `
-  select c.id as chat_id, c.group_id, c.last_number, c.last_change, c.last_message_at,
-         g.id is not null and (not g.chat_enabled or g.deleted_at is not null) as is_closed,
-         g.archived_at is not null as archived
-  from chats c left join groups g on g.id = c.group_id where c.id = any($1::bigint[])`;
+/** Changes of a chat that are told at once at most: who missed more reads the chat anew. */
+const TOLD_MAX = 1000;
 
-export const chatsByIds = (db: Sql, ids: readonly number[]): Promise<HappenedRow[]> =>
-  rows(db, happened, [ids]);
+const happened = `
+  select c.id as chat_id, c.group_id,
+         g.id is not null and (not g.chat_enabled or g.deleted_at is not null) as is_closed,
+         g.archived_at is not null as archived,
+         greatest(coalesce(t.change, asked.change - 1), c.last_change - ${TOLD_MAX}) as told_change,
+         coalesce(t.number, (
+           select x.number from chat_messages x where x.chat_id = c.id and x.change < asked.change order by x.number desc limit 1
+         ), 0) as told_number
+  from unnest($1::bigint[], $2::bigint[]) as asked (chat_id, change)
+  join chats c on c.id = asked.chat_id
+  left join chats_told t on t.chat_id = c.id
+  left join groups g on g.id = c.group_id`;
+
+/** @param firsts the first change of each chat that is to be told, where nothing of it was yet */
+export const happenedIn = (db: Sql, firsts: ReadonlyMap<number, number>): Promise<HappenedRow[]> =>
+  rows(db, happened, [[...firsts.keys()], [...firsts.values()]]);
+
+const told = `
+  insert into chats_told (chat_id, change, number)
+  select * from unnest($1::bigint[], $2::bigint[], $3::bigint[])
+  on conflict (chat_id) do update set change = excluded.change, number = excluded.number`;
+
+/** Notes how much of chats was told. */
+export async function noteTold(
+  db: Sql,
+  chats: readonly { chatId: number; change: number; number: number }[],
+): Promise<void> {
+  await rows(db, told, [
+    chats.map(({ chatId }) => chatId),
+    chats.map(({ change }) => change),
+    chats.map(({ number }) => number),
+  ]);
+}
 
 /** One of the two of a private chat, as they stand to it. */
 export type SideRow = Omit<StandingRow, 'last_number' | 'last_change' | 'chat_id'> & {

@@ -9,9 +9,9 @@ import type { BegunRow, StandingRow } from './tables.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
-    chat_message_created: { chatId: number; number: number };
+    chat_message_created: { chatId: number; number: number; change: number };
     /** Edited, deleted or reacted to. */
-    chat_message_changed: { chatId: number; number: number };
+    chat_message_changed: { chatId: number; number: number; change: number };
   }
 }
 
@@ -65,13 +65,13 @@ const insertMessage = `
     select last_read from chat_states where chat_id = $1 and member_id = $2
   ), entry as (
     insert into chat_messages (chat_id, number, change, author_id, client_id, text, quoted_number, created_at)
-    select $1, last_number, last_change, $2, $3, $4, $5, last_message_at from numbered returning number
+    select $1, last_number, last_change, $2, $3, $4, $5, last_message_at from numbered returning number, change
   ), marked as (
     insert into chat_states (chat_id, member_id, last_read, last_received)
     select $1, $2, number, number from entry
     on conflict (chat_id, member_id) do update set last_read = excluded.last_read, last_received = excluded.last_received
   ), recorded as (
-    ${recordedFrom('entry', 'chat_message_created', "jsonb_build_object('chatId', $1::bigint, 'number', entry.number)", '$2')}
+    ${recordedFrom('entry', 'chat_message_created', "jsonb_build_object('chatId', $1::bigint, 'number', entry.number, 'change', entry.change)", '$2')}
   ), read as (
     ${recordedFrom('entry where coalesce((select last_read from before), 0) < entry.number - 1', 'chat_read', "jsonb_build_object('chatId', $1::bigint, 'memberId', $2::bigint)", '$2')}
   )
@@ -138,15 +138,15 @@ async function change(
   number: number,
   values = sql`change = numbered.last_change`,
 ): Promise<void> {
-  await sql`
+  const { rows: changed } = await sql<{ change: number }>`
     with numbered as (
       update chats set last_change = last_change + 1 where id = ${chatId} returning last_change
     )
     update chat_messages m set ${values} from numbered where m.chat_id = ${chatId} and m.number = ${number}
+    returning m.change
   `.execute(tx);
-  await recordEvents(tx, [
-    { type: 'chat_message_changed', actorId: actor.memberId, payload: { chatId, number } },
-  ]);
+  const payload = { chatId, number, change: changed[0]!.change };
+  await recordEvents(tx, [{ type: 'chat_message_changed', actorId: actor.memberId, payload }]);
 }
 
 /**

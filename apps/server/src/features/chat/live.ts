@@ -5,16 +5,17 @@ import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import { type LiveDraft, type LiveVersion, rooms } from '../../platform/live/live-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  chatsByIds,
   type HappenedRow,
+  happenedIn,
+  noteTold,
   type SideRow,
   type SpecialRow,
   sidesOf,
   specialsOf,
 } from './audience.ts';
-import { messagesByKeys } from './message-queries.ts';
+import { messagesUntold } from './message-queries.ts';
 import { type Reader, writeProhibited } from './policy.ts';
-import { presentAfter, presentMessage, presentState } from './present.ts';
+import { presentLast, presentMessage, presentState } from './present.ts';
 import { partnerStatesOf, statesOf } from './queries.ts';
 import { createReaderCounts } from './reader-counts.ts';
 import type { LastMessageRow, MessageRow } from './tables.ts';
@@ -23,32 +24,32 @@ type Told = LiveEvents['chat_message'];
 /** What happened, with everything that is said of it: a handful of statements, however much it is. */
 type Happenings = {
   settings: NetworkSettings;
-  messages: ReadonlyMap<string, MessageRow>;
   sides: ReadonlyMap<number, SideRow[]>;
   specials: ReadonlyMap<number, SpecialRow[]>;
 };
+/** A message, and the newest one of its chat when everything up to its change was told. */
+type Change = { row: MessageRow; last: MessageRow };
 
-const keyOf = (chatId: number, number: number) => `${chatId}/${number}`;
 const nobody: ReadonlySet<number> = new Set();
 
-const lastOf = (row: MessageRow | undefined): LastMessageRow | null =>
-  row ? { ...row, has_attachments: row.files !== null } : null;
+const lastOf = (row: MessageRow): LastMessageRow => ({ ...row, has_attachments: row.files !== null });
 
 /** A message as a reader is told of it. */
-function told(
-  row: MessageRow,
-  chat: HappenedRow,
+const told = (
+  { row, last }: Change,
   chatId: string,
   reader: Reader,
-  { messages, settings }: Happenings,
-): Told {
-  const last = lastOf(messages.get(keyOf(chat.chat_id, chat.last_number)));
-  return {
-    chat_id: chatId,
-    message: presentMessage(row, chatId, reader, settings),
-    chat: presentAfter(chat, last, reader, settings),
-  };
-}
+  { settings }: Pick<Happenings, 'settings'>,
+): Told => ({
+  chat_id: chatId,
+  message: presentMessage(row, chatId, reader, settings),
+  chat: {
+    last_message: presentLast(lastOf(last), reader, settings),
+    last_interacted_at: last.created_at,
+    last_id: last.number,
+    change: row.change,
+  },
+});
 
 /** What of one version of a message reads differently in another. */
 function differences(common: Told, own: Told): LiveVersion['changes'] {
@@ -64,7 +65,7 @@ function differences(common: Told, own: Told): LiveVersion['changes'] {
 }
 
 /** To the two of a private chat each in their own way; who ignores the author is told nothing. */
-function privately(row: MessageRow, chat: HappenedRow, happenings: Happenings): LiveDraft[] {
+function privately(change: Change, chat: HappenedRow, happenings: Happenings): LiveDraft[] {
   return (happenings.sides.get(chat.chat_id) ?? [])
     .filter((side) => !side.ignores)
     .map((side) => {
@@ -80,7 +81,7 @@ function privately(row: MessageRow, chat: HappenedRow, happenings: Happenings): 
         rooms: [rooms.member(side.member_id)],
         topic: `member:${side.member_id}`,
         event: 'chat_message',
-        data: told(row, chat, `member/${side.partner_id}`, reader, happenings),
+        data: told(change, `member/${side.partner_id}`, reader, happenings),
       };
     });
 }
@@ -95,10 +96,10 @@ const plain: Reader = {
 };
 
 /** To a group once, with what is different for its author, those who run it, guests, and those who ignore somebody. */
-function inGroup(row: MessageRow, chat: HappenedRow, groupId: number, happenings: Happenings): LiveDraft {
+function inGroup(change: Change, chat: HappenedRow, groupId: number, happenings: Happenings): LiveDraft {
   const guestsChat = happenings.settings.guest_users_allow_chat;
   const canWrite = !chat.archived;
-  const tell = (reader: Reader) => told(row, chat, `group/${groupId}`, reader, happenings);
+  const tell = (reader: Reader) => told(change, `group/${groupId}`, reader, happenings);
   const common = tell({ ...plain, canWrite });
   const special = (happenings.specials.get(groupId) ?? []).filter((each) => guestsChat || !each.is_external);
   const alike = Map.groupBy(special, (each) =>
@@ -139,49 +140,64 @@ function inGroup(row: MessageRow, chat: HappenedRow, groupId: number, happenings
 
 type MessageEvent = RecordedEvent<'chat_message_created' | 'chat_message_changed'>;
 
+/**
+ * What changed in the chats of these events, in the order of their changes. Events come in the order in which their
+ * transactions began, and those waited for each other: so not the events are told, but everything up to the newest
+ * change that is there, and each change once. What was changed twice is told once, as it is now.
+ */
 async function draftsOfMessages(
   tx: Transaction,
   settings: NetworkSettings,
   events: readonly MessageEvent[],
 ): Promise<LiveDraft[]> {
   if (events.length === 0) return [];
-  const chats = new Map(
-    (await chatsByIds(tx, [...new Set(events.map(({ payload }) => payload.chatId))]))
-      .filter((chat) => !chat.is_closed)
-      .map((chat) => [chat.chat_id, chat]),
-  );
-  const keys = [
-    ...events.map(({ payload }) => payload),
-    ...[...chats.values()].map(({ chat_id, last_number }) => ({ chatId: chat_id, number: last_number })),
-  ];
-  const found = await messagesByKeys(tx, keys);
+  const firsts = new Map<number, number>();
+  for (const { payload } of events)
+    firsts.set(payload.chatId, Math.min(payload.change, firsts.get(payload.chatId) ?? payload.change));
+  const chats = await happenedIn(tx, firsts);
+  const found = Map.groupBy(await messagesUntold(tx, chats), ({ chat_id }) => chat_id);
+  const changes = chats.map((chat) => {
+    let last = found.get(chat.chat_id)?.find(({ number }) => number === chat.told_number);
+    const told = (found.get(chat.chat_id) ?? [])
+      .filter((row) => row.change > chat.told_change)
+      .map((row): Change => {
+        if (!last || row.number >= last.number) last = row;
+        return { row, last };
+      });
+    return { chat, told };
+  });
+  const open = changes.filter(({ chat, told }) => told.length > 0 && !chat.is_closed);
+  const moved = changes.flatMap(({ chat, told }) => {
+    const newest = told.at(-1);
+    return newest ? [{ chatId: chat.chat_id, change: newest.row.change, number: newest.last.number }] : [];
+  });
+  if (moved.length > 0) await noteTold(tx, moved);
   const authors = new Set(
-    found.flatMap((row) => [row.author.id, ...(row.quoted ? [row.quoted.author.id] : [])]),
+    open.flatMap(({ told }) =>
+      told.flatMap(({ row, last }) => [
+        row.author.id,
+        last.author.id,
+        ...(row.quoted ? [row.quoted.author.id] : []),
+      ]),
+    ),
   );
-  const ids = [...chats.values()];
-  const groupIds = ids.flatMap(({ group_id }) => (group_id === null ? [] : [group_id]));
-  const privateIds = ids.flatMap(({ group_id, chat_id }) => (group_id === null ? [chat_id] : []));
+  const groupIds = open.flatMap(({ chat }) => (chat.group_id === null ? [] : [chat.group_id]));
+  const privateIds = open.flatMap(({ chat }) => (chat.group_id === null ? [chat.chat_id] : []));
   const happenings: Happenings = {
     settings,
-    messages: new Map(found.map((row) => [keyOf(row.chat_id, row.number), row])),
     sides: Map.groupBy(privateIds.length > 0 ? await sidesOf(tx, privateIds) : [], ({ chat_id }) => chat_id),
     specials: Map.groupBy(
       groupIds.length > 0 ? await specialsOf(tx, groupIds, [...authors]) : [],
       ({ group_id }) => group_id,
     ),
   };
-  // What was changed twice is told once, as it is now; the changes of a chat in their order.
-  const named = new Set(events.map(({ payload }) => keyOf(payload.chatId, payload.number)));
-  return [...named]
-    .flatMap((key) => happenings.messages.get(key) ?? [])
-    .toSorted((one, other) => one.change - other.change)
-    .flatMap((row) => {
-      const chat = chats.get(row.chat_id);
-      if (!chat) return [];
-      return chat.group_id === null
-        ? privately(row, chat, happenings)
-        : [inGroup(row, chat, chat.group_id, happenings)];
-    });
+  return open.flatMap(({ chat, told }) =>
+    told.flatMap((change) =>
+      chat.group_id === null
+        ? privately(change, chat, happenings)
+        : [inGroup(change, chat, chat.group_id, happenings)],
+    ),
+  );
 }
 
 type MarkEvent = RecordedEvent<'chat_read' | 'chat_received' | 'chat_muted'>;
@@ -192,7 +208,7 @@ async function draftsOfMarks(tx: Transaction, events: readonly MarkEvent[]): Pro
     ...new Map(
       events
         .filter(({ type }) => types.includes(type))
-        .map(({ payload }) => [keyOf(payload.chatId, payload.memberId), payload]),
+        .map(({ payload }) => [`${payload.chatId}/${payload.memberId}`, payload]),
     ).values(),
   ];
   const own = await statesOf(tx, pairsOf('chat_read', 'chat_muted'));

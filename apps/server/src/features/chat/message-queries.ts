@@ -53,16 +53,24 @@ const changed = `${hydrate(`
 export const messagesChangedSince = (db: Sql, chatId: number, change: number): Promise<MessageRow[]> =>
   rows(db, changed, [chatId, change]);
 
-const byKeys = `${hydrate(`
-  select m.* from (select distinct * from unnest($1::bigint[], $2::bigint[]) as t (chat_id, number)) as wanted
-  join chat_messages m on m.chat_id = wanted.chat_id and m.number = wanted.number`)} order by x.chat_id, x.number`;
+const untold = `${hydrate(`
+  select m.* from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as asked (chat_id, change, number)
+  cross join lateral (
+    (select * from chat_messages x where x.chat_id = asked.chat_id and x.change > asked.change order by x.change limit 1000)
+    union
+    select * from chat_messages x where x.chat_id = asked.chat_id and x.number = asked.number
+  ) as m`)} order by x.change`;
 
-/** Messages of any chats by their numbers; the caller knows who may read them. */
-export const messagesByKeys = (
+/** What changed in chats after a change, in its order, and the newest message before it. */
+export const messagesUntold = (
   db: Sql,
-  keys: readonly { chatId: number; number: number }[],
+  chats: readonly { chat_id: number; told_change: number; told_number: number }[],
 ): Promise<MessageRow[]> =>
-  rows(db, byKeys, [keys.map(({ chatId }) => chatId), keys.map(({ number }) => number)]);
+  rows(db, untold, [
+    chats.map(({ chat_id }) => chat_id),
+    chats.map(({ told_change }) => told_change),
+    chats.map(({ told_number }) => told_number),
+  ]);
 
 const firstSince = `
   select number from chat_messages where chat_id = $1 and created_at >= $2::timestamptz

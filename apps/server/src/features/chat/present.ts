@@ -1,12 +1,5 @@
 import { excerpt } from '@dorfplatz/content';
-import type {
-  Chat,
-  ChatMessage,
-  ChatPerson,
-  ChatState,
-  LiveEvents,
-  NetworkSettings,
-} from '@dorfplatz/contract';
+import type { Chat, ChatMessage, ChatPerson, ChatState, NetworkSettings } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { presentActor } from '../members/index.ts';
 import { imagesOf, presentAttachment } from '../uploads/index.ts';
@@ -99,19 +92,6 @@ export function presentMessage(
   };
 }
 
-/** What a message did to its chat in lists. */
-export const presentAfter = (
-  chat: { last_number: number; last_change: number; last_message_at: string | null },
-  last: LastMessageRow | null,
-  reading: Reading,
-  settings: NetworkSettings,
-): LiveEvents['chat_message']['chat'] => ({
-  last_message: last && presentLast(last, reading, settings),
-  last_interacted_at: chat.last_message_at,
-  last_id: chat.last_number,
-  change: chat.last_change,
-});
-
 /** @param online those of the partners who are there */
 export function presentChat(
   viewer: Viewer,
@@ -146,7 +126,10 @@ export function presentChat(
       row.group_id === null
         ? null
         : { id: row.group_id, slug: row.group_slug ?? '', member_count: row.member_count ?? 0 },
-    ...presentAfterRow(row, reading, settings),
+    last_message: row.last_message && presentLast(row.last_message, reading, settings),
+    last_interacted_at: row.last_message_at,
+    last_id: row.last_number,
+    change: row.last_change,
     state: presentState(row),
     partner_state: partner && {
       last_received_id: row.partner_last_received,
@@ -160,6 +143,3 @@ export function presentChat(
     can: { write: reason === null },
   };
 }
-
-const presentAfterRow = (row: ChatRow, reading: Reading, settings: NetworkSettings) =>
-  presentAfter(row, row.last_message, reading, settings);

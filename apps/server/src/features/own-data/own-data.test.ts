@@ -72,6 +72,18 @@ describe('the archive of own data', () => {
       values (${anna.memberId}, 'web', ${endpoint}, 'key', 'secret')
     `.execute(bed.db.kysely);
 
+    await sql`
+      with pair as (
+        insert into chats (network_id, member_a, member_b, last_number, last_change)
+        select network_id, ${Math.min(anna.memberId!, bert.memberId!)}, ${Math.max(anna.memberId!, bert.memberId!)}, 2, 2
+        from members where id = ${anna.memberId} returning id
+      )
+      insert into chat_messages (chat_id, number, change, author_id, client_id, text)
+      select id, 1, 1, ${anna.memberId}::bigint, gen_random_uuid(), 'Meine Nachricht' from pair
+      union all select id, 2, 2, ${bert.memberId}::bigint, gen_random_uuid(), 'Fremde Antwort' from pair
+    `.execute(bed.db.kysely);
+    await sql`update members set display_name = 'Bert' where id = ${bert.memberId}`.execute(bed.db.kysely);
+
     expect(await stateOf(anna)).toBeNull();
     expect((await request(anna)).body.own_data).toMatchObject({ state: 'waiting', progress: 0 });
     expect((await anna.call(downloadOwnData)).status).toBe(404);
@@ -88,6 +100,9 @@ describe('the archive of own data', () => {
     ]);
     expect(JSON.parse(files.get('account.json')!)).toMatchObject([{ display_name: 'Anna Archiv' }]);
     expect(files.get(`files/${rows[0]!.id}.txt`)).toBe('Inhalt');
+    expect(JSON.parse(files.get('chat-messages.json')!)).toMatchObject([
+      { chat: 'Bert', number: 1, text: 'Meine Nachricht' },
+    ]);
     const everything = [...files.values()].join('\n');
     expect(everything).not.toMatch(/Fremd|password|token/);
     expect((await bert.call(downloadOwnData)).status).toBe(404);
