@@ -8,6 +8,10 @@ function isEndpoint(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && 'method' in value && 'ids' in value;
 }
 
+function isLiveCall(value: unknown): value is { event: string } {
+  return typeof value === 'object' && value !== null && 'event' in value && 'ids' in value;
+}
+
 function isConstant(value: unknown): boolean {
   return (
     ['string', 'number', 'boolean'].includes(typeof value) ||
@@ -16,7 +20,7 @@ function isConstant(value: unknown): boolean {
 }
 
 /**
- * The browser needs of an endpoint its method and path; the schemas check and describe on the server and give the
+ * The browser needs of an endpoint its method and path, of a live call its event; the schemas check and describe on the server and give the
  * client its types. Left in, they and their library would be a quarter of the first page.
  */
 export function contractWithoutSchemas(): Plugin {
@@ -29,6 +33,7 @@ export function contractWithoutSchemas(): Plugin {
       return Object.entries(contract)
         .map(([name, value]) => {
           if (isConstant(value)) return `export const ${name} = ${JSON.stringify(value)};`;
+          if (isLiveCall(value)) return `export const ${name} = ${JSON.stringify({ event: value.event })};`;
           if (!isEndpoint(value)) return '';
           const kept = Object.fromEntries(sent.filter((key) => key in value).map((key) => [key, value[key]]));
           return `export const ${name} = ${JSON.stringify(kept)};`;

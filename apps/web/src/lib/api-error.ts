@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly title: string;
   readonly errors: Record<string, string[]>;
   readonly codes: Record<string, string[]>;
+  /** Seconds after which the same may be tried again, where the server says so. */
+  readonly retryAfter: number | null;
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.title ?? problem.code ?? `Status ${status}`);
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.title = problem.title ?? '';
     this.errors = problem.errors ?? {};
     this.codes = problem.codes ?? {};
+    this.retryAfter = problem.retry_after ?? null;
   }
 
   /** True when the server was not reached: offline, restarting, cut off. */

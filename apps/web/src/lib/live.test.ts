@@ -1,4 +1,4 @@
-import type { CatchUp, LiveMessage } from '@dorfplatz/contract';
+import { type CatchUp, type LiveMessage, myProfile } from '@dorfplatz/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Listener = (value?: unknown) => void;
@@ -10,8 +10,19 @@ class FakeSocket {
   on(event: string, listener: Listener) {
     this.listeners.set(event, listener);
   }
-  emit(_event: string, { cursor }: { cursor: string | null }, answer: (missed: CatchUp) => void) {
-    this.asked.push({ cursor, answer });
+  readonly called: {
+    event: string;
+    body: unknown;
+    answer: (lost: Error | null, answered?: unknown) => void;
+  }[] = [];
+  emit(event: string, body: unknown, answer: (...values: never[]) => void) {
+    if (event === 'catch_up') {
+      const { cursor } = body as { cursor: string | null };
+      this.asked.push({ cursor, answer: answer as (missed: CatchUp) => void });
+    } else this.called.push({ event, body, answer: answer as (lost: Error | null) => void });
+  }
+  timeout() {
+    return this;
   }
   close() {}
   receive(event: string, value?: unknown) {
@@ -28,9 +39,17 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 vi.mock('./reading.ts', () => ({ watchReading: () => ({ isReading: true, stop: () => {} }) }));
-vi.mock('./client.ts', () => ({ call: async () => ({ token: 'token' }) }));
+const credentials = { asked: 0, isRefused: false };
+vi.mock('./client.ts', () => ({
+  call: async () => {
+    credentials.asked += 1;
+    if (credentials.isRefused) throw new Error('refused');
+    return { token: 'token', expires_at: new Date(Date.now() + 3 * 3_600_000).toISOString() };
+  },
+}));
 
-const { isLive, onEvent, startLive, stopLive } = await import('./live.ts');
+const { callLive, connectionState, connectNow, isLive, onEvent, onFleeting, startLive, stopLive } =
+  await import('./live.ts');
 const { queryClient } = await import('./queries.ts');
 const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
 
@@ -50,6 +69,8 @@ beforeEach(() => {
   vi.stubGlobal('window', {});
   sockets.length = 0;
   invalidated.mockClear();
+  credentials.asked = 0;
+  credentials.isRefused = false;
 });
 afterEach(() => {
   stopLive();
@@ -95,7 +116,7 @@ test('when the server cannot tell what was missed, everything is fetched anew', 
   expect(invalidated).toHaveBeenCalledOnce();
 });
 
-test('a connection comes back between 5 and 10 s after it was lost', async () => {
+test('a connection comes back between 5 and 10 s after it was lost [RUL-0268]', async () => {
   startLive();
   const first = await connected();
   first.receive('disconnect', 'transport close');
@@ -125,5 +146,63 @@ test('what comes before the answer of what was missed waits for it, and comes on
   });
   second.receive('live', message('10', 10));
   expect(deleted).toEqual([6, 7, 8, 9, 10]);
+  stop();
+});
+
+test('a connection is connecting, connected, then reconnecting [RUL-0265]', async () => {
+  startLive();
+  expect(connectionState()).toBe('connecting');
+  const first = await connected();
+  expect(connectionState()).toBe('connected');
+  first.receive('disconnect', 'transport close');
+  expect(connectionState()).toBe('reconnecting');
+  await connected();
+  expect(connectionState()).toBe('connected');
+});
+
+test('without credentials the connection has failed, until it is tried again [RUL-0266] [RUL-0267]', async () => {
+  credentials.isRefused = true;
+  startLive();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(connectionState()).toBe('failed');
+  credentials.isRefused = false;
+  connectNow();
+  await vi.advanceTimersByTimeAsync(1);
+  sockets.at(-1)!.receive('connect');
+  expect(connectionState()).toBe('connected');
+});
+
+test('credentials serve again until 180 s before they expire [RUL-0269]', async () => {
+  startLive();
+  (await connected()).receive('disconnect', 'transport close');
+  (await connected()).receive('disconnect', 'transport close');
+  expect(credentials.asked).toBe(1);
+  vi.setSystemTime(Date.now() + 3 * 3_600_000 - 170_000);
+  await connected();
+  expect(credentials.asked).toBe(2);
+});
+
+test('a call is answered, refused with its problem, or lost with the connection', async () => {
+  await expect(callLive(myProfile, {})).rejects.toMatchObject({ status: 0, code: 'network' });
+  startLive();
+  const socket = await connected();
+  const answers = [callLive(myProfile, {}), callLive(myProfile, {}), callLive(myProfile, {})];
+  expect(socket.called.map(({ event }) => event)).toEqual(['my_profile', 'my_profile', 'my_profile']);
+  socket.called[0]!.answer(null, { ok: true, answer: { status: 'there' } });
+  socket.called[1]!.answer(null, { ok: false, problem: { status: 429, code: 'too_many', retry_after: 2 } });
+  socket.called[2]!.answer(new Error('gone'));
+  await expect(answers[0]).resolves.toEqual({ status: 'there' });
+  await expect(answers[1]).rejects.toMatchObject({ status: 429, retryAfter: 2 });
+  await expect(answers[2]).rejects.toMatchObject({ status: 0 });
+});
+
+test('fleeting messages reach those who wait for their kind', async () => {
+  const composing: boolean[] = [];
+  const stop = onFleeting('composing', (data) => composing.push(data.composing));
+  startLive();
+  const socket = await connected();
+  socket.receive('fleeting', { event: 'presence', data: {} });
+  socket.receive('fleeting', { event: 'composing', data: { composing: true } });
+  expect(composing).toEqual([true]);
   stop();
 });

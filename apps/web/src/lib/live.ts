@@ -1,25 +1,47 @@
 import {
   type CatchUp,
   createSocketToken,
+  type FleetingEvents,
+  type FleetingMessage,
+  type FleetingName,
+  type LiveAcknowledgement,
+  type LiveAnswerOf,
+  type LiveBodyOf,
+  type LiveCall,
   type LiveEventName,
   type LiveEvents,
   type LiveMessage,
 } from '@dorfplatz/contract';
 import type { Socket } from 'socket.io-client';
+import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { queryClient } from './queries.ts';
 import { watchReading } from './reading.ts';
 
 type Handler = (message: LiveMessage) => void;
+type FleetingHandler = (message: FleetingMessage) => void;
+
+/** `failed`: the server gives no credentials; it is asked again all the same [RUL-0265]. */
+export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'failed';
+
+/** Credentials are not used any more so long (ms) before they expire [RUL-0269]. */
+const tokenMargin = 180_000;
+/** After so long (ms) without an answer a call counts as lost with its connection. */
+const patience = 15_000;
 
 const handlers = new Set<Handler>();
+const fleetingHandlers = new Set<FleetingHandler>();
 const stateListeners = new Set<() => void>();
+const readingListeners = new Set<(isReading: boolean) => void>();
 let socket: Socket | null = null;
 let cursor: string | null = null;
 /** What comes before the server has said what was missed: it is newer, and waits for that. */
 let waiting: LiveMessage[] | undefined;
 let isConnected = false;
+let isConnecting = false;
 let hasLostConnection = false;
+let hasFailed = false;
+let token: { text: string; until: number } | null = null;
 let wanted = false;
 let reading: ReturnType<typeof watchReading> | undefined;
 let isReading = false;
@@ -41,12 +63,57 @@ export function onEvent<Name extends LiveEventName>(
   });
 }
 
+/** Hands the data of one kind of fleeting message to the handler until the returned function is called. */
+export function onFleeting<Name extends FleetingName>(
+  name: Name,
+  handler: (data: FleetingEvents[Name]) => void,
+): () => void {
+  const each: FleetingHandler = (message) => {
+    if (message.event === name) handler(message.data as FleetingEvents[Name]);
+  };
+  fleetingHandlers.add(each);
+  return () => fleetingHandlers.delete(each);
+}
+
+/** Calls the server over the open connection; throws ApiError, also when there is no connection. */
+export function callLive<C extends LiveCall>({ event }: C, body: LiveBodyOf<C>): Promise<LiveAnswerOf<C>> {
+  const open = socket;
+  if (!open || !isConnected) return Promise.reject(new ApiError(0, { code: 'network' }));
+  return new Promise((resolve, reject) => {
+    open
+      .timeout(patience)
+      .emit(event, body, (lost: Error | null, answered: LiveAcknowledgement<LiveAnswerOf<C>>) => {
+        if (lost) reject(new ApiError(0, { code: 'network' }));
+        else if (answered.ok) resolve(answered.answer);
+        else reject(new ApiError(answered.problem.status, answered.problem));
+      });
+  });
+}
+
+/** How the connection is; told anew through `onLiveState`. */
+export function connectionState(): ConnectionState {
+  if (isConnected) return 'connected';
+  if (hasFailed) return 'failed';
+  return hasLostConnection ? 'reconnecting' : 'connecting';
+}
+
+/** Whether somebody looks at this page right now. */
+export function isPageRead(): boolean {
+  return isReading;
+}
+
+/** Calls the listener when somebody begins or ceases to look at this page. */
+export function onPageRead(listener: (isReading: boolean) => void): () => void {
+  readingListeners.add(listener);
+  return () => readingListeners.delete(listener);
+}
+
 /** False after a connection was lost and until it is back. */
 export function isLive(): boolean {
   return isConnected || !hasLostConnection;
 }
 
-/** Calls the listener when `isLive` may have changed, until the returned function is called. */
+/** Calls the listener when the connection may be another than before, until the returned function is called. */
 export function onLiveState(listener: () => void): () => void {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
@@ -61,6 +128,10 @@ function deliver(message: LiveMessage): void {
 function setConnected(now: boolean): void {
   if (isConnected && !now) hasLostConnection = true;
   isConnected = now;
+  tellState();
+}
+
+function tellState(): void {
   for (const listener of stateListeners) listener();
 }
 
@@ -70,38 +141,76 @@ function connectLater(): void {
   retryTimer = setTimeout(() => void connect(), 5000 + Math.random() * 5000);
 }
 
+/** Credentials hold for hours; they are kept until shortly before their end [RUL-0269]. */
+async function validToken(): Promise<string> {
+  if (!token || token.until < Date.now()) {
+    const { token: text, expires_at } = await call(createSocketToken);
+    token = { text, until: Date.parse(expires_at) - tokenMargin };
+  }
+  return token.text;
+}
+
 async function connect(): Promise<void> {
-  if (!wanted) return;
+  if (!wanted || isConnecting) return;
+  isConnecting = true;
+  let auth: { token: string; reading: boolean };
+  let io: typeof import('socket.io-client').io;
   try {
-    const [{ io }, { token }] = await Promise.all([import('socket.io-client'), call(createSocketToken)]);
-    if (!wanted) return;
-    socket?.close();
-    socket = io({
-      path: '/api/chat/socket',
-      addTrailingSlash: false,
-      transports: ['websocket'],
-      reconnection: false,
-      auth: { token, reading: isReading },
-    });
+    const [library, text] = await Promise.all([import('socket.io-client'), validToken()]);
+    io = library.io;
+    auth = { token: text, reading: isReading };
   } catch {
+    hasFailed = true;
+    tellState();
     connectLater();
     return;
+  } finally {
+    isConnecting = false;
   }
+  if (!wanted) return;
+  hasFailed = false;
+  socket?.close();
+  socket = io({
+    path: '/api/chat/socket',
+    addTrailingSlash: false,
+    transports: ['websocket'],
+    reconnection: false,
+    auth,
+  });
   const opened = socket;
   waiting = [];
   opened.on('live', (message: LiveMessage) => {
     if (waiting) waiting.push(message);
     else deliver(message);
   });
+  opened.on('fleeting', (message: FleetingMessage) => {
+    for (const handler of fleetingHandlers) handler(message);
+  });
   opened.on('connect', () => {
     setConnected(true);
     catchUp(opened);
   });
-  opened.on('connect_error', connectLater);
+  opened.on('connect_error', ({ message }) => {
+    if (message === 'unauthorised') {
+      token = null;
+      hasFailed = true;
+      tellState();
+    }
+    connectLater();
+  });
   opened.on('disconnect', (reason) => {
     setConnected(false);
     if (reason !== 'io client disconnect') connectLater();
   });
+}
+
+/** Tries to connect at once, where that would happen later only. */
+export function connectNow(): void {
+  if (!wanted || isConnected) return;
+  clearTimeout(retryTimer);
+  hasFailed = false;
+  tellState();
+  void connect();
 }
 
 /**
@@ -128,6 +237,7 @@ export function startLive(): void {
   reading = watchReading((now) => {
     isReading = now;
     socket?.emit('reading', now);
+    for (const listener of readingListeners) listener(now);
   });
   isReading = reading.isReading;
   const open = () => void connect();
@@ -143,6 +253,9 @@ export function stopLive(): void {
   socket?.close();
   socket = null;
   cursor = null;
+  token = null;
+  isConnected = false;
   hasLostConnection = false;
-  setConnected(false);
+  hasFailed = false;
+  tellState();
 }
