@@ -49,7 +49,7 @@ export interface GroupIconProps {
   color: string;
   icon?: ReactNode;
   /** Edge in px. */
-  size?: 20 | 36 | 48 | 72;
+  size?: 20 | 36 | 40 | 48 | 72;
 }
 
 /** A group as a tinted square: its picture, else its icon, else its first letter. */

@@ -1,12 +1,15 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslate } from '../lib/i18n.ts';
+import { useViewer } from '../lib/session.ts';
 import styles from './bottom-bar.module.css';
+import { useChatUnread } from './chat-unread.ts';
 import { Link } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
 import { useUnreadFeatures, useUnseenNotifications } from './unreads.ts';
@@ -18,6 +21,8 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const unread = useUnreadFeatures();
   const unseen = useUnseenNotifications();
+  const chatUnread = useChatUnread();
+  const { can } = useViewer();
   const isNotifications = pathname.startsWith(paths.notifications);
   const module = moduleOf(pathname);
   const entries = [
@@ -42,13 +47,22 @@ export function BottomBar() {
       isCurrent: module === 'directory',
       count: 0,
     },
-    {
-      to: pathTo(paths.notifications),
-      label: t('shell.module.notifications'),
-      icon: <BellIcon weight="duotone" aria-hidden="true" />,
-      isCurrent: isNotifications,
-      count: unseen,
-    },
+    // The bell stands in the header too; there is room for five.
+    can.chat
+      ? {
+          to: pathTo(paths.chats),
+          label: t('shell.module.chat'),
+          icon: <ChatsCircleIcon weight="duotone" aria-hidden="true" />,
+          isCurrent: module === 'chat',
+          count: module === 'chat' ? 0 : chatUnread,
+        }
+      : {
+          to: pathTo(paths.notifications),
+          label: t('shell.module.notifications'),
+          icon: <BellIcon weight="duotone" aria-hidden="true" />,
+          isCurrent: isNotifications,
+          count: unseen,
+        },
     {
       to: pathTo(paths.info),
       label: t('shell.module.more'),

@@ -1,23 +1,28 @@
-import { Drawer } from '@dorfplatz/ui';
+import { classNames, Drawer } from '@dorfplatz/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { isApp } from '../lib/app-mode.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { startLive, stopLive } from '../lib/live.ts';
-import { useSession, ViewerContext } from '../lib/session.ts';
+import { readLocal, writeLocal } from '../lib/local-store.ts';
+import { useSession, useViewer, ViewerContext } from '../lib/session.ts';
 import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { ChatToggle } from './chat-toggle.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
+import { ChatCounter, ChatPanel } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
-import { useFreshUnreads } from './unreads.ts';
+import { useFreshUnreads, useLater } from './unreads.ts';
 import { useAppBridge } from './use-app-bridge.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useServiceWorker } from './use-service-worker.ts';
 import { Userbar } from './userbar.tsx';
+import { userbarScopeOf } from './userbar-scope.ts';
 import { useWornTheme } from './worn-theme.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
@@ -25,6 +30,9 @@ const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 
 /** Menus and dialogs that led to a screen give the focus back first (ms); the screen takes it then. */
 const focusPause = 220;
+/** The chats are counted so long (ms) after the page stands. */
+const countPause = 1000;
+const panelKey = 'chat-panel-open';
 
 /** Header, userbar and the sheet that holds the page; on phones a drawer and a bottom bar. */
 export function Frame() {
@@ -49,7 +57,13 @@ function SignedInFrame() {
   const isShrunk = useMediaQuery(`(max-width: ${shrinkBreakpoint - 1}px)`);
   const headerHeight = navigationOffset(logoType, isShrunk ? 0 : shrinkBreakpoint);
   const main = useRef<HTMLElement>(null);
+  const chatToggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
+  const { can } = useViewer();
+  const isChat = userbarScopeOf(pathname).of === 'chat';
+  const [isPanelWanted, setPanelWanted] = useState(() => readLocal(panelKey) === 'open');
+  const hasPanel = can.chat && isPanelWanted && !isNarrow && !isChat && !isApp;
+  const countsChats = useLater(countPause);
   const shownPath = useRef(pathname);
 
   useEffect(() => {
@@ -61,6 +75,13 @@ function SignedInFrame() {
   useAppBridge();
   useServiceWorker();
   useShortcuts({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') });
+
+  const wantPanel = useCallback((isWanted: boolean) => {
+    writeLocal(panelKey, isWanted ? 'open' : null);
+    setPanelWanted(isWanted);
+    if (!isWanted) chatToggle.current?.focus();
+  }, []);
+  const closePanel = useCallback(() => wantPanel(false), [wantPanel]);
 
   // A new screen starts at its top for keyboard and screen reader too.
   useEffect(() => {
@@ -74,7 +95,10 @@ function SignedInFrame() {
   }, [pathname]);
 
   return (
-    <div className={styles.frame} style={{ '--header-h': `${headerHeight}px` } as CSSProperties}>
+    <div
+      className={classNames(styles.frame, hasPanel && styles.withPanel, isChat && styles.chat)}
+      style={{ '--header-h': `${headerHeight}px` } as CSSProperties}
+    >
       {theme.faviconImage ? <link rel="icon" href={theme.faviconImage} /> : null}
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
@@ -85,6 +109,11 @@ function SignedInFrame() {
         onShortcuts={() => setOpen('shortcuts')}
         onMenu={() => setOpen('userbar')}
         isNarrow={isNarrow}
+        chatToggle={
+          can.chat && !isNarrow && !isChat ? (
+            <ChatToggle ref={chatToggle} isOpen={hasPanel} onToggle={() => wantPanel(!hasPanel)} />
+          ) : null
+        }
       />
       {isNarrow ? (
         <Drawer open={open === 'userbar'} onClose={close} label={t('shell.navigation')}>
@@ -104,8 +133,16 @@ function SignedInFrame() {
         <ConnectionNotice />
         <Outlet />
       </main>
+      {hasPanel ? (
+        <Suspense fallback={<div className={styles.panel} aria-busy="true" />}>
+          <div className={styles.panel}>
+            <ChatPanel onClose={closePanel} />
+          </div>
+        </Suspense>
+      ) : null}
       {isNarrow ? <BottomBar /> : null}
       <Suspense fallback={null}>
+        {can.chat && countsChats ? <ChatCounter /> : null}
         {open === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} /> : null}
         {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>

@@ -1,6 +1,7 @@
 import { IconButton } from '@dorfplatz/ui';
 import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import type { ReactNode } from 'react';
 import { isApp } from '../lib/app-mode.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
@@ -17,13 +18,15 @@ export interface HeaderProps {
   onSearch: () => void;
   onMenu: () => void;
   onShortcuts: () => void;
+  /** Opens the chats beside the page; absent where there is no room for them, or no chats. */
+  chatToggle: ReactNode;
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const loadPalette = () => void import('./palette.tsx');
 
-/** Logo, search, create, notifications and profile [RUL-0469]; in the app, which has its own, as little as leads on [RUL-0470]. */
-export function Header({ isNarrow, onSearch, onMenu, onShortcuts }: HeaderProps) {
+/** Logo, search, create, notifications, chats and profile [RUL-0469]; in the app, which has its own, as little as leads on [RUL-0470]. */
+export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: HeaderProps) {
   const t = useTranslate();
   const { name } = useSession().network;
   if (isApp)
@@ -74,6 +77,7 @@ export function Header({ isNarrow, onSearch, onMenu, onShortcuts }: HeaderProps)
       )}
       <CreateMenu isNarrow={isNarrow} />
       <NotificationsBell />
+      {chatToggle}
       <ProfileMenu isNarrow={isNarrow} onShortcuts={onShortcuts} />
     </header>
   );

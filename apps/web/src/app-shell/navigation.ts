@@ -1,4 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { PathParams, ScreenPath } from './paths.ts';
 
 export { type PathParams, paths, pathTo, type ScreenPath } from './paths.ts';
@@ -19,5 +20,8 @@ export function useQueryParams(): Record<string, string | undefined> {
 /** Goes to an address made by `pathTo`; `replace` leaves no step for the back button. */
 export function useGoTo(): (address: string, options?: { replace?: boolean }) => Promise<void> {
   const navigate = useNavigate();
-  return (address, options) => navigate({ href: address, replace: options?.replace ?? false });
+  return useCallback(
+    (address, options) => navigate({ href: address, replace: options?.replace ?? false }),
+    [navigate],
+  );
 }

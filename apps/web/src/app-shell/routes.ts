@@ -2,6 +2,7 @@ import { routes as account } from '../features/account/index.ts';
 import { routes as appointments } from '../features/appointments/index.ts';
 import { routes as calendar } from '../features/calendar/index.ts';
 import { routes as changeRequests } from '../features/change-requests/index.ts';
+import { routes as chat } from '../features/chat/index.ts';
 import { routes as directory } from '../features/directory/index.ts';
 import { routes as groups } from '../features/groups/index.ts';
 import { routes as invites } from '../features/invites/index.ts';
@@ -44,9 +45,12 @@ export const routes: readonly FeatureRoute[] = [
   ...meetings,
   ...messages,
   ...notifications,
+  ...chat,
 ];
 
 /** The part of the userbar that belongs to the calendar. */
 export { UserbarCalendars } from '../features/calendar/index.ts';
+/** The chats in the userbar, beside a page, and what counts them. */
+export { ChatCounter, ChatPanel, UserbarChats } from '../features/chat/index.ts';
 /** What the bell in the header opens. */
 export { NotificationsDropdown } from '../features/notifications/index.ts';

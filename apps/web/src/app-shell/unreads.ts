@@ -25,7 +25,7 @@ const unseenQuery = queryOptions({
 const settled = 5000;
 
 /** True some milliseconds after the first paint: counters wait until what matters more is there. */
-function useLater(milliseconds: number): boolean {
+export function useLater(milliseconds: number): boolean {
   const [isLater, setLater] = useState(() => performance.now() > settled);
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), milliseconds);

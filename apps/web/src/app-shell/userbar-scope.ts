@@ -4,6 +4,7 @@ export type UserbarScope =
   | { of: 'directory' }
   | { of: 'calendar' }
   | { of: 'messages' }
+  | { of: 'chat' }
   | { of: 'member'; memberId: number | 'own' }
   | { of: 'group'; groupSlug: string };
 
@@ -14,10 +15,12 @@ const directoryPage =
   /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new\/|groups\/[^/]+\/(members|map|directory)(\/|$))/;
 const calendarPage =
   /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$|administration\/(meeting_rooms|appointment_categories)$)/;
+const chatPage = /^\/chat(\/|$)/;
 const ownPages = ['/users/edit', '/change_requests/new'];
 
 /**
- * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar; messages; a person, on the
+ * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
+ * messages; the chats; a person, on the
  * pages of that person and of one's own account; a group, for those who change it.
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
@@ -26,6 +29,7 @@ export function userbarScopeOf(pathname: string): UserbarScope {
   if (ownPages.includes(pathname)) return { of: 'member', memberId: 'own' };
   if (calendarPage.test(pathname)) return { of: 'calendar' };
   if (/^\/messages(\/|$)/.test(pathname)) return { of: 'messages' };
+  if (chatPage.test(pathname)) return { of: 'chat' };
   const groupSlug = groupPage.exec(pathname)?.[1];
   if (groupSlug) return { of: 'group', groupSlug: decodeURIComponent(groupSlug) };
   return { of: directoryPage.test(pathname) ? 'directory' : 'stream' };

@@ -1,6 +1,7 @@
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
@@ -19,9 +20,10 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
+import { useChatUnread } from './chat-unread.ts';
 import { Link } from './navigation.ts';
 import { paths, pathTo } from './paths.ts';
-import { UserbarCalendars } from './routes.ts';
+import { UserbarCalendars, UserbarChats } from './routes.ts';
 import { useUnreadFeatures } from './unreads.ts';
 import styles from './userbar.module.css';
 import { UserbarGroups } from './userbar-groups.tsx';
@@ -65,11 +67,11 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 /** The module in whose part of the network an address lies. */
 export function moduleOf(
   pathname: string,
-): 'stream' | 'calendar' | 'messages' | 'directory' | 'members' | 'more' | null {
+): 'stream' | 'calendar' | 'messages' | 'chat' | 'directory' | 'members' | 'more' | null {
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
-  if (userbarScopeOf(pathname).of === 'calendar') return 'calendar';
-  if (userbarScopeOf(pathname).of === 'messages') return 'messages';
+  const { of } = userbarScopeOf(pathname);
+  if (of === 'calendar' || of === 'chat' || of === 'messages') return of;
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   if (/^\/administration\/(members|change_requests|membership_roles)/.test(pathname)) return 'members';
   return pathname === paths.info ? 'more' : null;
@@ -178,6 +180,7 @@ export function Userbar() {
   const { pathname } = useLocation();
   const viewer = useViewer();
   const unread = useUnreadFeatures();
+  const chatUnread = useChatUnread();
   const current = moduleOf(pathname);
   const scope = userbarScopeOf(pathname);
   return (
@@ -197,6 +200,15 @@ export function Userbar() {
           isCurrent={current === 'calendar'}
           unread={current === 'calendar' ? 0 : (unread?.Calendars ?? 0)}
         />
+        {viewer.can.chat ? (
+          <Tile
+            to={pathTo(paths.chats)}
+            label={t('shell.module.chat')}
+            icon={<ChatsCircleIcon weight="duotone" aria-hidden="true" />}
+            isCurrent={current === 'chat'}
+            unread={current === 'chat' ? 0 : chatUnread}
+          />
+        ) : null}
         <Tile
           to={pathTo(paths.messages)}
           label={t('shell.module.messages')}
@@ -232,9 +244,10 @@ export function Userbar() {
           <UserbarPerson memberId={scope.memberId === 'own' ? viewer.id : scope.memberId} />
         ) : null}
         {scope.of === 'calendar' ? <UserbarCalendars /> : null}
+        {scope.of === 'chat' ? <UserbarChats /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
       </Suspense>
-      {scope.of === 'calendar' ? null : <UserbarGroups />}
+      {scope.of === 'calendar' || scope.of === 'chat' ? null : <UserbarGroups />}
     </nav>
   );
 }

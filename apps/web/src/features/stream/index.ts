@@ -53,7 +53,7 @@ export const WrittenText = lazy(async () => ({
   default: (await import('./components/written-text.tsx')).WrittenText,
 }));
 
-/** Images as a small gallery, files as lines to download. */
+/** Images and files of an entry; loaded when there are any. */
 export const Attachments = lazy(async () => ({
   default: (await import('./components/attachments.tsx')).Attachments,
 }));

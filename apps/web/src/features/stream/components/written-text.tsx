@@ -4,8 +4,8 @@ import { useGoTo } from '../../../app-shell/navigation.ts';
 import styles from './post.module.css';
 
 /**
- * What a member wrote, as the server rendered it. The one place where HTML is set as it comes: the renderer of
- * packages/content escapes everything but its own elements.
+ * What a member wrote, as the server rendered it. Here, and where chat messages are rendered, HTML is set as it comes:
+ * the renderer of packages/content escapes everything but its own elements.
  */
 export function WrittenText({ html, className }: { html: string; className?: string }) {
   const goTo = useGoTo();

@@ -1,0 +1,86 @@
+import { IconButton } from '@dorfplatz/ui';
+import { ArrowsOutSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutSimple';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { connectNow } from '../../../lib/live.ts';
+import { readLocal, writeLocal } from '../../../lib/local-store.ts';
+import { useViewer } from '../../../lib/session.ts';
+import { type ChatPlace, ChatPlaceProvider } from '../use-chats.ts';
+import { ChatList } from './chat-list.tsx';
+import styles from './chat-panel.module.css';
+import { NewChat } from './new-chat.tsx';
+import { RoomView } from './room-view.tsx';
+
+/** Chats beside whatever page is on screen: the same views as on their own page [RUL-0235] [RUL-0469]. */
+export default function ChatPanel({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const viewer = useViewer();
+  const key = `chat-panel:${viewer.id}`;
+  const [view, setView] = useState<string>(() => readLocal(key) ?? 'list');
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    connectNow();
+    panel.current?.focus();
+  }, []);
+  const current = view === 'list' || view === 'new' ? null : view;
+  const place = useMemo<ChatPlace>(() => {
+    const show = (next: string) => {
+      writeLocal(key, next === 'new' ? 'list' : next);
+      setView(next);
+    };
+    const address =
+      current === null
+        ? pathTo(view === 'new' ? paths.newChat : paths.chats)
+        : pathTo(paths.chat, { chatId: current });
+    return {
+      kind: 'panel',
+      current,
+      openList: () => show('list'),
+      openNew: () => show('new'),
+      openChat: show,
+      headEnd: (
+        <>
+          <IconButton
+            label={t('chat.open_page')}
+            onClick={() => {
+              onClose();
+              void goTo(address);
+            }}
+          >
+            <ArrowsOutSimpleIcon aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('chat.close_panel')} onClick={onClose}>
+            <XIcon aria-hidden="true" />
+          </IconButton>
+        </>
+      ),
+    };
+  }, [current, view, key, t, onClose, goTo]);
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('chat.title')}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <ChatPlaceProvider value={place}>
+        {current !== null ? (
+          <RoomView key={current} chatId={current} />
+        ) : view === 'new' ? (
+          <NewChat />
+        ) : (
+          <div className={styles.list}>
+            <div className={styles.bar}>{place.headEnd}</div>
+            <ChatList />
+          </div>
+        )}
+      </ChatPlaceProvider>
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import type { FeatureRoute } from '../../app-shell/feature-route.ts';
+import { paths } from '../../app-shell/paths.ts';
+
+const chatPage = () => import('./chat-page.tsx');
+
+export const routes: FeatureRoute[] = [
+  { path: paths.chats, page: chatPage },
+  { path: paths.newChat, page: chatPage },
+  { path: paths.chat, page: chatPage },
+];
+
+/** The chats in the userbar; loaded where chats are. */
+export const UserbarChats = lazy(() => import('./components/userbar-chats.tsx'));
+
+/** Chats beside a page; loaded when opened, told how to close. */
+export const ChatPanel = lazy(() => import('./components/chat-panel.tsx'));
+
+/** Counts what is unread and sends what waits; shows nothing. */
+export const ChatCounter = lazy(() => import('./components/chat-counter.tsx'));
