@@ -156,8 +156,14 @@ describe('the userbar', () => {
         .getByRole('link', { name: /Gruppe hinzufügen/ })
         .count(),
     ).toBe(0);
-    expect(await navigation(ofAdmin).getByRole('link', { name: 'Hinzufügen', exact: true }).count()).toBe(1);
-    expect(await navigation(of).getByRole('link', { name: 'Hinzufügen', exact: true }).count()).toBe(0);
+    const adding = (visitor: Visitor) =>
+      navigation(visitor).getByRole('link', { name: 'Mitglieder hinzufügen', exact: true });
+    for (const visitor of [of, ofAdmin]) {
+      await visitor.goto('/directory');
+      await navigation(visitor).getByRole('link', { name: 'Mitglieder', exact: true }).waitFor();
+    }
+    expect(await adding(ofAdmin).count()).toBe(1);
+    expect(await adding(of).count()).toBe(0);
   });
 });
 

@@ -67,13 +67,13 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 /** The module in whose part of the network an address lies. */
 export function moduleOf(
   pathname: string,
-): 'stream' | 'calendar' | 'messages' | 'chat' | 'directory' | 'members' | 'more' | null {
+): 'stream' | 'calendar' | 'messages' | 'chat' | 'directory' | 'more' | null {
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
     return 'stream';
   const { of } = userbarScopeOf(pathname);
   if (of === 'calendar' || of === 'chat' || of === 'messages') return of;
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
-  if (/^\/administration\/(members|change_requests|membership_roles)/.test(pathname)) return 'members';
+  if (/^\/administration\/(members|change_requests|membership_roles)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
 }
 
@@ -114,6 +114,13 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
             />
           ))}
         </>
+      ) : null}
+      {of === 'directory' && viewer.can.add_members ? (
+        <UserbarRow
+          to={paths.addMembers}
+          label={t('shell.module.members')}
+          icon={<UserPlusIcon weight="duotone" aria-hidden="true" />}
+        />
       ) : null}
       {network?.config.show_map ? (
         <UserbarRow
@@ -222,14 +229,6 @@ export function Userbar() {
           icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
           isCurrent={current === 'directory'}
         />
-        {viewer.can.add_members ? (
-          <Tile
-            to={pathTo(paths.addMembers)}
-            label={t('shell.module.members')}
-            icon={<UserPlusIcon weight="duotone" aria-hidden="true" />}
-            isCurrent={current === 'members'}
-          />
-        ) : null}
         <Tile
           to={pathTo(paths.info)}
           label={t('shell.module.more')}
