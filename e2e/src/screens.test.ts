@@ -11,6 +11,7 @@ let ids: {
   activity: number;
   member: number;
   other: number;
+  message: number;
   group: string;
   category: string;
   waiting: { slug: string; id: number };
@@ -24,6 +25,9 @@ beforeAll(async () => {
   const { rows } = await sql<typeof ids>`
     select (select activity_id from replies where deleted_at is null group by 1 order by count(*) desc limit 1) as activity,
            m.id as member, (select min(id) from members where is_network_admin) as other, (
+             select max(r.message_id) from message_recipients r join messages x on x.id = r.message_id
+             where r.member_id = m.id and x.conversation_starter_id is not null
+           ) as message, (
              select json_build_object('slug', a.slug, 'id', r.id) from group_memberships r join groups a on a.id = r.group_id
              join group_memberships own on own.group_id = a.id and own.member_id = m.id and own.is_admin
              where r.state = 'in_moderation' order by r.id limit 1
@@ -51,6 +55,10 @@ const screens: Record<string, () => string> = {
   activities: () => '/activities',
   activity: () => `/activities/${ids.activity}`,
   notifications: () => '/notifications',
+  messages: () => '/messages',
+  'messages-sent': () => '/messages/sent',
+  'message-new': () => `/messages/new?to=${ids.other}`,
+  message: () => `/messages/${ids.message}`,
   appointments: () => '/appointments',
   'appointments-list': () => '/appointments?view=list',
   'appointments-participating': () => '/appointments/participating',

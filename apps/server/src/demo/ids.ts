@@ -9,6 +9,7 @@ export const NUMBERED = [
   'tags',
   'activities',
   'replies',
+  'messages',
 ] as const;
 export type Numbered = (typeof NUMBERED)[number];
 

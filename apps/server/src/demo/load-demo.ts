@@ -10,6 +10,7 @@ import { WISHED_FIELDS, writeChangeRequests } from './change-requests.ts';
 import { type KeptFile, keepFiles } from './files.ts';
 import { writeInvites } from './invites.ts';
 import { writeLegalTexts } from './legal-texts.ts';
+import { writeMessages } from './messages.ts';
 import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
 import { type Network, type Plan, planDemo } from './plan.ts';
@@ -50,6 +51,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeAudience(tx, plan);
     await writeInvites(tx, networkId, now);
     await writeChangeRequests(tx, now);
+    await writeMessages(tx, plan, networkId, now);
     await releaseIds(tx);
     await writeAppointments(tx, plan, networkId, now);
     await writeProfiles(tx, plan, now - FOUNDED * DAY);

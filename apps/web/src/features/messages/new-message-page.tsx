@@ -63,7 +63,6 @@ export default function NewMessagePage() {
           subject={message ? subjectOf(message.subject, t('messages.share_mark')) : ''}
           {...(message && { text: quoted(head, message.content), shared: message })}
           offersAll
-          autoFocus={recipients.length > 0}
           onSent={(id) =>
             void goTo(pathTo(paths.message, { messageId: id }, { list: 'sent' }), { replace: true })
           }

@@ -101,7 +101,7 @@ export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, o
             icon={<ArrowBendDoubleUpLeftIcon aria-hidden="true" />}
             onClick={() => onAnswer('reply_all')}
           >
-            {t('messages.reply_all')}
+            {t(i.author ? 'messages.follow_up' : 'messages.reply_all')}
           </Button>
         ) : null}
         {can.share ? (

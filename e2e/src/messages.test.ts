@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let anna: BuiltMember;
+let ben: BuiltMember;
+let clara: BuiltMember;
+let ada: BuiltMember;
+beforeAll(async () => {
+  journey = await startJourney();
+  await journey.bed.openNetwork();
+  anna = await journey.bed.buildMember({ name: 'Anna Abel' });
+  ben = await journey.bed.buildMember({ name: 'Ben Berg' });
+  clara = await journey.bed.buildMember({ name: 'Clara Carl' });
+  ada = await journey.bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
+  await journey.bed.buildGroup({ createdBy: anna.id, name: 'Garten', members: [ben.id, clara.id] });
+});
+afterAll(() => journey.stop());
+
+const says = (visitor: Visitor, text: string | RegExp) => visitor.page.getByText(text).first().waitFor();
+const press = (visitor: Visitor, name: string | RegExp) =>
+  visitor.page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+
+async function enter(person: BuiltMember, path: string): Promise<Visitor> {
+  const visitor = await journey.visit();
+  await visitor.signIn(person.email);
+  await visitor.goto(path);
+  return visitor;
+}
+
+async function write({ page }: Visitor, text: string): Promise<void> {
+  await page.locator('[contenteditable="true"]:visible').first().click();
+  await page.keyboard.insertText(text);
+}
+
+async function address({ page }: Visitor, letters: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'An' }).fill(letters);
+  await page.getByRole('option', { name }).click();
+}
+
+describe('two people who write to one another', () => {
+  it('send, get, read and answer, without a reload [RUL-0213] [RUL-0214] [RUL-0216] [RUL-0217] [RUL-0220]', async () => {
+    const home = await enter(ben, '/messages');
+    await says(home, 'Keine Nachrichten');
+    await home.checkScreen('messages-empty');
+
+    const office = await enter(anna, `/members/${ben.id}`);
+    await office.page.getByRole('link', { name: 'Nachricht', exact: true }).click();
+    await office.page.getByRole('button', { name: 'Ben Berg entfernen' }).waitFor();
+    await address(office, 'clara', /Clara Carl/);
+    await office.page.getByLabel('Betreff').fill('Sommerfest');
+    await write(office, 'Wer bringt **Kuchen** mit?');
+    await office.checkScreen('message-new-written');
+    await office.page.keyboard.press('Control+Enter');
+    await says(office, 'Nachricht gesendet');
+    await office.page.getByRole('heading', { name: 'Sommerfest' }).waitFor();
+
+    // It comes into the open list by itself, and the badge with it.
+    const row = home.page.getByRole('main').getByRole('link', { name: /Anna Abel.*Sommerfest/ });
+    await row.waitFor();
+    await row.getByText('Ungelesen').waitFor();
+    await home.page.getByRole('link', { name: /^Nachrichten.*1 ungelesen/ }).waitFor();
+    const otherTab = await home.context.newPage();
+    await otherTab.goto(`${journey.url}/messages`);
+    await otherTab.getByText('Ungelesen').first().waitFor();
+    await row.click();
+    await home.page.getByRole('article', { name: /Nachricht von Anna Abel/ }).waitFor();
+    await home.checkScreen('message-read');
+    // Read here, read in the other tab.
+    await otherTab.getByText('Ungelesen').first().waitFor({ state: 'detached' });
+    await expect.poll(() => otherTab.getByRole('link', { name: /ungelesen/ }).count()).toBe(0);
+    await otherTab.close();
+
+    await press(home, 'Allen antworten');
+    await home.page.getByRole('button', { name: 'Clara Carl entfernen' }).waitFor();
+    await home.page.getByRole('button', { name: 'Anna Abel entfernen' }).waitFor();
+    await write(home, 'Ich bringe zwei.');
+    await press(home, 'Senden');
+    await says(home, 'Nachricht gesendet');
+    await office.page.getByRole('article', { name: /Nachricht von Ben Berg/ }).waitFor();
+    await says(office, '2 Nachrichten');
+
+    const third = await enter(clara, '/messages');
+    await third.page.getByRole('link', { name: /Ben Berg.*Re: Sommerfest/ }).click();
+    await says(third, 'Ich bringe zwei.');
+    await press(third, 'Weiterleiten');
+    await third.page.getByRole('heading', { name: 'Nachricht weiterleiten' }).waitFor();
+    await says(third, /schrieb am/);
+    await address(third, 'ada', /Ada Admin/);
+    await press(third, 'Senden');
+    await says(third, 'Nachricht gesendet');
+  });
+
+  it('choose many, delete them and bring them back [RUL-0215] [RUL-0229]', async () => {
+    const visitor = await enter(clara, '/messages');
+    const { page } = visitor;
+    const rows = page.getByRole('main').getByRole('listitem');
+    await rows.first().waitFor();
+    const count = await rows.count();
+    await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+    await says(visitor, `${count} ausgewählt`);
+    await visitor.checkScreen('messages-chosen');
+    await press(visitor, 'Als gelesen markieren');
+    await page.getByRole('main').getByText('Ungelesen').first().waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+    await press(visitor, 'Löschen');
+    await says(visitor, 'Nachrichten gelöscht');
+    await says(visitor, 'Keine Nachrichten');
+    await press(visitor, 'Rückgängig');
+    await expect.poll(() => rows.count()).toBe(count);
+  });
+
+  it('are told what is missing, and keep their draft [RUL-0221] [RUL-0228]', async () => {
+    const visitor = await enter(ben, '/messages/new');
+    const { page } = visitor;
+    visitor.expectError(/500/);
+    await write(visitor, 'Noch nicht fertig');
+    await press(visitor, 'Senden');
+    await says(visitor, 'Bitte wählen Sie aus, wer die Nachricht bekommen soll.');
+    await address(visitor, 'anna', /Anna Abel/);
+    await page.route('**/api/v1/messages.json', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
+    await press(visitor, 'Senden');
+    await says(visitor, 'Die Nachricht wurde nicht gesendet.');
+    await page.reload();
+    await says(visitor, 'Noch nicht fertig');
+    await address(visitor, 'anna', /Anna Abel/);
+    await press(visitor, 'Senden');
+    await says(visitor, 'Nachricht gesendet');
+  });
+
+  it('to groups that they run, and to everybody as administrators [RUL-0223] [RUL-0224]', async () => {
+    const head = await enter(anna, '/messages/new');
+    await address(head, 'gart', /Garten/);
+    await write(head, 'An alle im Garten');
+    await press(head, 'Senden');
+    await says(head, 'Nachricht gesendet');
+    await says(head, 'An Garten');
+    const member = await enter(ben, '/messages/new');
+    await member.page.getByRole('combobox', { name: 'An' }).fill('gart');
+    await says(member, 'Niemand passt dazu.');
+    expect(await member.page.getByRole('checkbox', { name: /An alle/ }).count()).toBe(0);
+    const office = await enter(ada, '/messages/new');
+    await office.page.getByRole('checkbox', { name: 'An alle Mitglieder des Netzwerks' }).check();
+    await says(office, /Diese Nachricht geht an 3 Personen/);
+    await office.checkScreen('message-to-all');
+    await write(office, 'Rundbrief');
+    await press(office, 'Senden');
+    await says(office, 'An Alle Mitglieder des Netzwerks');
+  });
+});
