@@ -125,6 +125,11 @@ function deliver(message: LiveMessage): void {
   for (const handler of handlers) handler(message);
 }
 
+/** What was told with what was missed may still be on its way from another process. */
+function deliverNewer(message: LiveMessage): void {
+  if (cursor === null || Number(message.cursor) > Number(cursor)) deliver(message);
+}
+
 function setConnected(now: boolean): void {
   if (isConnected && !now) hasLostConnection = true;
   isConnected = now;
@@ -181,7 +186,7 @@ async function connect(): Promise<void> {
   waiting = [];
   opened.on('live', (message: LiveMessage) => {
     if (waiting) waiting.push(message);
-    else deliver(message);
+    else deliverNewer(message);
   });
   opened.on('fleeting', (message: FleetingMessage) => {
     for (const handler of fleetingHandlers) handler(message);
@@ -223,7 +228,7 @@ function catchUp(opened: Socket): void {
     cursor = missed.cursor;
     const newer = waiting ?? [];
     waiting = undefined;
-    for (const message of newer) if (Number(message.cursor) > Number(missed.cursor)) deliver(message);
+    for (const message of newer) deliverNewer(message);
     if (!missed.complete) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     }
