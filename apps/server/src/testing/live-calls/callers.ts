@@ -5,6 +5,7 @@ import { ROLES, type Role, type World } from '../matrix/world.ts';
 
 /** The sockets of all roles; who gets none is refused every call. */
 export type LiveCallers = {
+  readonly url: string;
   call(role: Role, event: string, body: unknown): Promise<LiveAcknowledgement>;
   close(): void;
 };
@@ -23,6 +24,7 @@ export async function connectRoles(world: World): Promise<LiveCallers> {
     if (live) lives.set(role, live);
   }
   return {
+    url,
     async call(role, event, body) {
       const live = lives.get(role);
       return live ? live.socket.timeout(10_000).emitWithAck(event, body) : refused;

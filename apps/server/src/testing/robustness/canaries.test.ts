@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import {
   createActivity,
+  createMessage,
   createReply,
   ENDPOINTS,
   type Endpoint,
   findTags,
+  sendChatMessage,
   uploadFile,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { addressOf } from '../client.ts';
+import { connectLive } from '../live/live-client.ts';
+import { connectRoles, type LiveCallers } from '../live-calls/callers.ts';
 import { buildWorld, type Place, ROLES, type Role, type World } from '../matrix/world.ts';
 import { multipartOf } from '../multipart.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
@@ -142,5 +147,97 @@ describe('words of a private group', () => {
     expect(await tagsFor('network_admin')).toEqual([]);
     const { body } = await world.clients.other_member.call(findTags, { query: { q: 'kanariehiddentag' } });
     expect(body.tags).toEqual([{ id: null, displayValue: 'kanariehiddentag' }]);
+  });
+});
+
+describe('words between two people', () => {
+  const word = 'kanarieprivat';
+  let messageId: number;
+  let fileIds: number[];
+  let callers: LiveCallers;
+  beforeAll(async () => {
+    const author = await bed.as(world.author);
+    const upload = async (name: string) => {
+      const form = multipartOf({
+        file: { name: `${word}${name}.txt`, type: 'text/plain', bytes: Buffer.from(`${word}bytes`) },
+      });
+      return (await author.call(uploadFile, { params: { directory: 'files' }, ...form })).body.id;
+    };
+    const [ofLetter, ofChat] = [await upload('letter'), await upload('chat')];
+    const sent = await author.call(createMessage, {
+      body: {
+        to: [world.people.group_admin],
+        subject: `${word}subject`,
+        content: `${word}content`,
+        attachments: [ofLetter],
+      },
+    });
+    expect(sent.status).toBe(201);
+    messageId = sent.body.id;
+    fileIds = [ofLetter, ofChat];
+    callers = await connectRoles(world);
+    const live = await connectLive(callers.url, author);
+    await live.ask(sendChatMessage, {
+      chat_id: `member/${world.people.group_admin}`,
+      client_id: randomUUID(),
+      text: `${word}chat`,
+      attachments: [ofChat],
+    });
+    live.close();
+    await bed.delivered();
+  });
+  afterAll(() => callers?.close());
+
+  it.each(ROLES)('are seen as %s only by who got them', async (role) => {
+    const seen: string[] = [];
+    const note = (what: string, answer: unknown) => {
+      const found = echo(JSON.stringify(answer) ?? '').match(new RegExp(`${word}[a-z]*`, 'g'));
+      if (found) seen.push(`${what}: ${[...new Set(found)].join(' ')}`);
+    };
+    for (const endpoint of gets) {
+      const asked = new Set<string>();
+      for (const id of endpoint.path.includes('/storage/') ? fileIds : [messageId, world.author]) {
+        for (const q of ['kanarie', undefined]) {
+          const params = {
+            id,
+            filename: 'x.txt',
+            size: '50x50',
+            type: 'message',
+            lang: 'EN-GB',
+            target_id: id,
+          };
+          const common = { ...params, slug: 'all', groupSlug: world.open.slug, activityId: id, replyId: id };
+          const key = addressOf(endpoint, common, known(endpoint, { q }));
+          if (asked.has(key)) continue;
+          asked.add(key);
+          const answer = await world.clients[role].call(endpoint, { params: common, query: { q } } as never);
+          note(`${endpoint.name} ${key}`, answer.raw.payload);
+        }
+      }
+    }
+    const [low, high] = [world.author, world.people.group_admin].toSorted((a, b) => a - b);
+    const ofTwo = `member/${low}:${high}`;
+    for (const chat_id of [ofTwo, `member/${world.author}`]) {
+      for (const [event, more] of [
+        ['more_messages', {}],
+        ['more_messages', { changed_since: 0 }],
+        ['more_messages', { date: '2020-01-01' }],
+        ['chat_details', {}],
+        ['mark_as_read', { message_id: 1 }],
+        ['react', { message_id: 1, emoji: '🎉', reacted: true }],
+        ['edit_message', { message_id: 1, text: 'x' }],
+      ] as const)
+        note(`${event} ${chat_id}`, await callers.call(role, event, { chat_id, ...more }));
+    }
+    note('my_chats', await callers.call(role, 'my_chats', {}));
+    if (role === 'group_admin') {
+      for (const what of ['listMessages', 'getMessage', 'my_chats', 'more_messages', 'chat_details'])
+        expect(
+          seen.some((each) => each.startsWith(what)),
+          what,
+        ).toBe(true);
+    } else {
+      expect(seen).toEqual([]);
+    }
   });
 });
