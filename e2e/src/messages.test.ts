@@ -95,7 +95,7 @@ describe('two people who write to one another', () => {
     await says(third, 'Nachricht gesendet');
   });
 
-  it('choose many, delete them and bring them back [RUL-0215] [RUL-0229]', async () => {
+  it('choose many, delete them and bring them back [RUL-0215] [RUL-0227] [RUL-0229]', async () => {
     const visitor = await enter(clara, '/messages');
     const { page } = visitor;
     const rows = page.getByRole('main').getByRole('listitem');
@@ -104,7 +104,14 @@ describe('two people who write to one another', () => {
     await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
     await says(visitor, `${count} ausgewählt`);
     await visitor.checkScreen('messages-chosen');
-    await press(visitor, 'Als gelesen markieren');
+    visitor.expectError(/500/);
+    await page.route('**/api/v1/messages/read.json', (route) => route.fulfill({ status: 500, json: {} }), {
+      times: 1,
+    });
+    await press(visitor, 'Gelesen');
+    await says(visitor, /Das hat leider nicht geklappt/);
+    await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+    await press(visitor, 'Gelesen');
     await page.getByRole('main').getByText('Ungelesen').first().waitFor({ state: 'detached' });
     await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
     await press(visitor, 'Löschen');

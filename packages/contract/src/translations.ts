@@ -24,7 +24,7 @@ export const listTranslationLanguages = endpoint({
 const Segment = Type.String({ minLength: 1, maxLength: 100 });
 
 export const getTranslation = endpoint({
-  ids: ['API-184', 'API-005'],
+  ids: ['API-184', 'API-005', 'API-052'],
   name: 'getTranslation',
   method: 'GET',
   path: '/translations/{type}/{lang}/{target_id}',

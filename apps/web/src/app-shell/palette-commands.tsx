@@ -1,6 +1,7 @@
 import type { Network, SessionViewer } from '@dorfplatz/contract';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
@@ -71,6 +72,13 @@ export function paletteCommands(
       label: t('shell.notifications'),
       icon: <BellIcon aria-hidden="true" />,
       address: pathTo(paths.notifications),
+    },
+    {
+      key: 'messages',
+      section: goTo,
+      label: t('shell.module.messages'),
+      icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+      address: pathTo(paths.messages),
     },
     {
       key: 'profile',

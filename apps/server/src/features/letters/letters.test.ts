@@ -1,16 +1,19 @@
 import {
   createActivity,
+  createMessage,
   createReply,
   getUnsubscription,
   LANGUAGES,
   likeActivity,
   type MemberSettingsChange,
+  readMessage,
   seeNotifications,
   updateMemberSettings,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { hasMessage } from '../../platform/i18n/translate.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import { type ArrivedMail, type MailBox, startMailBox } from '../../testing/mail-box.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
@@ -89,6 +92,36 @@ describe('news by mail', () => {
     expect(mail!.text).toContain('Ich bringe alle Noten & Stifte <mit>.');
     expect(mail!.html).toContain('Ich bringe alle Noten &#38; Stifte &#60;mit&#62;.');
     expect(mail!.html).not.toMatch(/<(?:script|img|link)/);
+  });
+
+  it('carry what a message says, unless the network keeps it in; not what was read meanwhile [RUL-0216]', async () => {
+    const write = async (content: string) =>
+      (
+        await (
+          await bed.as(bert.id)
+        ).call(createMessage, {
+          body: { to: [anna.id], subject: 'Probe', content },
+        })
+      ).body.id;
+    await write('Am **Freitag**\n\num acht');
+    const [mail] = await arrived(anna);
+    expect(mail!.subject).toBe('Bert Buche hat Ihnen eine Nachricht geschrieben');
+    expect(mail!.text).toContain('Probe\nAm Freitag\n\num acht');
+    expect(mail!.html).toContain('Am Freitag<br><br>um acht');
+    const setBody = async (isSent: boolean) => {
+      await changeSettings(bed.db.kysely, { notifications_send_direct_message_body: isSent });
+      await bed.services.settings.reload();
+    };
+    await setBody(false);
+    const id = await write('Geheim');
+    const [bare] = (await arrived(anna)).slice(1);
+    expect(bare!.text).toContain(`Probe\nhttp://localhost/messages/${id}`);
+    expect(bare!.text! + bare!.html).not.toContain('Geheim');
+    await setBody(true);
+    const read = await write('Schon gelesen');
+    await bed.delivered();
+    await (await bed.as(anna.id)).call(readMessage, { params: { id: read } });
+    expect(await arrived(anna)).toHaveLength(2);
   });
 
   it('come as one mail when they are several', async () => {

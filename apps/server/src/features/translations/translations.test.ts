@@ -1,5 +1,6 @@
 import {
   createActivity,
+  createMessage,
   createReply,
   deleteReply,
   getNetwork,
@@ -58,6 +59,23 @@ describe('a translation', () => {
         body: { text: '[en] Wir feiern.', name: '[en] Fest' },
       });
     expect((await translate(ben, 'appointment', 'EN-GB', id)).status).toBe(404);
+  });
+
+  it('[API-052] is of subject and words of a message, for those who sent or got it [RUL-0219]', async () => {
+    const body = { to: [anna.memberId!], subject: 'Fest', content: 'Wir *feiern*.' };
+    const { id, can } = (await ben.call(createMessage, { body })).body;
+    expect(can.translate).toBe(true);
+    for (const [first, second] of [
+      ['EN-GB', 'message'],
+      ['message', 'EN-GB'],
+    ] as const)
+      expect(await translate(anna, first, second, id)).toMatchObject({
+        status: 200,
+        body: { text: '[en] Wir feiern.', name: '[en] Fest' },
+      });
+    const stranger = await bed.as((await bed.buildMember()).id);
+    expect((await translate(stranger, 'message', 'EN-GB', id)).status).toBe(404);
+    expect((await translate(anna, 'message', 'EN-GB', 'x1')).status).toBe(404);
   });
 
   it('[API-184] is of the words of a post, without its marks', async () => {

@@ -19,6 +19,7 @@ beforeAll(async () => {
     groupSlug: world.hidden.slug,
     streamId: world.hidden.streamId,
     groupId: world.hidden.id,
+    messageId: await world.message(world.author, world.people.group_admin),
   };
   unknown = {
     activityId: 9_999_999,
@@ -27,6 +28,7 @@ beforeAll(async () => {
     groupSlug: 'no-such',
     streamId: 9_999_999,
     groupId: 9_999_999,
+    messageId: 9_999_999,
   };
 });
 afterAll(() => bed.stop());
@@ -37,7 +39,9 @@ function paramsOf(endpoint: Endpoint, ids: Record<string, unknown>): Record<stri
     ? ids.replyId
     : endpoint.path.includes('/groups/')
       ? ids.groupId
-      : ids.activityId;
+      : endpoint.path.includes('/messages/')
+        ? ids.messageId
+        : ids.activityId;
   return { ...ids, id, type: 'replies', emoji: '🎉' };
 }
 
@@ -52,13 +56,15 @@ const bodies: Record<string, (ids: Record<string, unknown>) => unknown> = {
   inviteToGroup: () => ({ membership_ids: [world.author] }),
   createInvites: (ids) => ({ group: ids.slug, membership_ids: [world.author] }),
   previewInvites: (ids) => ({ group: ids.slug, text: 'anna@example.org' }),
+  createMessage: (ids) => ({ to: [world.author], to_group: [ids.groupId], content: 'Hallo' }),
   markStreamsRead: (ids) => ({ streams: [ids.streamId], activity_id: ids.activityId }),
 };
 
 const reaching = ENDPOINTS.filter(
   (endpoint) =>
-    /\{(slug|groupSlug|activityId)\}|\/(activities|replies|groups)\/\{id\}/.test(endpoint.path) ||
-    endpoint.name in bodies,
+    /\{(slug|groupSlug|activityId)\}|\/(activities|replies|groups|messages|messages\/sent)\/\{id\}/.test(
+      endpoint.path,
+    ) || endpoint.name in bodies,
 );
 
 describe('what one may not see', () => {

@@ -53,6 +53,10 @@ export default function MessagePage() {
     if (shown !== undefined)
       document.getElementById(`message-${shown}`)?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
+  const answeringId = answering?.id;
+  useEffect(() => {
+    if (answeringId !== undefined) document.getElementById('answer')?.scrollIntoView({ block: 'end' });
+  }, [answeringId]);
   if (!isKnown || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   const back = pathTo(
     list === 'sent' ? paths.sentMessages : paths.messages,
@@ -118,7 +122,7 @@ export default function MessagePage() {
         ))}
       </ol>
       {answering && answered ? (
-        <section className={styles.answer} aria-label={t(`messages.${answering.answer}`)}>
+        <section id="answer" className={styles.answer} aria-label={t(`messages.${answering.answer}`)}>
           <MessageForm
             key={`${answering.answer} ${answering.id}`}
             draftName={`${answering.answer}:${answering.id}`}

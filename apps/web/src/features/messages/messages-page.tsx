@@ -119,7 +119,7 @@ function MessageList({ list, page }: { list: List; page: number }) {
                   none();
                 }}
               >
-                {t('messages.mark_read')}
+                {t('messages.bulk_read')}
               </Button>
               <Button
                 size="small"
@@ -130,7 +130,7 @@ function MessageList({ list, page }: { list: List; page: number }) {
                   none();
                 }}
               >
-                {t('messages.mark_unread')}
+                {t('messages.bulk_unread')}
               </Button>
             </>
           ) : null}
