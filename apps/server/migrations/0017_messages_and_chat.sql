@@ -148,6 +148,13 @@ create table chat_statuses (
   updated_at timestamptz not null default now()
 );
 
+-- A chat in which something is written is pushed as one message, however much it is.
+alter table pushes alter column notification_id drop not null;
+alter table pushes add column chat_id bigint references chats on delete cascade;
+alter table pushes add unique (device_id, chat_id);
+alter table pushes add check (num_nonnulls(notification_id, chat_id) = 1);
+create index pushes_of_chat on pushes (chat_id) where chat_id is not null;
+
 -- Those who run a group see its messages with more abilities.
 create index group_memberships_of_administrators on group_memberships (group_id) where is_admin;
 

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { NotificationKind } from './notifications.ts';
+import { NOTIFICATION_KINDS } from './notifications.ts';
+
+/** What is pushed: the kinds of notifications, and what is written in chats, which makes none. */
+export const PushKind = Type.Enum([...NOTIFICATION_KINDS, 'chat']);
+export type PushKind = Static<typeof PushKind>;
 
 export const PLATFORMS = ['web', 'ios', 'android'] as const;
 /** A browser or app of one's own that news are pushed to. */
@@ -93,9 +97,7 @@ export const PushSettings = Type.Object({
     Type.Object({
       category: Type.String(),
       label: Type.String(),
-      kinds: Type.Array(
-        Type.Object({ key: NotificationKind, label: Type.String(), enabled: Type.Boolean() }),
-      ),
+      kinds: Type.Array(Type.Object({ key: PushKind, label: Type.String(), enabled: Type.Boolean() })),
     }),
   ),
 });
@@ -124,7 +126,7 @@ export const updatePushSettings = endpoint({
   access: 'signed_in',
   params: deviceId,
   body: Type.Object(
-    { notifications: Type.Array(NotificationKind, { maxItems: 100, uniqueItems: true }) },
+    { notifications: Type.Array(PushKind, { maxItems: 100, uniqueItems: true }) },
     { additionalProperties: false },
   ),
   status: 200,

@@ -1,7 +1,10 @@
 import type { Feature } from '../../platform/services.ts';
 import { webConsumers } from './live.ts';
+import { registerNews, workerConsumers } from './news.ts';
 import { tellPresence } from './presence-live.ts';
 import { liveCalls } from './routes.ts';
+
+registerNews();
 
 export const chat: Feature = {
   name: 'chat',
@@ -10,4 +13,5 @@ export const chat: Feature = {
     return liveCalls(services);
   },
   webConsumers,
+  workerConsumers,
 };

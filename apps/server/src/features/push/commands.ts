@@ -1,9 +1,9 @@
-import type { NotificationKind, PLATFORMS, PushSubscriptionKeys } from '@dorfplatz/contract';
+import type { PLATFORMS, PushKind, PushSubscriptionKeys } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { isPublicHost } from '../../platform/http/public-address.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
-import type { KindDescription } from '../notifications/index.ts';
+import type { Offered } from './policy.ts';
 import { isUsableKey } from './push-key.ts';
 import type { Address } from './tables.ts';
 
@@ -109,8 +109,8 @@ export async function removeDevice(tx: Transaction, viewer: Viewer, id: number):
 export async function choosePushes(
   tx: Transaction,
   deviceId: number,
-  offered: readonly KindDescription[],
-  enabled: readonly NotificationKind[],
+  offered: readonly Offered[],
+  enabled: readonly PushKind[],
 ): Promise<void> {
   if (enabled.some((kind) => !offered.some((each) => each.kind === kind)))
     throw invalid({ notifications: ['not_allowed'] });

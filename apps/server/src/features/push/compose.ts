@@ -5,18 +5,18 @@ import { type NotificationRow, presentNotification } from '../notifications/inde
 import type { Message } from './outcome.ts';
 import type { RecipientRow } from './tables.ts';
 
-const TITLE_CHARACTERS = 120;
-const BODY_CHARACTERS = 200;
+export const TITLE_CHARACTERS = 120;
+export const BODY_CHARACTERS = 200;
 /** More than this is told in one message. */
 const ONE_BY_ONE = 3;
 
-const cut = (text: string, length: number) => {
+export const cut = (text: string, length: number) => {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 };
 
 /** A message and the notifications that it tells of. */
-export type Composed = { message: Message; notificationIds: number[] };
+type Composed = { message: Message; notificationIds: number[] };
 
 /** What is pushed of these notifications, in the words of mails: one message each, or one for many. */
 export function compose(

@@ -4,8 +4,9 @@ import { membersReading } from '../../platform/live/readers.ts';
 import type { Services } from '../../platform/services.ts';
 import { quietUntil } from '../member-settings/index.ts';
 import { type NotificationRow, notificationsByIds, unseenOf } from '../notifications/index.ts';
-import { type Composed, compose } from './compose.ts';
-import type { Outcome } from './outcome.ts';
+import { type ChatNews, newsOfChats } from './chat-pushes.ts';
+import { BODY_CHARACTERS, compose, cut, TITLE_CHARACTERS } from './compose.ts';
+import type { Message, Outcome } from './outcome.ts';
 import { isPushed } from './policy.ts';
 import { createPushService, type PushService } from './push-service.ts';
 import { recipientsOf } from './queries.ts';
@@ -27,7 +28,7 @@ async function claim({ db }: Services): Promise<PushRow[]> {
       where due_at <= now() and (claimed_at is null or claimed_at < now() - interval '5 minutes')
       order by due_at, id limit ${sql.lit(BATCH)} for update skip locked
     )
-    returning id, device_id, notification_id, claimed_at, attempts
+    returning id, device_id, notification_id, chat_id, claimed_at, attempts
   `.execute(db.kysely);
   return rows;
 }
@@ -86,6 +87,8 @@ type Batch = {
   notifications: readonly NotificationRow[];
   unseen: ReadonlyMap<number, number>;
   reading: ReadonlySet<number>;
+  /** By push. */
+  chats: ReadonlyMap<number, ChatNews>;
 };
 
 /** Sends what is due to one device, as its owner may read and wants it now. */
@@ -101,23 +104,64 @@ async function deliverTo(batch: Batch, recipient: RecipientRow | undefined, push
       isPushed(row.kind, recipient.push_choices) &&
       pushes.some(({ notification_id }) => notification_id === row.id),
   );
-  const messages = compose(due, recipient, network, batch.unseen.get(recipient.member_id) ?? 0);
-  const told = new Set(messages.flatMap(({ notificationIds }) => notificationIds));
+  const unseen = batch.unseen.get(recipient.member_id) ?? 0;
+  const messages = [
+    ...compose(due, recipient, network, unseen).map(({ message, notificationIds }) => ({
+      message,
+      own: pushes.filter(({ notification_id: id }) => id !== null && notificationIds.includes(id)),
+    })),
+    ...chatMessages(batch, recipient, pushes, unseen),
+  ];
+  const told = new Set(messages.flatMap(({ own }) => own));
   await drop(
     services,
-    pushes.filter(({ notification_id }) => !told.has(notification_id)),
+    pushes.filter((push) => !told.has(push)),
   );
-  for (const composed of messages) {
-    const outcome = await send(recipient, composed.message, handlingOf(composed));
+  for (const { message, own } of messages) {
+    const outcome = await send(recipient, message, handlingOf(message));
     await noteOutcome(services, recipient.id, outcome);
     if (outcome.kind === 'gone') return;
-    const own = pushes.filter(({ notification_id }) => composed.notificationIds.includes(notification_id));
     if (outcome.kind === 'later') await giveBack(services, own, outcome.seconds);
     else await drop(services, own);
   }
 }
 
-const handlingOf = ({ message }: Composed) =>
+/** One message a chat: a newer one takes its place on the device. */
+const chatMessages = (
+  batch: Batch,
+  { push_choices }: RecipientRow,
+  pushes: readonly PushRow[],
+  unseen: number,
+): { message: Message; own: PushRow[] }[] =>
+  pushes.flatMap((push) => {
+    const news = batch.chats.get(push.id);
+    if (!news || !isPushed('chat', push_choices)) return [];
+    const { title, body, url } = news;
+    const words = { title: cut(title, TITLE_CHARACTERS), body: cut(body, BODY_CHARACTERS) };
+    return [{ message: { ...words, url, tag: `c${push.chat_id}`, unseen }, own: [push] }];
+  });
+
+/** What is new in the chats that are due, for those who are called. */
+async function chatsDue(
+  services: Services,
+  pushes: readonly PushRow[],
+  recipients: ReadonlyMap<number, RecipientRow>,
+): Promise<Map<number, ChatNews>> {
+  const due = pushes.flatMap(({ id, chat_id, device_id }) => {
+    const recipient = recipients.get(device_id);
+    if (chat_id === null || !recipient) return [];
+    const { member_id: memberId, language, platform } = recipient;
+    return [{ id, asked: { chatId: chat_id, memberId, language, isApp: platform !== 'web' } }];
+  });
+  if (due.length === 0) return new Map();
+  const news = await newsOfChats(
+    services,
+    due.map(({ asked }) => asked),
+  );
+  return new Map(due.flatMap(({ id }, index) => (news[index] ? [[id, news[index]] as const] : [])));
+}
+
+const handlingOf = (message: Message) =>
   ({ topic: message.tag, ttlSeconds: TTL_SECONDS, urgency: 'normal' }) as const;
 
 /**
@@ -137,12 +181,15 @@ export async function deliverPushes(services: Services): Promise<void> {
       byDevice.map(([id]) => id),
     );
     const memberIds = [...new Set([...recipients.values()].map(({ member_id }) => member_id))];
-    const [notifications, unseen, reading] = await Promise.all([
-      notificationsByIds(kysely, [...new Set(pushes.map(({ notification_id }) => notification_id))]),
+    const [notifications, unseen, reading, chats] = await Promise.all([
+      notificationsByIds(kysely, [
+        ...new Set(pushes.flatMap(({ notification_id: id }) => (id === null ? [] : [id]))),
+      ]),
       unseenOf(kysely, memberIds),
       membersReading(kysely, memberIds),
+      chatsDue(services, pushes, recipients),
     ]);
-    const batch = { services, send, network, notifications, unseen, reading };
+    const batch = { services, send, network, notifications, unseen, reading, chats };
     for (let start = 0; start < byDevice.length; start += AT_ONCE) {
       await Promise.all(
         byDevice.slice(start, start + AT_ONCE).map(([id, own]) => deliverTo(batch, recipients.get(id), own)),

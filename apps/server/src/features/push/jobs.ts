@@ -16,7 +16,7 @@ declare module '../../platform/jobs/jobs.ts' {
  * Has what waits sent once its delay is over: one job for all that comes until then. A job that were enqueued with the
  * delay would be found by polling only, half a minute later.
  */
-function createAlarm({ db, jobs, log }: Services): () => void {
+export function createAlarm({ db, jobs, log }: Services): () => void {
   let isSet = false;
   const ring = async () => {
     isSet = false;

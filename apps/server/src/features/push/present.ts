@@ -1,7 +1,7 @@
 import type { Device, Language, PushSettings } from '@dorfplatz/contract';
+import { translate } from '../../platform/i18n/translate.ts';
 import { categoryLabel, labelOf } from '../member-settings/index.ts';
-import type { KindDescription } from '../notifications/index.ts';
-import { isPushed } from './policy.ts';
+import { isPushed, type Offered } from './policy.ts';
 import type { DeviceRow, PushChoices } from './tables.ts';
 
 export const presentDevice = (row: DeviceRow): Device => ({
@@ -16,16 +16,16 @@ export const presentDevice = (row: DeviceRow): Device => ({
 
 /** What is pushed to a device, by category [RUL-0358]. */
 export const presentPushSettings = (
-  kinds: readonly KindDescription[],
+  kinds: readonly Offered[],
   choices: PushChoices,
   language: Language,
 ): PushSettings => ({
   categories: [...Map.groupBy(kinds, ({ category }) => category)].map(([category, group]) => ({
     category,
-    label: categoryLabel(language, category),
+    label: category === 'chat' ? translate(language, 'push.chats') : categoryLabel(language, category),
     kinds: group.map(({ kind }) => ({
       key: kind,
-      label: labelOf(language, kind),
+      label: kind === 'chat' ? translate(language, 'push.chat') : labelOf(language, kind),
       enabled: isPushed(kind, choices),
     })),
   })),

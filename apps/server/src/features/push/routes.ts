@@ -8,6 +8,8 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
+import { canChat } from '../../platform/policy/can-chat.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { settingsOf } from '../member-settings/index.ts';
 import { unseenOf } from '../notifications/index.ts';
@@ -29,6 +31,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   const { kysely } = services.db;
   const public_key = publicKeyOf(services.pushKey);
   const send = createPushService(services);
+  const mayOf = (viewer: Viewer) => ({ chat: canChat(viewer, services.settings.current()) });
 
   serve(http, services, listDevices, async ({ viewer }) => ({
     public_key,
@@ -51,14 +54,14 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, getPushSettings, async ({ viewer, params, language }) => {
     const { push_choices } = await deviceOf(kysely, viewer, params.deviceId);
-    const kinds = offeredKinds(await settingsOf(kysely, viewer.memberId));
+    const kinds = offeredKinds(await settingsOf(kysely, viewer.memberId), mayOf(viewer));
     return presentPushSettings(kinds, push_choices, language);
   });
 
   serve(http, services, updatePushSettings, ({ viewer, params, body, language, write }) =>
     write(async (tx) => {
       const { id } = await deviceOf(tx, viewer, params.deviceId);
-      const kinds = offeredKinds(await settingsOf(tx, viewer.memberId));
+      const kinds = offeredKinds(await settingsOf(tx, viewer.memberId), mayOf(viewer));
       await choosePushes(tx, id, kinds, body.notifications);
       const { push_choices } = await deviceOf(tx, viewer, id);
       return presentPushSettings(kinds, push_choices, language);

@@ -1,6 +1,6 @@
-import type { Language, NotificationKind } from '@dorfplatz/contract';
+import type { Language, PushKind } from '@dorfplatz/contract';
 
-export type PushChoices = Partial<Record<NotificationKind, boolean>>;
+export type PushChoices = Partial<Record<PushKind, boolean>>;
 
 /** Where a message for a device goes, and what it is encrypted with for a browser. */
 export type Address =
@@ -32,7 +32,9 @@ export type RecipientRow = Address & {
 export type PushRow = {
   id: number;
   device_id: number;
-  notification_id: number;
+  /** One of the two. */
+  notification_id: number | null;
+  chat_id: number | null;
   claimed_at: string;
   attempts: number;
 };

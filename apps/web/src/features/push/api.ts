@@ -1,7 +1,7 @@
 import {
   getPushSettings,
   listDevices,
-  type NotificationKind,
+  type PushKind,
   removeDevice,
   testDevice,
   updatePushSettings,
@@ -32,7 +32,7 @@ export async function endDevice(id: number): Promise<void> {
 }
 
 /** Keeps which kinds are pushed to a device. Throws ApiError. */
-export async function savePushSettings(deviceId: number, notifications: NotificationKind[]): Promise<void> {
+export async function savePushSettings(deviceId: number, notifications: PushKind[]): Promise<void> {
   const saved = await call(updatePushSettings, { params: { deviceId }, body: { notifications } });
   queryClient.setQueryData(pushSettingsQuery(deviceId).queryKey, saved);
 }

@@ -1,4 +1,4 @@
-import type { NotificationKind, PushSettings } from '@dorfplatz/contract';
+import type { PushKind, PushSettings } from '@dorfplatz/contract';
 import { Alert, Button, Checkbox, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { pushSettingsQuery, savePushSettings } from '../api.ts';
 import styles from '../push.module.css';
 
-const enabledOf = ({ categories }: PushSettings): NotificationKind[] =>
+const enabledOf = ({ categories }: PushSettings): PushKind[] =>
   categories.flatMap(({ kinds }) => kinds.flatMap(({ key, enabled }) => (enabled ? [key] : [])));
 
 /** What is pushed to this device, by category; each choice holds at once [RUL-0357] [RUL-0358]. */
@@ -28,7 +28,7 @@ export function PushCategories({ deviceId }: { deviceId: number }) {
       </Alert>
     );
   }
-  const choose = async (key: NotificationKind, isOn: boolean) => {
+  const choose = async (key: PushKind, isOn: boolean) => {
     setSaving(true);
     const others = enabledOf(data).filter((each) => each !== key);
     try {
