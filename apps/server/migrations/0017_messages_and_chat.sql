@@ -18,6 +18,7 @@ create table messages (
   sent_deleted_at timestamptz
 );
 create index messages_sent on messages (author_id, id desc) where sent_deleted_at is null;
+create index messages_to_clean on messages (sent_deleted_at) where sent_deleted_at is not null;
 create index messages_of_conversation on messages (conversation_starter_id, id) where conversation_starter_id is not null;
 
 -- Who got it, each with their own mark: groups are resolved to people when it is sent.

@@ -122,7 +122,7 @@ async function attach(
 }
 
 /** For so long a deletion can be taken back. */
-const RESTORABLE = sql`interval '1 day'`;
+export const RESTORABLE = sql`interval '1 day'`;
 
 export type Mark = 'read' | 'unread' | 'delete' | 'delete_sent' | 'restore' | 'restore_sent';
 

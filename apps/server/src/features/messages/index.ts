@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { registerUnreadCounter } from '../unreads/index.ts';
 import { countedAnew, webConsumers } from './live.ts';
-import { jobs, workerConsumers } from './notices.ts';
+import { jobs, schedules, workerConsumers } from './notices.ts';
 import { unreadMessagesOf } from './queries.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
@@ -13,4 +13,4 @@ registerUnreadCounter(
 );
 registerTranslatables();
 
-export const messages: Feature = { name: 'messages', routes, webConsumers, workerConsumers, jobs };
+export const messages: Feature = { name: 'messages', routes, webConsumers, workerConsumers, jobs, schedules };

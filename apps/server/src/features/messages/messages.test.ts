@@ -23,6 +23,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { cleanMessages } from './cleaning.ts';
 
 let bed: TestBed;
 let anna: Client;
@@ -370,6 +371,39 @@ describe('deleting', () => {
     );
     const late = await ben.call(restoreMessages, { body: { message_ids, sent: false } });
     expect(late.body.message_ids).toEqual([]);
+  });
+});
+
+describe('messages that nobody has any more', () => {
+  it('go once that cannot be taken back, with files that nothing else shows', async () => {
+    const { rows: made } = await sql<{ id: number }>`
+      insert into files (owner_id, directory, original_filename, extension, content_type, size, sha256, storage_key)
+      values (${idOf(anna)}, 'files', 'alt.txt', 'txt', 'text/plain', 1, 'x', 'tests/alt') returning id
+    `.execute(bed.db.kysely);
+    const fileId = made[0]!.id;
+    const { id } = await sent(anna, { to: [idOf(ben)], attachments: [fileId] });
+    const kept = await sent(anna, { to: [idOf(ben)] });
+    const left = async () => {
+      const { rows } = await sql<{ state: string; messages: number[] }>`
+        select state, array(select id from messages where id in (${id}, ${kept.id}) order by id) as messages
+        from files where id = ${fileId}
+      `.execute(bed.db.kysely);
+      return rows[0];
+    };
+    await anna.call(deleteSentMessages, { body: { message_ids: [id, kept.id] } });
+    await ben.call(deleteMessage, { params: { id } });
+    await cleanMessages(bed.services);
+    expect(await left()).toEqual({ state: 'published', messages: [id, kept.id] });
+    await sql`update messages set sent_deleted_at = now() - interval '2 days' where id in (${id}, ${kept.id})`.execute(
+      bed.db.kysely,
+    );
+    await cleanMessages(bed.services);
+    expect(await left()).toEqual({ state: 'published', messages: [id, kept.id] });
+    await sql`update message_recipients set deleted_at = now() - interval '2 days' where message_id = ${id}`.execute(
+      bed.db.kysely,
+    );
+    await cleanMessages(bed.services);
+    expect(await left()).toEqual({ state: 'removed', messages: [kept.id] });
   });
 });
 

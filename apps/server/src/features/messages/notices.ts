@@ -1,11 +1,13 @@
 import { rows, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
-import type { JobHandlers } from '../../platform/jobs/jobs.ts';
+import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify, registerNotificationKinds } from '../notifications/index.ts';
+import { cleanMessages } from './cleaning.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
+    messages_cleaning: Record<string, never>;
     message_notices: { messageId: number; afterMemberId: number };
   }
 }
@@ -64,7 +66,10 @@ export const workerConsumers = (services: Services): Consumer[] => [
   },
 ];
 
+export const schedules: readonly Schedule[] = [{ name: 'messages_cleaning', cron: '41 2 * * *' }];
+
 export const jobs = (services: Services): JobHandlers => ({
+  messages_cleaning: () => cleanMessages(services),
   async message_notices(data) {
     await services.db.kysely.transaction().execute((tx) => tell(services, tx, data));
     services.events.nudge();

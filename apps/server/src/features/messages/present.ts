@@ -1,4 +1,3 @@
-import { excerpt, plainText, renderHtml } from '@dorfplatz/content';
 import type { Actor, ConversationMessage, Message, MessageEntry } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -7,8 +6,7 @@ import { presentAttachment } from '../uploads/index.ts';
 import { messageAbilities } from './policy.ts';
 import { groupsWrittenTo, knownTo } from './queries.ts';
 import type { EntryRow, MessageRow, PersonRow, ToGroupRow } from './tables.ts';
-
-const EXCERPT_CHARACTERS = 160;
+import { firstWords, htmlOf, wordsOf } from './written-text.ts';
 
 /** What a viewer may know of those whom messages went to. */
 export type Known = {
@@ -74,7 +72,7 @@ const common = (row: EntryRow | MessageRow) => ({
 export const presentEntry = (row: EntryRow, known: Known): MessageEntry => ({
   ...common(row),
   ...addressed(row, known),
-  excerpt: excerpt(row.content, EXCERPT_CHARACTERS),
+  excerpt: firstWords(row.content),
   has_attachments: row.has_attachments,
 });
 
@@ -84,8 +82,8 @@ const presentOne = (row: MessageRow, known: Known, hasTranslator: boolean): Conv
     ...common(row),
     ...addressed(row, known),
     content: row.content,
-    plain_content: plainText(row.content),
-    html_content: renderHtml(row.content),
+    plain_content: wordsOf(row.content),
+    html_content: htmlOf(row.content),
     has_attachments: attachments.length > 0,
     attachments,
     can: messageAbilities(known.viewer, row, namedIn(row, known), groupsOf(row, known), hasTranslator),
