@@ -43,11 +43,11 @@ describe('somebody in the directory', () => {
     await visitor.goto('/directory');
     expect(await page.getByRole('link', { name: /^Kanäle/ }).count()).toBe(0);
     await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).fill('joerg mueler');
-    await page.getByRole('link', { name: 'Jörg Müller' }).waitFor();
+    await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: /Zora Zahl/ }).count()).toBe(0);
     expect(new URL(page.url()).searchParams.get('q')).toBe('joerg mueler');
     await page.reload();
-    await page.getByRole('link', { name: 'Jörg Müller' }).waitFor();
+    await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
     await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).fill('qqqqqq');
     await page.getByText('Niemand passt dazu').waitFor();
     await page.getByRole('button', { name: 'Alle zeigen' }).click();
@@ -57,7 +57,7 @@ describe('somebody in the directory', () => {
       .first()
       .waitFor();
     await page.getByRole('link', { name: /^Mit M/ }).click();
-    await page.getByRole('link', { name: 'Jörg Müller' }).waitFor();
+    await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
   });
 
   it('sees beside each group what fits to how one stands to it [RUL-0342]', async () => {

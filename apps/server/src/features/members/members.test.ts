@@ -90,10 +90,11 @@ describe('finding people', () => {
       assign_roles: false,
       ignore: false,
       chat: false,
+      send_direct_messages: false,
     };
     expect(own.body.can).toEqual({ ...nothing, update_profile: true, update_registration: true });
     const other = await asAnna.call(getMember, { params: { id: asAdmin.memberId! } });
-    expect(other.body.can).toEqual({ ...nothing, ignore: true, chat: true });
+    expect(other.body.can).toEqual({ ...nothing, ignore: true, chat: true, send_direct_messages: true });
     const picture = (id: number) =>
       asAnna.call(updateOwnPicture, { params: { id }, body: { image_id: null } });
     expect((await picture(anna.id)).status).toBe(200);
