@@ -32,7 +32,11 @@ type Change = { row: MessageRow; last: MessageRow };
 
 const nobody: ReadonlySet<number> = new Set();
 
-const lastOf = (row: MessageRow): LastMessageRow => ({ ...row, has_attachments: row.files !== null });
+const lastOf = (row: MessageRow, reader: Reader): LastMessageRow => ({
+  ...row,
+  has_attachments: row.files !== null,
+  is_ignored: reader.ignored.has(row.author.id),
+});
 
 /** A message as a reader is told of it. */
 const told = (
@@ -44,7 +48,7 @@ const told = (
   chat_id: chatId,
   message: presentMessage(row, chatId, reader, settings),
   chat: {
-    last_message: presentLast(lastOf(last), reader, settings),
+    last_message: presentLast(lastOf(last, reader), settings),
     last_interacted_at: last.created_at,
     last_id: last.number,
     change: row.change,

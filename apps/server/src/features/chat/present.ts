@@ -37,26 +37,22 @@ export const presentState = (row: StateColumns): ChatState => ({
   unread_count: row.unread,
 });
 
-type Reading = { ignored: ReadonlySet<number> };
-
 export function presentLast(
   row: LastMessageRow,
-  reading: Reading,
   settings: NetworkSettings,
 ): NonNullable<Chat['last_message']> {
   const { id, name } = presentPerson(row.author, settings);
-  const isHidden = reading.ignored.has(row.author.id);
   return {
     id: row.number,
     from: { id, name },
-    text: isHidden ? '' : excerpt(row.text, TEASER_LENGTH),
+    text: row.is_ignored ? '' : excerpt(row.text, TEASER_LENGTH),
     deleted: row.deleted,
-    has_attachments: !isHidden && row.has_attachments,
+    has_attachments: !row.is_ignored && row.has_attachments,
   };
 }
 
-const presentQuoted = (row: QuotedRow, reading: Reading, settings: NetworkSettings) => {
-  const isHidden = reading.ignored.has(row.author.id);
+const presentQuoted = (row: QuotedRow, reader: Reader, settings: NetworkSettings) => {
+  const isHidden = reader.ignored.has(row.author.id);
   return {
     id: row.number,
     from: presentPerson(row.author, settings),
@@ -97,7 +93,6 @@ export function presentChat(
   viewer: Viewer,
   row: ChatRow,
   online: ReadonlySet<number>,
-  reading: Reading,
   settings: NetworkSettings,
 ): Chat {
   const partner =
@@ -126,7 +121,7 @@ export function presentChat(
       row.group_id === null
         ? null
         : { id: row.group_id, slug: row.group_slug ?? '', member_count: row.member_count ?? 0 },
-    last_message: row.last_message && presentLast(row.last_message, reading, settings),
+    last_message: row.last_message && presentLast(row.last_message, settings),
     last_interacted_at: row.last_message_at,
     last_id: row.last_number,
     change: row.last_change,

@@ -88,7 +88,8 @@ const hydrate = (skeleton: string) => `
   cross join lateral (select ${lastRead('own', 's')} as last_read) as mark
   left join lateral (
     select json_build_object('number', x.number, 'text', left(x.text, 2000), 'deleted', x.deleted_at is not null,
-      'has_attachments', ${hasFiles('x')}, 'author', ${personObject('a')}) as message
+      'has_attachments', ${hasFiles('x')}, 'author', ${personObject('a')},
+      'is_ignored', coalesce(x.author_id = any(${ignoredBy('$1')}), false)) as message
     from chat_messages x left join members a on a.id = x.author_id
     where x.chat_id = s.chat_id and x.number = c.last_number
   ) as newest on true
@@ -201,38 +202,43 @@ export const partnerStatesOf = (
   rows(db, partnerStatesText, [marks.map(({ chatId }) => chatId), marks.map(({ memberId }) => memberId)]);
 
 const FACES = 8;
-const facesText = `
-  select p.id, p.display_name, p.state::text, p.is_external, p.image_id
-  from group_memberships m join members p on p.id = m.member_id
-  where m.group_id = $1 and m.state = 'member' order by m.member_id limit ${FACES}`;
-
-/** Some who belong to a group. */
-export const facesOf = (db: Sql, groupId: number): Promise<PersonColumns[]> => rows(db, facesText, [groupId]);
-
 const READERS_SHOWN = 100;
-const readersText = `
+
+const readers = `
   select s.last_read as last_read_id, count(*)::int as count
   from chats c
   join chat_states s on s.chat_id = c.id and s.last_read > c.last_number - ${READERS_SHOWN}
   join group_memberships m on m.group_id = c.group_id and m.member_id = s.member_id and m.state = 'member'
-  where c.id = $1
-  group by s.last_read order by s.last_read`;
+  where c.id = $1 group by s.last_read order by s.last_read`;
 
 /** How far members read a group's chat, of its newest messages. */
-export const readersOf = (db: Sql, chatId: number): Promise<ChatReaders> => rows(db, readersText, [chatId]);
+export const readersOf = (db: Sql, chatId: number): Promise<ChatReaders> => rows(db, readers, [chatId]);
 
-const onlineText = (withInvisible: boolean) => `
-  select count(*)::int as count from group_memberships m
-  where m.group_id = $1 and m.state = 'member' and m.member_id in (${ONLINE_MEMBERS})
-    ${withInvisible ? '' : "and not exists (select 1 from chat_statuses s where s.member_id = m.member_id and s.type = 'invisible')"}`;
+// Whoever is invisible counts as away, unless the network shows everybody.
+const aroundText = `
+  select
+    coalesce((select json_agg(face) from (
+      select p.id, p.display_name, p.state::text, p.is_external, p.image_id
+      from group_memberships m join members p on p.id = m.member_id
+      where m.group_id = $2 and m.state = 'member' order by m.member_id limit ${FACES}
+    ) as face), '[]') as faces,
+    coalesce((select json_agg(reading) from (${readers}) as reading), '[]') as readers,
+    case when $3::text <> 'disabled' then (
+      select count(*)::int from group_memberships m
+      where m.group_id = $2 and m.state = 'member' and m.member_id in (${ONLINE_MEMBERS})
+        and ($3::text = 'enabled' or not exists (
+          select 1 from chat_statuses s where s.member_id = m.member_id and s.type = 'invisible'
+        ))
+    ) end as online`;
 
-/** How many of a group are there, as others see it. */
-export async function onlineIn(
+export type AroundRow = { faces: PersonColumns[]; readers: ChatReaders; online: number | null };
+
+/** Who is around in a group's chat: some of them, how far they read, and how many are there as others see it. */
+export async function aroundGroup(
   db: Sql,
-  groupId: number,
+  chat: { chat_id: number | null; group_id: number },
   settings: Pick<NetworkSettings, 'show_online_status'>,
-): Promise<number> {
-  const text = onlineText(settings.show_online_status === 'enabled');
-  const [found] = await rows<{ count: number }>(db, text, [groupId]);
-  return found!.count;
+): Promise<AroundRow> {
+  const values = [chat.chat_id, chat.group_id, settings.show_online_status];
+  return (await rows<AroundRow>(db, aroundText, values))[0]!;
 }

@@ -35,9 +35,9 @@ import { markRead, markReceived, mute, openMarks } from './marks.ts';
 import { mustChat, mustWrite } from './policy.ts';
 import { knownAmong, presencesOf, saveStatus, statusOf, statusText } from './presence.ts';
 import { presentChat, presentPerson, presentState } from './present.ts';
-import { chatRow, facesOf, listChats, onlineIn, readersOf, stateOf, unreadInChats } from './queries.ts';
-import { ignoredOf, readMessage, readMessages } from './reading.ts';
-import { isBegun, loadBegun, loadStanding } from './standing.ts';
+import { aroundGroup, chatRow, listChats, stateOf, unreadInChats } from './queries.ts';
+import { readMessage, readMessages } from './reading.ts';
+import { loadBegun, loadStanding } from './standing.ts';
 import type { BegunRow, ChatRow, StandingRow } from './tables.ts';
 
 const LISTED = 30;
@@ -51,11 +51,9 @@ export function liveCalls(services: Services): LiveRoute[] {
 
   async function presented(viewer: Viewer, found: readonly ChatRow[]): Promise<Chat[]> {
     const partners = found.flatMap(({ partner_id }) => (partner_id === null ? [] : [partner_id]));
-    const [online, ignored] = await Promise.all([
-      partners.length > 0 && isShown() ? membersOnline(kysely, partners) : new Set<number>(),
-      ignoredOf(kysely, viewer.memberId),
-    ]);
-    return found.map((row) => presentChat(viewer, row, online, { ignored }, settings.current()));
+    const online =
+      partners.length > 0 && isShown() ? await membersOnline(kysely, partners) : new Set<number>();
+    return found.map((row) => presentChat(viewer, row, online, settings.current()));
   }
   const presentedOne = async (viewer: Viewer, chat: StandingRow): Promise<Chat> =>
     (await presented(viewer, [await chatRow(kysely, viewer, chat)]))[0]!;
@@ -164,17 +162,15 @@ export function liveCalls(services: Services): LiveRoute[] {
       const chat = await loadStanding(kysely, viewer, body.chat_id);
       if (chat.group_id === null)
         return { chat: await presentedOne(viewer, chat), members: [], online_count: null, readers: [] };
-      const [shown, faces, onlineCount, readers] = await Promise.all([
-        chatRow(kysely, viewer, chat),
-        facesOf(kysely, chat.group_id),
-        isShown() ? onlineIn(kysely, chat.group_id, settings.current()) : null,
-        isBegun(chat) ? readersOf(kysely, chat.chat_id) : [],
+      const [shown, around] = await Promise.all([
+        presentedOne(viewer, chat),
+        aroundGroup(kysely, { chat_id: chat.chat_id, group_id: chat.group_id }, settings.current()),
       ]);
       return {
-        chat: (await presented(viewer, [shown]))[0]!,
-        members: faces.map((row) => presentPerson(row, settings.current())),
-        online_count: onlineCount,
-        readers,
+        chat: shown,
+        members: around.faces.map((row) => presentPerson(row, settings.current())),
+        online_count: around.online,
+        readers: around.readers,
       };
     }),
     serveLive(markAsRead, async ({ viewer, body, write }) => {

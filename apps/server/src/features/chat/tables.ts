@@ -35,6 +35,8 @@ export type LastMessageRow = {
   text: string;
   deleted: boolean;
   has_attachments: boolean;
+  /** By somebody whom the reader ignores. */
+  is_ignored: boolean;
   author: PersonColumns;
 };
 
