@@ -153,6 +153,27 @@ describe('the demo network', () => {
     expect(emoji.filter((row) => !isReaction(row.emoji))).toEqual([]);
   });
 
+  it('lets those talk who may, with something unread for every account', async () => {
+    expect(await countOf('from chats where group_id is not null')).toBe(6);
+    expect(await countOf('from chats where group_id is null')).toBe(15);
+    const outside = `from chat_messages x join chats c on c.id = x.chat_id
+      where not (x.author_id in (c.member_a, c.member_b) or exists (
+        select 1 from group_memberships m where m.group_id = c.group_id and m.member_id = x.author_id and m.state = 'member'
+      ))`;
+    expect(await countOf(outside)).toBe(0);
+    expect(await countOf('from chat_message_files')).toBe(1);
+    expect(
+      await countOf(
+        'from chats c where c.last_number <> (select count(*) from chat_messages x where x.chat_id = c.id)',
+      ),
+    ).toBe(0);
+    const news = await rowsOf<{ member_id: number }>(
+      `select distinct s.member_id from chat_states s join chats c on c.id = s.chat_id and c.last_number > s.last_read
+       join members m on m.id = s.member_id where m.id <= 4`,
+    );
+    expect(news).toHaveLength(4);
+  });
+
   it('keeps every file that it shows', async () => {
     const files = await rowsOf<{ storage_key: string; size: number }>('select storage_key, size from files');
     for (const { storage_key, size } of files) {

@@ -7,6 +7,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { writeAppointments } from './appointments.ts';
 import { WISHED_FIELDS, writeChangeRequests } from './change-requests.ts';
+import { hasChat, writeChats } from './chats.ts';
 import { type KeptFile, keepFiles } from './files.ts';
 import { writeInvites } from './invites.ts';
 import { writeLegalTexts } from './legal-texts.ts';
@@ -52,6 +53,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeInvites(tx, networkId, now);
     await writeChangeRequests(tx, now);
     await writeMessages(tx, plan, networkId, now);
+    await writeChats(tx, plan, networkId, now);
     await releaseIds(tx);
     await writeAppointments(tx, plan, networkId, now);
     await writeProfiles(tx, plan, now - FOUNDED * DAY);
@@ -76,6 +78,7 @@ async function writeNetwork(tx: Transaction, networkId: number): Promise<void> {
     detection_profile_field: DISTRICT,
     memberships: { change_requests: true, change_request_fields: WISHED_FIELDS },
     show_map: true,
+    guest_users_allow_chat: true,
     network_location: { street: 'Lindenplatz', number: '1', zip: '70178', city: 'Stuttgart' },
     zoom_level: 6,
     holidays: { country: 'DE', state: 'BW' },
@@ -210,7 +213,7 @@ async function writeGroups(tx: Transaction, plan: Plan, networkId: number): Prom
       externally_visible: group.externallyVisible ?? false,
       moderated_join: group.moderatedJoin ?? false,
       members_can_invite: false,
-      chat_enabled: false,
+      chat_enabled: hasChat(group.key),
       sensitive: group.sensitive ?? false,
       image_id: group.imageId,
       member_count: group.memberships.filter((membership) => membership.state === 'member').length,
