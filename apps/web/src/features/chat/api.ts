@@ -20,7 +20,9 @@ import {
 import { callLive } from '../../lib/live.ts';
 import type { Outgoing } from './outgoing.ts';
 
+/** A page at the beginning is wanted fast, those that are scrolled to come ahead of the eye. */
 const pageSize = 50;
+const furtherSize = 100;
 
 export const loadChats = (cursor: string | null) =>
   callLive(myChats, cursor === null ? { limit: 30 } : { cursor, limit: 30 });
@@ -30,9 +32,9 @@ export const openChat = (id: string) =>
 export const loadDetails = (chat_id: string) => callLive(chatDetails, { chat_id });
 export const loadNewest = (chat_id: string) => callLive(moreMessages, { chat_id, limit: pageSize });
 export const loadBefore = (chat_id: string, before: number) =>
-  callLive(moreMessages, { chat_id, before, limit: pageSize });
+  callLive(moreMessages, { chat_id, before, limit: furtherSize });
 export const loadAfter = (chat_id: string, after: number) =>
-  callLive(moreMessages, { chat_id, after, limit: pageSize });
+  callLive(moreMessages, { chat_id, after, limit: furtherSize });
 export const loadAround = (chat_id: string, around: number) =>
   callLive(moreMessages, { chat_id, around, limit: pageSize });
 export const loadDay = (chat_id: string, date: string) =>

@@ -1,6 +1,6 @@
 import type { Chat, ChatDetails, ChatMessage, ChatReaders, MessagePage } from '@dorfplatz/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { isPageRead, onPageRead } from '../../lib/live.ts';
+import { connectionState, isPageRead, onPageRead } from '../../lib/live.ts';
 import {
   loadAfter,
   loadAround,
@@ -49,6 +49,9 @@ const kept = 3000;
 /** With more unread than this the room opens where reading ended, not at its end. */
 const fitsPage = 40;
 
+/** What the server answers of a chat that is not there, not for one, or no chat's name. */
+const unknown = new Set([403, 404, 422]);
+
 const first: RoomState = {
   phase: 'loading',
   chat: null,
@@ -94,9 +97,11 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
   }
 
   function fail(error: unknown): void {
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403);
-    if (isMissing) change({ phase: 'missing' });
-    else if (!store.get().window) change({ phase: 'failed' });
+    const status = error instanceof ApiError ? error.status : 500;
+    if (unknown.has(status)) change({ phase: 'missing' });
+    // Without a connection there is nothing to be said: it is opened when there is one.
+    else if (!store.get().window && (status !== 0 || connectionState() === 'connected'))
+      change({ phase: 'failed' });
   }
 
   function replace({ page, told: meanwhile }: { page: MessagePage; told: ChatMessage[] }): void {

@@ -103,7 +103,7 @@ export function ChatList({ level = 2 }: { level?: 1 | 2 }) {
         </Button>
       </div>
       {presence === 'disabled' ? null : <StatusBar />}
-      <ConnectionBanner />
+      {place.current === null ? <ConnectionBanner /> : null}
       <Entries />
     </div>
   );

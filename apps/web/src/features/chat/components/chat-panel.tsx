@@ -21,10 +21,12 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const key = `chat-panel:${viewer.id}`;
   const [view, setView] = useState<string>(() => readLocal(key) ?? 'list');
   const panel = useRef<HTMLElement>(null);
+  useEffect(connectNow, []);
+  // What was pressed may be gone: the keys go on working in the panel.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of what is shown, and only then
   useEffect(() => {
-    connectNow();
-    panel.current?.focus();
-  }, []);
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, [view]);
   const current = view === 'list' || view === 'new' ? null : view;
   const place = useMemo<ChatPlace>(() => {
     const show = (next: string) => {
@@ -66,7 +68,9 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       aria-label={t('chat.title')}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        // What opened above it closes by itself first.
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (panel.current?.contains(event.target as Node)) onClose();
       }}
     >
       <ChatPlaceProvider value={place}>

@@ -13,6 +13,7 @@ import {
   type KeyboardEvent,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -32,6 +33,8 @@ import styles from './composer.module.css';
 /** What the composer is about beside a new message. */
 export type Writing = { kind: 'quote'; message: ChatMessage } | { kind: 'edit'; message: ChatMessage } | null;
 
+/** Where the browser lets a field grow with its text. */
+const growsByItself = CSS.supports('field-sizing', 'content');
 /** So near its longest a text is counted. */
 const counted = 500;
 
@@ -101,6 +104,16 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
     else draft.setText(next);
     if (next !== '' && !isEditing) teller.key();
   };
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (growsByItself || !area) return;
+    area.style.height = 'auto';
+    area.style.height = `${area.scrollHeight}px`;
+  });
+  // Whoever opens a chat at a desk is going to write; a telephone would bring up its keyboard.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
   const isEmpty = text.trim() === '' && (isEditing || uploads.items.length === 0);
   const isTooLong = text.length > CHAT_TEXT_MAX;
   const canSend = !isEmpty && !isTooLong && (isEditing || uploads.isReady) && !isSaving;

@@ -35,7 +35,8 @@ const targetTime = 2000;
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const focused = document.activeElement;
-  if (focused?.closest('[role="menu"], [role="dialog"]')) return;
+  // Menus open outside of the list and use the same keys.
+  if (!event.currentTarget.contains(focused)) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-number]')];
   const place = rows.findIndex((row) => row === focused || row.contains(focused));
   const next = place < 0 ? rows.at(-1) : rows[place + (event.key === 'ArrowDown' ? 1 : -1)];

@@ -1,5 +1,6 @@
 import type { DirectoryMember } from '@dorfplatz/contract';
 import { Avatar, Badge, classNames } from '@dorfplatz/ui';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
@@ -15,6 +16,7 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
   const [first, ...more] = member.details;
   const below = member.id === viewer.id ? t('directory.you') : first;
   const beside = [...(member.id === viewer.id && first ? [first] : []), ...more];
+  const canReach = member.id !== viewer.id && (member.can.chat || viewer.can.send_direct_messages);
   return (
     <li className={styles.row}>
       <div className={styles.person}>
@@ -54,14 +56,27 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
       <span className={classNames(styles.detail, styles.place, 'cut')}>
         {[member.detection_profile_field, ...beside].filter(Boolean).join(' · ')}
       </span>
-      {viewer.can.send_direct_messages && member.id !== viewer.id ? (
-        <Link
-          to={pathTo(paths.newMessage, {}, { to: String(member.id) })}
-          className={styles.write}
-          aria-label={t('directory.write_message', { name: member.displayName })}
-        >
-          <EnvelopeSimpleIcon aria-hidden="true" />
-        </Link>
+      {canReach ? (
+        <span className={styles.ways}>
+          {member.can.chat ? (
+            <Link
+              to={pathTo(paths.chat, { chatId: `member/${member.id}` })}
+              className={styles.write}
+              aria-label={t('directory.chat_with', { name: member.displayName })}
+            >
+              <ChatsCircleIcon aria-hidden="true" />
+            </Link>
+          ) : null}
+          {viewer.can.send_direct_messages ? (
+            <Link
+              to={pathTo(paths.newMessage, {}, { to: String(member.id) })}
+              className={styles.write}
+              aria-label={t('directory.write_message', { name: member.displayName })}
+            >
+              <EnvelopeSimpleIcon aria-hidden="true" />
+            </Link>
+          ) : null}
+        </span>
       ) : null}
     </li>
   );

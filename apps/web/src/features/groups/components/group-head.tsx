@@ -1,12 +1,13 @@
 import type { GroupDetails } from '@dorfplatz/contract';
 import { Badge, buttonClass, GroupIcon, toneStyle, UnreadBadge } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useNetwork } from '../../../lib/session.ts';
+import { useNetwork, useViewer } from '../../../lib/session.ts';
 import { AccessWord } from './access-word.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import styles from './group-parts.module.css';
@@ -16,7 +17,9 @@ import { MembershipButton } from './membership-button.tsx';
 export function GroupHead({ group }: { group: GroupDetails }) {
   const t = useTranslate();
   const { data: network } = useNetwork();
+  const viewer = useViewer();
   const { category, slug } = group;
+  const isIn = group.membership_status_of_current_member === 'member';
   return (
     <header className={styles.head}>
       <GroupIcon
@@ -54,6 +57,12 @@ export function GroupHead({ group }: { group: GroupDetails }) {
         </div>
         <div className={styles.actions}>
           {group.invite ? null : <MembershipButton group={group} />}
+          {isIn && group.chat === 'enabled' && viewer.can.chat ? (
+            <Link to={pathTo(paths.chat, { chatId: `group/${group.id}` })} className={buttonClass()}>
+              <ChatsCircleIcon aria-hidden="true" />
+              {t('shell.module.chat')}
+            </Link>
+          ) : null}
           {group.can.invite_internal ? (
             <Link to={pathTo(paths.inviteMembers, { groupSlug: slug })} className={buttonClass()}>
               <UserPlusIcon aria-hidden="true" />

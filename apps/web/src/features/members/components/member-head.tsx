@@ -1,6 +1,7 @@
 import type { Member } from '@dorfplatz/contract';
 import { Alert, Avatar, Badge, Button, buttonClass } from '@dorfplatz/ui';
 import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
@@ -72,6 +73,12 @@ export function MemberHead({ member }: { member: Member }) {
               >
                 <PaperPlaneTiltIcon aria-hidden="true" />
                 {t('members.write_message')}
+              </Link>
+            ) : null}
+            {!isOwn && can.chat ? (
+              <Link to={pathTo(paths.chat, { chatId: `member/${member.id}` })} className={buttonClass()}>
+                <ChatsCircleIcon aria-hidden="true" />
+                {t('shell.module.chat')}
               </Link>
             ) : null}
             {!isOwn && member.contact_email ? (
