@@ -22,8 +22,11 @@ const draft = (roomNames: string[], topic: string, messageIds: number[]): LiveDr
 async function draftsOf(tx: Transaction, events: readonly RecordedEvent[]): Promise<LiveDraft[]> {
   const sent = await sentMessages(tx, idsOfSent(events));
   return [
-    ...sent.map(({ id, author_id, member_ids }) =>
-      draft([author_id, ...member_ids].map(rooms.member), `member:${author_id}`, [id]),
+    // To everybody: one room instead of tens of thousands; an id tells whoever did not get it nothing.
+    ...sent.map(({ id, author_id, network_id, to_all, member_ids }) =>
+      to_all
+        ? draft([rooms.internal(network_id), rooms.everyone(network_id)], `network:${network_id}`, [id])
+        : draft([author_id, ...member_ids].map(rooms.member), `member:${author_id}`, [id]),
     ),
     ...marked(events).map(({ memberId, messageIds }) =>
       draft([rooms.member(memberId)], `member:${memberId}`, messageIds),
