@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => bed.stop());
 
-const gets = ENDPOINTS.filter((endpoint) => endpoint.method === 'GET');
+// A token of the app is another one each time.
+const gets = ENDPOINTS.filter(({ method, name }) => method === 'GET' && name !== 'getWebToken');
 const WORDS = [undefined, 'g', 'geheimbund'];
 
 /** What differs from one time of asking to the next. */
