@@ -16,7 +16,7 @@ import {
 import { messagesUntold } from './message-queries.ts';
 import { type Reader, writeProhibited } from './policy.ts';
 import { presentLast, presentMessage, presentState } from './present.ts';
-import { partnerStatesOf, statesOf } from './queries.ts';
+import { partnerStatesOf, toldStatesOf } from './queries.ts';
 import { createReaderCounts } from './reader-counts.ts';
 import type { LastMessageRow, MessageRow } from './tables.ts';
 
@@ -215,7 +215,7 @@ async function draftsOfMarks(tx: Transaction, events: readonly MarkEvent[]): Pro
         .map(({ payload }) => [`${payload.chatId}/${payload.memberId}`, payload]),
     ).values(),
   ];
-  const own = await statesOf(tx, pairsOf('chat_read', 'chat_muted'));
+  const own = await toldStatesOf(tx, pairsOf('chat_read', 'chat_muted'));
   const partners = await partnerStatesOf(tx, pairsOf('chat_read', 'chat_received'));
   return [
     ...own.map(

@@ -32,11 +32,11 @@ const lastRead = (own: string, source: string) => `
   ), 0) end)`;
 
 /** Messages of others after the last one read, by people whom a member does not ignore. */
-const unreadOf = (source: string, read: string, member = '$1') => `(
+const unreadOf = (source: string, read: string, member = '$1', upTo = '') => `(
   select count(*)::int from (
     select 1 from (
       select x.author_id, x.deleted_at from chat_messages x
-      where x.chat_id = ${source}.chat_id and x.number > ${read} order by x.number desc limit ${LOOKED_AT}
+      where x.chat_id = ${source}.chat_id and x.number > ${read} ${upTo} order by x.number desc limit ${LOOKED_AT}
     ) as newest
     where newest.author_id is distinct from ${member} and newest.deleted_at is null
       and (newest.author_id is null or newest.author_id <> all(${ignoredBy(member)}))
@@ -159,9 +159,9 @@ export async function unreadInChats(db: Database, viewer: Viewer): Promise<numbe
 
 type Mark = { chatId: number; memberId: number };
 
-const statesText = `
+const statesText = (upTo: string) => `
   select s.chat_id, s.group_id, s.member_id, s.partner_id, mark.last_read, own.muted_until, own.app_muted_until,
-         ${unreadOf('s', 'mark.last_read', 's.member_id')} as unread
+         ${unreadOf('s', 'mark.last_read', 's.member_id', upTo)} as unread
   from (
     select c.id as chat_id, c.group_id, asked.member_id, c.member_a + c.member_b - asked.member_id as partner_id,
       (select m.created_at from group_memberships m where m.group_id = c.group_id and m.member_id = asked.member_id) as joined_at
@@ -177,13 +177,28 @@ export type MarkedRow = StateColumns & {
   partner_id: number | null;
 };
 
+const states = statesText('');
+/** What was not told yet comes with a message of its own: a program that counts must not count it twice. */
+const toldStates = statesText(
+  'and x.number <= coalesce((select t.number from chats_told t where t.chat_id = s.chat_id), x.number)',
+);
+
+const valuesOf = (marks: readonly Mark[]) => [
+  marks.map(({ chatId }) => chatId),
+  marks.map(({ memberId }) => memberId),
+];
+
 /** How far members read chats, and what of them is new to each. */
 export const statesOf = (db: Sql, marks: readonly Mark[]): Promise<MarkedRow[]> =>
-  rows(db, statesText, [marks.map(({ chatId }) => chatId), marks.map(({ memberId }) => memberId)]);
+  rows(db, states, valuesOf(marks));
 
-/** As `statesOf`, of one. */
+/** As `statesOf`, without messages that nobody was told of yet. */
+export const toldStatesOf = (db: Sql, marks: readonly Mark[]): Promise<MarkedRow[]> =>
+  rows(db, toldStates, valuesOf(marks));
+
+/** As `toldStatesOf`, of one. */
 export const stateOf = async (db: Sql, memberId: number, chat: { chat_id: number }): Promise<MarkedRow> =>
-  (await statesOf(db, [{ chatId: chat.chat_id, memberId }]))[0]!;
+  (await toldStatesOf(db, [{ chatId: chat.chat_id, memberId }]))[0]!;
 
 const partnerStatesText = `
   select s.chat_id, s.member_id, c.member_a + c.member_b - s.member_id as partner_id, s.last_read, s.last_received
@@ -199,7 +214,7 @@ export const partnerStatesOf = (
   db: Sql,
   marks: readonly Mark[],
 ): Promise<{ member_id: number; partner_id: number; last_read: number; last_received: number }[]> =>
-  rows(db, partnerStatesText, [marks.map(({ chatId }) => chatId), marks.map(({ memberId }) => memberId)]);
+  rows(db, partnerStatesText, valuesOf(marks));
 
 const FACES = 8;
 const READERS_SHOWN = 100;
