@@ -1,9 +1,10 @@
-// npm run bench -- [--profile small|large] [--only memory,reads,directory,map,calendar,writes,live,background,digest,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--only memory,reads,directory,map,calendar,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
 import { buildWeb } from './measure/build.ts';
 import { measureCalendar } from './measure/calendar.ts';
+import { measureChat } from './measure/chat.ts';
 import { openDatabase } from './measure/database.ts';
 import { measureDigest } from './measure/digest.ts';
 import { measureDirectory } from './measure/directory.ts';
@@ -83,6 +84,10 @@ async function measureServer(bed: Bed): Promise<void> {
     findings.push(
       ...(await withMap(bed, async () => [...(await measureMap(bed)), ...(await measureMapScreen(bed))])),
     );
+  }
+  if (isWanted('chat')) {
+    log('chatting …');
+    findings.push(...(await measureChat(bed)));
   }
   if (isWanted('calendar')) {
     log('the calendar …');

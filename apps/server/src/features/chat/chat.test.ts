@@ -27,7 +27,7 @@ const withBen = () => `member/${ben.id}`;
 const withAda = () => `member/${ada.id}`;
 
 describe('a private chat', () => {
-  it('is begun by one, and reaches the other as a message of their chat [API-069, API-070]', async () => {
+  it('is begun by one, and reaches the other as a message of their chat [API-067, API-069, API-070]', async () => {
     const chat = await ada.ask(createChat, { id: withBen(), type: 'member' });
     expect(chat).toMatchObject({
       id: withBen(),
@@ -122,7 +122,7 @@ describe('a private chat', () => {
 });
 
 describe('a group chat', () => {
-  it('reaches those who belong to the group, each with what they may do [API-068, RUL-0279]', async () => {
+  it('reaches those who belong to the group, each with what they may do [API-068, API-081, RUL-0279]', async () => {
     const groupId = await bed.group([ada, ben]);
     const chatId = `group/${groupId}`;
     const sent = await ben.say(chatId, 'Hallo zusammen');

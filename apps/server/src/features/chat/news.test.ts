@@ -68,7 +68,7 @@ it('a message is pushed to who does not look, and however many of a chat as one'
   expect((await sql`select id from notifications`.execute(bed.db.kysely)).rows).toEqual([]);
 });
 
-it('nothing is pushed of what was read, is ignored, muted, one’s own, or looked at [RUL-0257, RUL-0259, RUL-0260]', async () => {
+it('nothing is pushed of what was read, is ignored, muted, one’s own, or looked at [API-073, API-074, API-075, RUL-0257, RUL-0259, RUL-0260]', async () => {
   const chat_id = `member/${ada.id}`;
   const toBen = `member/${ben.id}`;
   await ada.say(toBen, 'Gleich gelesen');

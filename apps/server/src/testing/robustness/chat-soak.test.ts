@@ -11,9 +11,9 @@ import {
   type MessagePage,
 } from '@dorfplatz/contract';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sizeOf, timeFor } from '../../../../../tools/long/sizes.ts';
-import { sql } from '../../platform/db/database.ts';
+import { openDatabase, sql } from '../../platform/db/database.ts';
 import { clusterFolder } from '../../platform/db/embedded/cluster.ts';
 import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
 import { builders } from '../build.ts';
@@ -190,10 +190,13 @@ describe.skipIf(process.platform !== 'linux')('a chat, whatever is cut off or ki
       await cutting;
       await Promise.all(talkers.map((talker) => talker.catchUp()));
 
+      // A server that was started anew has its database at another address.
+      const db = openDatabase({ url: (await runningEmbedded(folder))!, size: 1 });
+      onTestFinished(() => db.close());
       const { rows } = await sql<{ number: number; client_id: string; text: string }>`
         select m.number, m.client_id, m.text from chat_messages m join chats c on c.id = m.chat_id
         where c.group_id = ${Number(chatId.slice('group/'.length))} order by m.number
-      `.execute(community.db.kysely);
+      `.execute(db.kysely);
       expect(rows.length).toBe(MESSAGES);
       expect(rows.every(({ number }, index) => number === index + 1)).toBe(true);
       expect(new Set(rows.map(({ client_id }) => client_id)).size).toBe(MESSAGES);
