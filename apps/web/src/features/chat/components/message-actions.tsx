@@ -10,19 +10,27 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Suspense } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { EmojiPicker } from '../../editor/index.ts';
+import type { Store } from '../store.ts';
 import styles from './message.module.css';
 
 /** What can be done with messages of a room; the same object as long as the room stays the same. */
-export interface MessageDeeds {
+export interface RoomDeeds {
   canWrite: boolean;
   isPrivate: boolean;
-  onActive: (number: number) => void;
-  onJump: (number: number) => void;
   onQuote: (message: ChatMessage) => void;
   onEdit: (message: ChatMessage) => void;
   onRemove: (message: ChatMessage) => void;
   onReact: (message: ChatMessage, emoji: string, isSet: boolean) => void;
   onPrivateChat: (message: ChatMessage) => void;
+}
+
+export interface MessageDeeds extends RoomDeeds {
+  /** The message whose actions are there. */
+  active: Store<number | null>;
+  onActive: (number: number) => void;
+  /** The pointer is on a message: it may only be passing. */
+  onPoint: (number: number) => void;
+  onJump: (number: number) => void;
 }
 
 /** So many emoji are one press away. */

@@ -4,6 +4,7 @@ import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -17,10 +18,11 @@ import { useViewer } from '../../../lib/session.ts';
 import { isAtEnd } from '../message-window.ts';
 import type { Room, RoomState } from '../room.ts';
 import { deliveryOf, type Row, readersOf, rowsOf } from '../rows.ts';
-import { type Slice, sliceAround, sliceAtEnd, sliceDown, sliced, sliceUp } from '../slice.ts';
+import { type Slice, sliceAround, sliceAtEnd, sliceDown, sliced, sliceSize, sliceUp } from '../slice.ts';
+import { createStore } from '../store.ts';
 import { useChatDates } from '../use-chat-dates.ts';
 import { useChats, useStore } from '../use-chats.ts';
-import type { MessageDeeds } from './message-actions.tsx';
+import type { MessageDeeds, RoomDeeds } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
 import styles from './room.module.css';
@@ -28,6 +30,8 @@ import { Scroller, type ScrollPlace } from './scroller.tsx';
 
 /** Nearer to an end than this, in heights of what is seen, more is fetched there [RUL-0262]. */
 const near = 1.5;
+/** Messages that pass below the pointer show nothing; one that it rests on for so long (ms) does. */
+const pointPause = 60;
 /** So long (ms) a message that was jumped to stands out. */
 const targetTime = 2000;
 
@@ -48,7 +52,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 interface MessageListProps {
   room: Room;
   state: RoomState & { window: NonNullable<RoomState['window']>; chat: NonNullable<RoomState['chat']> };
-  deeds: Omit<MessageDeeds, 'onActive' | 'onJump'>;
+  deeds: RoomDeeds;
 }
 
 /** The messages of a room: those near what one reads are in the page, the rest comes as one gets there. */
@@ -63,7 +67,9 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   const scroller = useRef<Scroller>(null);
   const [slice, setSlice] = useState<Slice>(() => sliceAtEnd(held));
   const [place, setPlace] = useState<ScrollPlace | null>(null);
-  const [active, setActive] = useState<number | null>(null);
+  const [active] = useState(() => createStore<number | null>(null));
+  const pointing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pointing.current), []);
   const [marked, setMarked] = useState<number | null>(null);
   const isInside = slice.from <= held.last + 1 && (slice.to === null || slice.to >= held.first);
   const shown = isInside ? slice : sliceAtEnd(held);
@@ -124,12 +130,13 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
       if (now.lastNumber !== null) room.displayed(now.lastNumber);
       const { held: window, shown: part } = latest.current;
       if (now.above < near) {
-        if (part.from > window.first) setSlice(sliceUp(part, window));
+        if (part.from > window.first) startTransition(() => setSlice(sliceUp(part, window)));
         else void room.loadOlder();
       } else if (now.below < near) {
-        if (part.to !== null) setSlice(sliceDown(part, window));
+        const isShort = part.to !== null && (part.to < window.last || isAtEnd(window));
+        if (isShort) startTransition(() => setSlice(sliceDown(part, window)));
         else if (!isAtEnd(window)) void room.loadNewer();
-        else if (now.isAtEnd && window.last - part.from > 200) setSlice(sliceAtEnd(window));
+        else if (now.isAtEnd && window.last - part.from >= sliceSize.most) setSlice(sliceAtEnd(window));
       }
     },
     [room],
@@ -138,14 +145,20 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   const deeds = useMemo<MessageDeeds>(
     () => ({
       ...roomDeeds,
+      active,
       onActive: (number) => {
+        clearTimeout(pointing.current);
         // An open menu keeps its message.
         if (!scroller.current?.rows.current?.querySelector('[data-actions] [aria-expanded="true"]'))
-          setActive(number);
+          active.set(number);
+      },
+      onPoint(number) {
+        clearTimeout(pointing.current);
+        pointing.current = setTimeout(() => this.onActive(number), pointPause);
       },
       onJump: (number) => void room.jumpTo(number),
     }),
-    [roomDeeds, room],
+    [roomDeeds, room, active],
   );
 
   const toEnd = async () => {
@@ -208,7 +221,6 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
         message={message}
         isOwn={isOwn}
         isFirst={row.isFirst}
-        isActive={active === message.id}
         isUnread={!isOwn && message.id > chat.state.last_read_id}
         isTarget={marked === message.id}
         delivery={delivery}

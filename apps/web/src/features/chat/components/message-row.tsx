@@ -2,7 +2,7 @@ import type { ChatMessage } from '@dorfplatz/contract';
 import { Avatar, classNames } from '@dorfplatz/ui';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useSyncExternalStore } from 'react';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { Attachments } from '../../stream/index.ts';
@@ -66,7 +66,6 @@ interface MessageRowProps {
   message: ChatMessage;
   isOwn: boolean;
   isFirst: boolean;
-  isActive: boolean;
   isUnread: boolean;
   isTarget: boolean;
   /** Said below the last of several own messages. */
@@ -77,7 +76,9 @@ interface MessageRowProps {
 
 /** One message. Its actions are there while one points at it or has reached it by key. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isOwn, isFirst, isActive, isUnread, isTarget, delivery, readers, deeds } = props;
+  const { message, isOwn, isFirst, isUnread, isTarget, delivery, readers, deeds } = props;
+  // Each row asks for itself: pointing at another one draws two rows anew, not all.
+  const isActive = useSyncExternalStore(deeds.active.subscribe, () => deeds.active.get() === message.id);
   const t = useTranslate();
   const dates = useChatDates();
   const { from } = message;
@@ -96,7 +97,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       )}
       data-number={message.id}
       tabIndex={-1}
-      onPointerEnter={() => deeds.onActive(message.id)}
+      onPointerEnter={() => deeds.onPoint(message.id)}
       onFocus={() => deeds.onActive(message.id)}
       onClick={() => deeds.onActive(message.id)}
     >

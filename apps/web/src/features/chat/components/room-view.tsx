@@ -10,7 +10,7 @@ import { useChatPlace, useChats, useStore } from '../use-chats.ts';
 import { Composer, type Writing } from './composer.tsx';
 import { ComposingLine } from './composing-line.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import type { MessageDeeds } from './message-actions.tsx';
+import type { RoomDeeds } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
 import styles from './room.module.css';
 import { RoomHead } from './room-head.tsx';
@@ -47,7 +47,7 @@ export function RoomView({ chatId }: { chatId: string }) {
   const canWrite = chat?.can.write ?? false;
   const isPrivate = chat?.type === 'member';
   const { openChat } = place;
-  const deeds = useMemo<Omit<MessageDeeds, 'onActive' | 'onJump'>>(
+  const deeds = useMemo<RoomDeeds>(
     () => ({
       canWrite,
       isPrivate,
