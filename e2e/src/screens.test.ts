@@ -15,6 +15,7 @@ let ids: {
   group: string;
   category: string;
   waiting: { slug: string; id: number };
+  chat: number;
 };
 beforeAll(async () => {
   journey = await startJourney();
@@ -24,6 +25,8 @@ beforeAll(async () => {
   const account = DEMO_ACCOUNTS.find((each) => /group/i.test(each.role))!;
   const { rows } = await sql<typeof ids>`
     select (select activity_id from replies where deleted_at is null group by 1 order by count(*) desc limit 1) as activity,
+           (select c.group_id from chats c join group_memberships cm on cm.group_id = c.group_id and cm.member_id = m.id
+            and cm.state = 'member' order by c.last_number desc limit 1) as chat,
            m.id as member, (select min(id) from members where is_network_admin) as other, (
              select max(r.message_id) from message_recipients r join messages x on x.id = r.message_id
              where r.member_id = m.id and x.conversation_starter_id is not null
@@ -111,6 +114,7 @@ const screens: Record<string, () => string> = {
   chats: () => '/chat',
   'chat-new': () => '/chat/new',
   'chat-private': () => `/chat/${encodeURIComponent(`member/${ids.other}`)}`,
+  'chat-group': () => `/chat/${encodeURIComponent(`group/${ids.chat}`)}`,
   'chat-unknown': () => '/chat/group%2F999999',
   account: () => '/users/edit',
   info: () => '/info',

@@ -63,9 +63,7 @@ export default function ChatPage() {
           {isBarShown ? <QuickBar /> : null}
         </div>
       ) : isNew ? (
-        <div className={styles.page}>
-          <NewChat />
-        </div>
+        <NewChat />
       ) : (
         <>
           <PageTitle>{t('chat.title')}</PageTitle>

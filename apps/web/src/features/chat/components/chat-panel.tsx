@@ -77,7 +77,9 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         {current !== null ? (
           <RoomView key={current} chatId={current} />
         ) : view === 'new' ? (
-          <NewChat />
+          <div className={styles.new}>
+            <NewChat />
+          </div>
         ) : (
           <div className={styles.list}>
             <div className={styles.bar}>{place.headEnd}</div>
