@@ -106,6 +106,21 @@ describe('a page in an app', () => {
     expect(devices).toMatchObject([{ id: (await said('token'))[0]!.payload.device_id, platform: 'android' }]);
   });
 
+  it('mutes a chat for a time, not for ever [RUL-0258]', async () => {
+    const lengths = async (visitor: Visitor) => {
+      const { page } = visitor;
+      await visitor.goto(`/chat/${encodeURIComponent(`member/${bert.id}`)}`);
+      await page.getByRole('button', { name: 'Aktionen zum Chat' }).click();
+      await page.getByRole('menuitem', { name: 'Eine Stunde stumm' }).waitFor();
+      return page.getByRole('menuitem', { name: /stumm$/ }).allInnerTexts();
+    };
+    const always = ['Eine Stunde stumm', 'Heute stumm', 'Diese Woche stumm'];
+    expect(await lengths(app)).toEqual([...always, 'In der App stumm']);
+    const visitor = await journey.visit();
+    await visitor.signIn(anna.email);
+    expect(await lengths(visitor)).toEqual([...always, 'Für immer stumm', 'In der App stumm']);
+  });
+
   it('does not listen to other pages that it holds', async () => {
     const before = app.page.url();
     await app.page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { classNames, Drawer } from '@dorfplatz/ui';
+import { classNames, Drawer, Skeleton } from '@dorfplatz/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isApp } from '../lib/app-mode.ts';
@@ -44,6 +44,16 @@ export function Frame() {
     </ViewerContext>
   ) : (
     <FrameSkeleton />
+  );
+}
+
+function PanelLoading() {
+  return (
+    <div className={classNames(styles.panel, styles.panelLoading)} aria-busy="true">
+      {[40, 100, 90, 75, 85].map((width) => (
+        <Skeleton key={width} height={width === 40 ? 28 : 44} width={`${width}%`} />
+      ))}
+    </div>
   );
 }
 
@@ -134,7 +144,7 @@ function SignedInFrame() {
         <Outlet />
       </main>
       {hasPanel ? (
-        <Suspense fallback={<div className={styles.panel} aria-busy="true" />}>
+        <Suspense fallback={<PanelLoading />}>
           <div className={styles.panel}>
             <ChatPanel onClose={closePanel} />
           </div>

@@ -24,7 +24,11 @@ export type Readers = {
 const isHere = `
   insert into live_processes (id) values ($1) on conflict (id) do update set seen_at = now()`;
 const isStillHere = 'update live_processes set seen_at = now() where id = $1 returning id';
-const dropSilent = `delete from live_processes where seen_at < now() - make_interval(secs => ${SILENCE_SECONDS})`;
+// Whose sockets a process had that is gone is read before they go with it.
+const dropSilent = `
+  with silent as (
+    delete from live_processes where seen_at < now() - make_interval(secs => ${SILENCE_SECONDS}) returning id
+  ) select distinct member_id from live_readers where process_id in (select id from silent)`;
 const dropReaders = 'delete from live_readers where socket_id = any($1::text[]) returning member_id';
 const addReaders = `
   insert into live_readers (socket_id, process_id, member_id, is_reading)
@@ -38,7 +42,16 @@ const addReaders = `
  * Keeps in the database whose sockets this process has and who looks at the product through them, so that other
  * processes know who is online and whom they need not call. Many changes make one statement; a process that is killed is forgotten after a minute.
  */
-export function createReaders({ db, log }: { db: Database; log: Logger }): Readers {
+export function createReaders({
+  db,
+  log,
+  heartbeat: beatMs = HEARTBEAT_MS,
+}: {
+  db: Database;
+  log: Logger;
+  /** Milliseconds between two signs of life; tests have less time. */
+  heartbeat?: number;
+}): Readers {
   const processId = randomUUID();
   const reading = new Map<string, Reader>();
   const listeners: ((memberIds: readonly number[]) => void)[] = [];
@@ -47,6 +60,10 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let writing: Promise<void> = Promise.resolve();
+
+  const tell = (memberIds: readonly number[]) => {
+    for (const listener of listeners) listener(memberIds);
+  };
 
   async function write(): Promise<void> {
     try {
@@ -71,7 +88,7 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
           ...said.map(({ memberId }) => memberId),
           ...left.map((row) => row.member_id),
         ]);
-        if (members.size > 0) for (const listener of listeners) listener([...members]);
+        if (members.size > 0) tell([...members]);
       } catch (error) {
         for (const id of ids) changed.add(id);
         throw error;
@@ -95,7 +112,8 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
     }
     try {
       if (isKnown) {
-        await rows(db.kysely, dropSilent, []);
+        const left = await rows<{ member_id: number }>(db.kysely, dropSilent, []);
+        if (left.length > 0) tell(left.map((row) => row.member_id));
         isKnown = (await rows(db.kysely, isStillHere, [processId])).length > 0;
       }
       if (!isKnown || changed.size > 0) enqueue();
@@ -113,7 +131,7 @@ export function createReaders({ db, log }: { db: Database; log: Logger }): Reade
       if (reader === null) reading.delete(socketId);
       else reading.set(socketId, reader);
       changed.add(socketId);
-      heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
+      heartbeat ??= setInterval(() => void beat(), beatMs).unref();
       timer ??= setTimeout(enqueue, GATHERING_MS);
     },
     async settled() {

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReaders, membersReading } from '../../platform/live/readers.ts';
+import { createReaders, membersOnline, membersReading } from '../../platform/live/readers.ts';
 import type { Client } from '../client.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import { connectLive } from './live-client.ts';
@@ -53,4 +54,19 @@ it('whoever was held for dead says anew who reads', async () => {
   expect(await reading()).toEqual([3]);
   await readers.close();
   expect(await reading()).toEqual([]);
+});
+
+it('whoever was connected to a process that is gone is told of', async () => {
+  const gone = randomUUID();
+  await bed.db.pool.query(`insert into live_processes values ($1, now() - interval '2 minutes')`, [gone]);
+  await bed.db.pool.query(`insert into live_readers values ('of-the-gone', $1, 77, true)`, [gone]);
+  const readers = createReaders({ db: bed.db, log: bed.services.log, heartbeat: 50 });
+  const told = new Set<number>();
+  readers.onChange((memberIds) => {
+    for (const id of memberIds) told.add(id);
+  });
+  readers.set('here', { memberId: 78, isReading: true });
+  await expect.poll(() => [...told].sort()).toEqual([77, 78]);
+  expect([...(await membersOnline(bed.db.kysely, [77, 78]))]).toEqual([78]);
+  await readers.close();
 });

@@ -85,7 +85,9 @@ export function Agenda({ month, today, placed, calendarOf, onMoveDialog, onMonth
       const sheet = list.current?.closest('main');
       const section = begins.current(today);
       const isFirst = section === list.current?.querySelector('[data-section]');
-      if (sheet && sheet.scrollTop < 2 && !isFirst) section?.scrollIntoView({ block: 'start' });
+      // Where there is the strip of the week, a press on it leads to the day.
+      const hasStrip = (list.current?.firstElementChild?.clientHeight ?? 0) > 0;
+      if (sheet && sheet.scrollTop < 2 && !isFirst && !hasStrip) section?.scrollIntoView({ block: 'start' });
     });
     return () => cancelAnimationFrame(frame);
   }, [month, today]);
