@@ -25,7 +25,7 @@ beforeAll(async () => {
   nobody = await bed.as();
   owner = await client({ name: 'Olga Organ' });
   stranger = await client();
-  personal = await bed.buildCalendar({ ownerId: owner.memberId!, name: 'Meiner' });
+  personal = await bed.buildCalendar({ ownerId: owner.memberId!, name: 'Meiner', color: '#0f766e' });
   network = await bed.buildCalendar({ name: 'Für alle' });
 });
 afterAll(() => bed?.stop());
