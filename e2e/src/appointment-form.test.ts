@@ -226,8 +226,9 @@ describe('the way to a new calendar and to invitations', () => {
     await expect.poll(() => clara.page.locator('select#type, form').first().isVisible()).toBe(true);
     const guest = await journey.visit();
     await guest.signIn((await journey.bed.buildMember({ isExternal: true })).email);
-    await guest.page.locator('header').first().waitFor();
-    expect(await guest.page.getByRole('button', { name: 'Erstellen', exact: true }).count()).toBe(0);
+    await guest.page.getByRole('button', { name: 'Erstellen', exact: true }).click();
+    await guest.page.getByRole('menuitem', { name: 'Nachricht', exact: true }).waitFor();
+    expect(await guest.page.getByRole('menuitem', { name: 'Termin', exact: true }).count()).toBe(0);
   });
 
   it('brings kind and group along [RUL-0122]', async () => {
