@@ -89,6 +89,8 @@ describe.each([
     await scene.visitor.goto('/members/map?bounds=5,46,20,56&zoom=5');
     await page.getByRole('heading', { name: '42 Einträge in diesem Ausschnitt' }).waitFor();
     const hamburg = page.getByRole('button', { name: 'Henk Hafen, Hamburg' });
+    // The part that was asked for is fitted to the window, and its people are asked for once more.
+    await page.waitForLoadState('networkidle');
     await hamburg.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Hamburg: 1 Eintrag' }).waitFor();
