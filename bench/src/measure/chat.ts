@@ -29,10 +29,10 @@ async function writeHistory(bed: Bed, group: Group, messages: number): Promise<v
     `with writers as (
        select array_agg(member_id) as ids from (
          select member_id from group_memberships where group_id = $1 and state = 'member' order by member_id limit 200
-       ) as some
+       ) as first
      )
      insert into chat_messages (chat_id, number, change, author_id, client_id, text, quoted_number, created_at)
-     select c.id, n, n, writers.ids[1 + (n * 7919) % cardinality(writers.ids)], gen_random_uuid(), $3 || ' ' || n,
+     select c.id, n, n, writers.ids[1 + (n::bigint * 7919) % cardinality(writers.ids)], gen_random_uuid(), $3 || ' ' || n,
             case when n % 12 = 0 then n - 3 end, now() - (($2::int - n) || ' minutes')::interval
      from chats c, writers, generate_series(1, $2::int) as n where c.group_id = $1`,
     [group.id, messages, TEXT],
@@ -98,7 +98,14 @@ export async function measureChat(bed: Bed): Promise<Finding[]> {
   const group = await largestGroup(bed.client);
   await writeHistory(bed, group, messages);
   try {
-    const people = await signInFrom(bed.client, group.id, MEMBERS);
+    const signedIn = await signInFrom(bed.client, group.id, MEMBERS * 2);
+    // Guests may not chat.
+    const { rows } = await bed.client.query<{ id: number }>(
+      'select id::int from members where id = any($1::bigint[]) and not is_external',
+      [signedIn.map(({ memberId }) => memberId)],
+    );
+    const inside = new Set(rows.map(({ id }) => id));
+    const people = signedIn.filter(({ memberId }) => inside.has(memberId)).slice(0, MEMBERS);
     const sockets = await connectAll(productAddress(bed.web.url), await socketTokens(bed.client, people));
     const chatId = `group/${group.id}`;
     // The first warms the plans of every connection.
