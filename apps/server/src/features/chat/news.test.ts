@@ -119,3 +119,17 @@ it('each device can be spared of chats', async () => {
   await ada.say(`member/${ben.id}`, 'Hallo');
   expect(await settled()).toEqual([]);
 });
+
+it('a device that changes hands gets nothing of what waited there for somebody else', async () => {
+  DELAY.seconds = 1.5;
+  const subscription = service.subscribe();
+  const phone = await bed.talker();
+  const body = { platform: 'web', subscription } as const;
+  await phone.client.call(registerDevice, { body });
+  await ada.say(`member/${phone.id}`, 'Nur für dich');
+  await bed.delivered();
+  const next = await bed.talker();
+  expect((await next.client.call(registerDevice, { body })).status).toBe(201);
+  expect(await settled()).toEqual([]);
+  DELAY.seconds = 0.2;
+});

@@ -68,7 +68,7 @@ const newest = `
     order by latest.number desc limit 1
   ) as x
   join members a on a.id = x.author_id
-  where (c.group_id is null or (g.chat_enabled and g.deleted_at is null and exists (
+  where (asked.member_id in (c.member_a, c.member_b) or (g.chat_enabled and g.deleted_at is null and exists (
     select 1 from group_memberships m where m.group_id = c.group_id and m.member_id = asked.member_id and m.state = 'member'
   )))`;
 
@@ -86,7 +86,10 @@ type NewestRow = {
 const isMuted = (until: string | null) =>
   until !== null && Temporal.Instant.compare(Temporal.Instant.from(until), Temporal.Now.instant()) > 0;
 
-/** What is pushed of chats, as it stands when it is sent: nothing that was read, muted or left meanwhile. */
+/**
+ * What is pushed of chats, as it stands when it is sent: nothing that was read, muted or left meanwhile, and nothing of
+ * somebody else's whose device it was when it was written.
+ */
 export function registerNews(): void {
   registerChatNews(async (services, asked) => {
     const { kysely } = services.db;
