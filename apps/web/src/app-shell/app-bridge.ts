@@ -1,4 +1,4 @@
-import { getUnreadTotals, registerDevice } from '@dorfplatz/contract';
+import { registerDevice, type UnreadCounts } from '@dorfplatz/contract';
 import { postToApp } from '../lib/app-mode.ts';
 import { call } from '../lib/client.ts';
 import { ownAddress } from '../lib/own-address.ts';
@@ -50,8 +50,6 @@ export function listenToApp(goTo: (address: string) => void): () => void {
 }
 
 /** Tells the app what is unread, as one number a feature [RUL-0620]. */
-export async function postUnreads(): Promise<void> {
-  postToApp('unreads', await call(getUnreadTotals));
-}
+export const postUnreads = (unreads: UnreadCounts): void => postToApp('unreads', unreads);
 
 export const postPath = (path: string): void => postToApp('navigate', { path });

@@ -29,8 +29,7 @@ export function useAppBridge(): void {
   useEffect(() => {
     if (isApp) void load().then(({ postPath }) => postPath(pathname));
   }, [pathname]);
-  // As often as the counters of the page are asked for, and whenever they change.
   useEffect(() => {
-    if (isApp && unreads) void load().then(({ postUnreads }) => postUnreads().catch(() => {}));
+    if (isApp && unreads) void load().then(({ postUnreads }) => postUnreads(unreads));
   }, [unreads]);
 }
