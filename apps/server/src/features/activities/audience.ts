@@ -49,18 +49,21 @@ const WALKED = 400;
 /**
  * Everything, walked by time: most of a network is open to its members, so a page is full after few entries.
  * Who may read little of what was walked gets less than a page, and `everyContainer` is asked instead.
+ * The places are looked up one by one in the order of the walk (`offset 0`), so that it ends with a full page.
  */
 const all: Skeleton = {
   name: 'stream_all',
   text: `
-    select distinct walked.activity_id, walked.created_at
+    select distinct on (walked.created_at, walked.activity_id) walked.activity_id, walked.created_at
     from (
       select a.activity_id, a.created_at, a.container_id from activity_containers a where ${before('a')} and ${read('a')}
       order by a.created_at desc, a.activity_id desc limit ${WALKED}
     ) as walked
-    join containers c on c.id = walked.container_id and c.kind = 'stream'
-    where c.openness = any($2::text[]) or c.group_id in (
-      select m.group_id from group_memberships m where m.member_id = $1 and m.state = 'member')
+    cross join lateral (
+      select c.kind, c.openness, c.group_id from containers c where c.id = walked.container_id offset 0
+    ) as place
+    where place.kind = 'stream' and (place.openness = any($2::text[]) or place.group_id in (
+      select m.group_id from group_memberships m where m.member_id = $1 and m.state = 'member'))
     order by walked.created_at desc, walked.activity_id desc limit ${PAGE_AND_ONE}`,
 };
 
