@@ -1,13 +1,7 @@
-import {
-  CompiledQuery,
-  Kysely,
-  type Transaction as KyselyTransaction,
-  PostgresDialect,
-  type RawBuilder,
-  sql,
-} from 'kysely';
+import { CompiledQuery, Kysely, type Transaction as KyselyTransaction, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { PipeliningDialect } from './dialect.ts';
 
 /** A handle that runs SQL: the pool, or one open transaction. */
 export type Sql = Kysely<unknown>;
@@ -83,6 +77,7 @@ export function openDatabase(options: { url: string; size?: number; log?: Logger
     const opened = new pg.Pool({
       connectionString: options.url,
       types,
+      pipeline: true,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
       ...settings,
@@ -101,9 +96,11 @@ export function openDatabase(options: { url: string; size?: number; log?: Logger
     Client: NamingClient,
     options: `${SESSION} -c plan_cache_mode=force_generic_plan`,
   });
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<unknown>({ dialect: new PipeliningDialect({ pool }) });
   const searches = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: openPool({ max: SEARCHES, options: `${SESSION} ${SIMILARITY}` }) }),
+    dialect: new PipeliningDialect({
+      pool: openPool({ max: SEARCHES, options: `${SESSION} ${SIMILARITY}` }),
+    }),
   });
   return {
     kysely,
@@ -133,12 +130,12 @@ export function rawSql<T>(text: string, values: readonly unknown[]): RawBuilder<
   return sql<T>`${sql.join(parts, sql``)}`;
 }
 
-/** The SQLSTATE of a database error, or undefined for any other error. */
+/** The SQLSTATE of a database error, or undefined for any other error: each has a digit, `EPIPE` of a broken socket has none. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
+  /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : undefined;
 
