@@ -1,6 +1,7 @@
 import { cleanText, mentionsOf } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
+import type { OneStatement } from '../../platform/http/write.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
@@ -36,6 +37,9 @@ export function checkContent(content: string): { content: string; mentioned: num
 /** What a new post or reply got: its id, and its time in UTC with microseconds. */
 export type Created = { id: number; created_at: string };
 
+// The time as the driver writes it, so that an answer that was kept reads like a fresh one.
+const createdColumns = `entry.id, left(entry.created_at::text, 10) || 'T' || substr(left(entry.created_at::text, -3), 12) || 'Z' as created_at`;
+
 const insertActivity = `
   with entry as (
     insert into activities (author_id, content, created_at) values ($1, $2, clock_timestamp()) returning id, created_at
@@ -47,8 +51,20 @@ const insertActivity = `
     from entry where containers.id = any($3::bigint[])
   ), recorded as (
     ${recordedFrom('entry', 'activity_created', "jsonb_build_object('activityId', entry.id, 'mentioned', $4::bigint[])", '$1')}
-  )
-  select id, created_at from entry`;
+  ), answer as (select ${createdColumns} from entry)`;
+
+const isWithoutFiles = (draft: Draft): boolean => !draft.files?.length && !draft.images?.length;
+
+/** The one statement of a post that brings neither tags nor files; undefined for any other. */
+export function plainActivity(
+  author: Viewer,
+  draft: Draft,
+  streamIds: readonly number[],
+): OneStatement | undefined {
+  const { content, mentioned, tags } = checkContent(draft.content);
+  if (tags.length > 0 || !isWithoutFiles(draft)) return undefined;
+  return { expressions: insertActivity, values: [author.memberId, content, streamIds, mentioned] };
+}
 
 /** Posts into streams that the caller has found writable. */
 export async function createActivity(
@@ -58,7 +74,8 @@ export async function createActivity(
   streamIds: readonly number[],
 ): Promise<Created> {
   const { content, mentioned, tags } = checkContent(draft.content);
-  const [created] = await rows<Created>(tx, insertActivity, [author.memberId, content, streamIds, mentioned]);
+  const values = [author.memberId, content, streamIds, mentioned];
+  const [created] = await rows<Created>(tx, `${insertActivity} select * from answer`, values);
   const { id, created_at } = created!;
   await addTags(tx, id, created_at, tags);
   await attachNew(tx, author, { activityId: id, replyId: null }, draft, streamIds);
@@ -123,8 +140,14 @@ const insertReply = `
     select id, $2, $3, clock_timestamp() from counted returning id, created_at
   ), recorded as (
     ${recordedFrom('entry', 'reply_created', "jsonb_build_object('activityId', $1::bigint, 'replyId', entry.id, 'mentioned', $4::bigint[])", '$2')}
-  )
-  select id, created_at from entry`;
+  ), answer as (select ${createdColumns} from entry)`;
+
+/** The one statement of a reply without files, which answers nothing when its post is gone; undefined for any other. */
+export function plainReply(author: Viewer, activityId: number, draft: Draft): OneStatement | undefined {
+  const { content, mentioned } = checkContent(draft.content);
+  if (!isWithoutFiles(draft)) return undefined;
+  return { expressions: insertReply, values: [activityId, author.memberId, content, mentioned] };
+}
 
 export async function createReply(
   tx: Transaction,
@@ -134,7 +157,8 @@ export async function createReply(
   streamIds: readonly number[],
 ): Promise<Created> {
   const { content, mentioned } = checkContent(draft.content);
-  const [created] = await rows<Created>(tx, insertReply, [activityId, author.memberId, content, mentioned]);
+  const values = [activityId, author.memberId, content, mentioned];
+  const [created] = await rows<Created>(tx, `${insertReply} select * from answer`, values);
   if (!created) throw notFound();
   const replyId = created.id;
   await attachNew(tx, author, { activityId, replyId }, draft, streamIds);

@@ -18,7 +18,14 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
-import { checkContent, createActivity, deleteActivity, updateActivity } from './commands.ts';
+import {
+  type Created,
+  checkContent,
+  createActivity,
+  deleteActivity,
+  plainActivity,
+  updateActivity,
+} from './commands.ts';
 import { isReadable, loadActivity } from './load-activity.ts';
 import { entryAbilities, takesPart } from './policy.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
@@ -101,12 +108,15 @@ export function routes(http: FastifyInstance, services: Services): void {
     return present(viewer, params.activityId);
   });
 
-  serve(http, services, createActivityCall, async ({ viewer, body, write }) => {
+  serve(http, services, createActivityCall, async ({ viewer, body, write, writeOne }) => {
     const ids = [...new Set(body.streams)];
     const places = await findStreams(db, viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
-    const created = await write((tx) => createActivity(tx, viewer, body, ids));
+    const plain = plainActivity(viewer, body, ids);
+    const created = plain
+      ? (await writeOne<Created>(plain))!
+      : await write((tx) => createActivity(tx, viewer, body, ids));
     if (body.files?.length || body.images?.length) return present(viewer, created.id);
     const { content } = checkContent(body.content);
     const row: ActivityRow = {

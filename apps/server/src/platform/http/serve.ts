@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { AnswerOf, BodyOf, Endpoint, Language, ParamsOf, QueryOf } from '@dorfplatz/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql, type Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Viewer } from '../policy/viewer.ts';
-import { Problem, signedOut } from '../problem.ts';
+import { signedOut } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { type OneStatement, write, writeOne } from './write.ts';
 
 /** What a handler gets: the checked input, the person, and the one way to write. */
 export type Context<E> = {
@@ -22,6 +22,8 @@ export type Context<E> = {
    * is kept in that same transaction, so that the same submit twice gives the same answer and one effect.
    */
   write<T>(command: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `write`, for a command that is a single statement: whole by itself, it spares the transaction around it. */
+  writeOne<Row>(statement: OneStatement): Promise<Row | undefined>;
   /** Sets the `Link` header of a list that pages by cursor; null on its last page. */
   nextCursor(cursor: string | null): void;
   /** Sets the headers of a list that pages by number (decision 6). */
@@ -78,6 +80,7 @@ function contextOf<E>(services: Services, request: FastifyRequest, reply: Fastif
     request,
     reply,
     write: (command) => write(services, request, reply, command),
+    writeOne: (statement) => writeOne(services, request, reply, statement),
     nextCursor(cursor) {
       if (cursor === null) return;
       const url = here();
@@ -104,49 +107,4 @@ function contextOf<E>(services: Services, request: FastifyRequest, reply: Fastif
         .header('x-per-page', perPage);
     },
   };
-}
-
-async function write<T>(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  command: (tx: Transaction) => Promise<T>,
-): Promise<T> {
-  const key = request.headers['idempotency-key'];
-  const viewer = request.viewer;
-  const answer = await services.db.kysely.transaction().execute(async (tx) => {
-    if (typeof key !== 'string' || !viewer) return command(tx);
-    if (key.length === 0 || key.length > 200) throw new Problem(400, 'malformed');
-    const hash = createHash('sha256')
-      .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-      .digest();
-    const earlier = await earlierAnswer(tx, viewer.memberId, key, hash);
-    if (earlier !== undefined) {
-      reply.header('idempotency-replayed', 'true');
-      return earlier as T;
-    }
-    const fresh = await command(tx);
-    await sql`
-      update idempotency_keys set answer = ${JSON.stringify(fresh ?? null)}::jsonb
-      where member_id = ${viewer.memberId} and key = ${key}
-    `.execute(tx);
-    return fresh;
-  });
-  services.events.nudge();
-  return answer;
-}
-
-/** Claims the key for this transaction, or gives the answer that it already has. A twin in flight is waited for. */
-async function earlierAnswer(tx: Transaction, memberId: number, key: string, hash: Buffer): Promise<unknown> {
-  const claimed = await sql`
-    insert into idempotency_keys (member_id, key, request_hash) values (${memberId}, ${key}, ${hash})
-    on conflict do nothing returning key
-  `.execute(tx);
-  if (claimed.rows.length > 0) return undefined;
-  const { rows } = await sql<{ request_hash: Buffer; answer: unknown }>`
-    select request_hash, answer from idempotency_keys where member_id = ${memberId} and key = ${key}
-  `.execute(tx);
-  const row = rows[0];
-  if (!row?.request_hash.equals(hash)) throw new Problem(422, 'idempotency_key_reused');
-  return row.answer ?? null;
 }

@@ -20,7 +20,14 @@ import { type Context, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import { checkContent, createReply, deleteReply, updateReply } from '../commands.ts';
+import {
+  type Created,
+  checkContent,
+  createReply,
+  deleteReply,
+  plainReply,
+  updateReply,
+} from '../commands.ts';
 import { loadActivity } from '../load-activity.ts';
 import { entryAbilities } from '../policy.ts';
 import { justWritten, presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
@@ -67,11 +74,15 @@ export function routes(http: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(http, services, createReplyCall, async ({ viewer, params, body, write }) => {
+  serve(http, services, createReplyCall, async ({ viewer, params, body, write, writeOne }) => {
     checkType(params.type);
     const row = await loadActivity(kysely, viewer, params.activityId);
     if (!entryAbilities(viewer, row.author_id, row.places).reply) throw forbidden();
-    const created = await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row)));
+    const plain = plainReply(viewer, row.id, body);
+    const created = plain
+      ? await writeOne<Created>(plain)
+      : await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row)));
+    if (!created) throw notFound();
     if (body.files?.length || body.images?.length) return presentOne(viewer, row.id, created.id);
     const { content } = checkContent(body.content);
     const reply: ReplyRow = { ...justWritten(viewer, created, content), activity_id: row.id };
