@@ -159,7 +159,10 @@ const STATEMENTS = {
   participating: `with ${mineText('true')} ${shown(namedText("'accepted'"))}`,
 };
 
-/** Series that reach beyond what is laid down of them: hardly any, unless it is asked for years that are far away. */
+/**
+ * Series that reach beyond what is laid down of them: hardly any, unless it is asked for years that are far away. That
+ * there are any is asked first and once, so that without them nobody's calendars are looked up for nothing.
+ */
 const farText = (scope: MonthScope['kind']) => `
   with ${mineText(scope === 'group' ? 'c.group_id = $7::bigint' : 'true')},
   beyond as materialized (
@@ -190,7 +193,7 @@ const farText = (scope: MonthScope['kind']) => `
     from lying group by 1
   ) far
   join appointments a on a.id = far.appointment_id
-  where a.starts_at < $4::timestamptz + interval '27 hours'
+  where (select count(*) from beyond) > 0 and a.starts_at < $4::timestamptz + interval '27 hours'
     and coalesce(a.ends_for_good, 'infinity') >= $3::timestamptz - interval '27 hours'
   order by a.id limit ${ENTRIES_MAX}`;
 
@@ -272,15 +275,15 @@ export async function monthOf(
     rows<FarRow>(db.kysely, FAR[scope.kind], values),
   ]);
   const widened = { hours: 27 };
-  const far = await withAnswers(db, viewer, workedOut(series, from.subtract(widened), to.add(widened)));
-  const hits = [...laidDown, ...far].filter((hit) =>
-    isWithin(hit, range, from.epochMilliseconds, to.epochMilliseconds),
+  const worked = workedOut(series, from.subtract(widened), to.add(widened));
+  const hits = worked.length === 0 ? laidDown : [...laidDown, ...(await withAnswers(db, viewer, worked))];
+  const wanted = hits.filter(
+    (hit) =>
+      isWithin(hit, range, from.epochMilliseconds, to.epochMilliseconds) &&
+      (scope.kind !== 'participating' || hit.my_status === 'accepted') &&
+      // Who was invited to one evening is not shown the whole series of a calendar that they do not see.
+      (hit.calendar_ids.length > 0 || isOpen(hit.my_status)),
   );
-  const isWanted = (status: ParticipantStatus | null) =>
-    scope.kind !== 'participating' || status === 'accepted';
-  // Who was invited to one evening is not shown the whole series of a calendar that they do not see.
-  const isForeign = (hit: Hit) => hit.calendar_ids.length === 0 && !isOpen(hit.my_status);
-  const wanted = hits.filter((hit) => isWanted(hit.my_status) && !isForeign(hit));
   return { ...range, appointments: inOrder(wanted, viewer.timeZone).map(presentHit) };
 }
 
@@ -296,7 +299,7 @@ function isWithin(hit: Hit, range: DayRange, from: number, to: number): boolean 
 }
 
 /** Whole days begin with the viewer's own day, before what has a time. */
-function inOrder(hits: readonly Hit[], timeZone: string): Hit[] {
+function inOrder(hits: Hit[], timeZone: string): Hit[] {
   const midnights = new Map<string, number>();
   const startOf = (hit: Hit): number => {
     if (!hit.all_day) return hit.starts;
@@ -307,16 +310,13 @@ function inOrder(hits: readonly Hit[], timeZone: string): Hit[] {
     }
     return midnight;
   };
-  return hits
-    .map((hit) => ({ hit, start: startOf(hit) }))
-    .sort(
-      (one, other) =>
-        one.start - other.start ||
-        Number(other.hit.all_day) - Number(one.hit.all_day) ||
-        one.hit.ends - other.hit.ends ||
-        one.hit.master_id - other.hit.master_id,
-    )
-    .map(({ hit }) => hit);
+  return hits.sort(
+    (one, other) =>
+      startOf(one) - startOf(other) ||
+      Number(other.all_day) - Number(one.all_day) ||
+      one.ends - other.ends ||
+      one.master_id - other.master_id,
+  );
 }
 
 export function presentHit(hit: Hit): AppointmentEntry {
