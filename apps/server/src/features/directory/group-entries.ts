@@ -29,7 +29,7 @@ const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
 export type GroupPage = { rows: GroupRow[]; total: number; letters: Letters };
 
-/** A page of groups by name, with how many there are under each letter. */
+/** A page of groups by name, with how many there are under each letter. That the viewer may know of them is added here. */
 async function listed(
   db: Sql,
   viewer: Viewer,
@@ -83,10 +83,9 @@ export async function groupEntries(
   wanted: Wanted,
 ): Promise<GroupPage> {
   if (wanted.isUnsearchable) return { rows: [], total: 0, letters: [] };
-  const among = sql`${groupVisibleTo(viewer)} and ${where}`;
   return wanted.words.length === 0
-    ? listed(kysely, viewer, among, wanted)
-    : found(searches, viewer, among, wanted);
+    ? listed(kysely, viewer, where, wanted)
+    : found(searches, viewer, sql`${groupVisibleTo(viewer)} and ${where}`, wanted);
 }
 
 export type CategoryCount = { id: number; slug: string; name: string; plural_name: string; count: number };

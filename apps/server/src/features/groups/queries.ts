@@ -50,17 +50,18 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, tail = sql``) => sql
          g.group_category_id, s.id as stream_id,
          json_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
          coalesce((
-           select json_agg(t.* order by around.position) from (
-             select id, 0 as position from contexts where group_id = g.id
-             union all select id, 1 from contexts where group_category_id = c.id
-             union all select id, 2 from contexts where network_id = ${viewer.networkId}
-           ) as around join themes t on t.context_id = around.id and t.is_active
+           select json_agg(t.* order by array_position(array[s.context_id, above.id, network.id], t.context_id))
+           from themes t where t.is_active and t.context_id in (s.context_id, above.id, network.id)
          ), '[]') as themes,
-         (select count(*) from activity_containers a
-          where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
-            and (m.state = 'member' or g.access = 'open')) as activity_count
+         case when s.last_entry_at > now() - make_interval(days => ${ACTIVITY_DAYS}) and (m.state = 'member' or g.access = 'open')
+           then (
+             select count(*) from activity_containers a
+             where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
+           ) else 0 end as activity_count
   from groups g
   join group_categories c on c.id = g.group_category_id
+  left join contexts above on above.group_category_id = c.id
+  left join contexts network on network.network_id = ${viewer.networkId}
   join containers s on s.group_id = g.id and s.kind = 'stream'
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
   where ${groupVisibleTo(viewer)} and ${where} ${tail}
