@@ -1,4 +1,4 @@
-// npm run bench -- [--profile small|large] [--only memory,reads,directory,map,calendar,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--only memory,reads,directory,map,calendar,messages,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
@@ -13,6 +13,7 @@ import { measureLive } from './measure/live.ts';
 import { measureMap, withMap } from './measure/map.ts';
 import { measureMapScreen } from './measure/map-screen.ts';
 import { measureIdleMemory, measureLoadMemory, measureSlope } from './measure/memory.ts';
+import { measureMessages } from './measure/messages.ts';
 import { measureReads } from './measure/reads.ts';
 import { freshClone, measureEmbeddedStart, measureStart } from './measure/start.ts';
 import { tidy } from './measure/tidy.ts';
@@ -84,6 +85,10 @@ async function measureServer(bed: Bed): Promise<void> {
     findings.push(
       ...(await withMap(bed, async () => [...(await measureMap(bed)), ...(await measureMapScreen(bed))])),
     );
+  }
+  if (isWanted('messages')) {
+    log('messages …');
+    findings.push(...(await measureMessages(bed)));
   }
   if (isWanted('chat')) {
     log('chatting …');

@@ -89,6 +89,12 @@ http.get<{ Params: { id: string } }>('/category-tab/:id', async (request) => {
   };
 });
 
+http.get('/inbox', async (request) => {
+  const memberId = await memberOf(request);
+  const [count] = await ask(statements.inboxTotal, [memberId]);
+  return { messages: await ask(statements.inbox, [memberId]), total: count!.count };
+});
+
 http.get<{ Params: { date: string } }>('/month/:date', async (request) => {
   const memberId = await memberOf(request);
   const first = `${request.params.date.slice(0, 7)}-01`;

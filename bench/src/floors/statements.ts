@@ -217,3 +217,26 @@ export const month: Statement = {
     left join appointment_participants p on p.appointment_id = o.master_id and p.recurrence_id = '' and p.member_id = $1
     order by o.starts_at`,
 };
+
+/** The newest ten messages that a member got, with those named in each. */
+export const inbox: Statement = {
+  name: 'inbox',
+  text: `
+    select m.id, m.subject, left(m.content, 600) as content, m.created_at, m.recipient_count, m.to_all, got.read_at,
+           a.id as author_id, a.display_name, a.image_id,
+           array(select p.display_name from message_recipients n join members p on p.id = n.member_id
+                 where n.message_id = m.id and n.is_named order by n.member_id limit 10) as named,
+           exists (select 1 from messages later join message_recipients theirs on theirs.message_id = later.id
+                   where later.conversation_starter_id = m.id and theirs.member_id = $1) as has_replies,
+           exists (select 1 from message_files f where f.message_id = m.id) as has_attachments
+    from (
+      select message_id, read_at from message_recipients
+      where member_id = $1 and deleted_at is null order by message_id desc limit 10
+    ) got
+    join messages m on m.id = got.message_id join members a on a.id = m.author_id order by m.id desc`,
+};
+
+export const inboxTotal: Statement = {
+  name: 'inbox_total',
+  text: 'select count(*) from message_recipients where member_id = $1 and deleted_at is null',
+};
