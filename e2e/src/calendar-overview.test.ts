@@ -101,6 +101,48 @@ describe('the overview', () => {
     await chip('Zahnarzt').waitFor();
   });
 
+  it('begins the list of this month at today, right beneath what sticks to the top', async () => {
+    const { bed } = journey;
+    const calendar = await bed.buildCalendar({ ownerId: anna.id, name: 'Tagebuch' });
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 17])
+      await bed.buildAppointment({
+        calendarIds: [calendar],
+        name: `Eintrag ${number}`,
+        start: `2031-03-${String(number).padStart(2, '0')}T10:00`,
+        authorId: anna.id,
+      });
+    const phone = await journey.visit({ width: 'phone' });
+    const { page } = phone;
+    await phone.signIn(anna.email);
+    await page.clock.setFixedTime('2031-03-14T12:00:00Z');
+    const gap = async (day: string) => {
+      const section = (await page.locator(`[data-section="${day}"]`).boundingBox())!;
+      const strip = (await page
+        .getByRole('button', { name: /Freitag, 14\. März/ })
+        .locator('..')
+        .boundingBox())!;
+      return Math.round(section.y - strip.y - strip.height);
+    };
+    await phone.goto('/appointments');
+    await page.getByRole('link', { name: /Eintrag 16/ }).waitFor();
+    // The next day on which something is, although little follows it.
+    await expect.poll(() => gap('2031-03-16')).toBe(0);
+    await page.getByRole('heading', { name: 'März 2031' }).waitFor();
+    // Who reads elsewhere is left alone, until they ask for today.
+    await page.getByRole('button', { name: /Montag, 10\. März/ }).click();
+    await expect.poll(() => gap('2031-03-10')).toBe(0);
+    await page.getByRole('button', { name: 'Heute', exact: true }).click();
+    await expect.poll(() => gap('2031-03-16')).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await phone.goto('/appointments?view=list');
+    const beneath = async () => {
+      const section = (await page.locator('[data-section="2031-03-16"]').boundingBox())!;
+      const bar = (await page.locator('[data-toolbar]').boundingBox())!;
+      return Math.round(section.y - bar.y - bar.height);
+    };
+    await expect.poll(beneath).toBe(0);
+  });
+
   it('leads to a new appointment, in a group to one in its calendar, and to the calendars [RUL-0012] [RUL-0013] [RUL-0014] [RUL-0015] [RUL-0020]', async () => {
     const { page } = visitor;
     await visitor.goto('/appointments');

@@ -14,6 +14,7 @@ import {
   calendarsQuery,
   isShown,
   MoveDialog,
+  monthOf,
   monthQuery,
   monthTitle,
   neighboursOf,
@@ -42,6 +43,7 @@ export default function OverviewPage() {
   const answer = useQuery(monthQuery(source, month, view));
   const { asked, request, answer: answerScope } = useMove();
   useFreshCalendar();
+  const [timesAsked, setAsked] = useState(0);
   const [moving, setMoving] = useState<AppointmentEntry | null>(null);
 
   // Months beside this one are there before somebody turns the page.
@@ -90,7 +92,16 @@ export default function OverviewPage() {
   return (
     <div className={styles.page}>
       <PageTitle>{`${monthTitle(month, locale)} · ${scopeName || t('calendar.title')}`}</PageTitle>
-      <Toolbar overview={overview} calendars={calendars} scopeName={scopeName} newAddress={newAddress} />
+      <Toolbar
+        overview={overview}
+        calendars={calendars}
+        scopeName={scopeName}
+        newAddress={newAddress}
+        onToday={() => {
+          overview.showMonth(monthOf(today));
+          setAsked((times) => times + 1);
+        }}
+      />
       {isFailed || (list.isError && !list.data) ? (
         <div className={styles.failure}>
           <Alert
@@ -132,6 +143,7 @@ export default function OverviewPage() {
         <Agenda
           month={month}
           today={today}
+          timesAsked={timesAsked}
           placed={placed}
           calendarOf={shownCalendar}
           onMoveDialog={setMoving}

@@ -4,7 +4,7 @@ import { CalendarBlankIcon } from '@phosphor-icons/react/dist/csr/CalendarBlank'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from '../../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import type { Placed } from '../../calendar-parts/index.ts';
@@ -16,6 +16,7 @@ import {
   shortWeekday,
   weekNumber,
 } from '../../calendar-parts/index.ts';
+import { useLanding } from '../use-landing.ts';
 import { onDay } from '../week-layout.ts';
 import styles from './agenda.module.css';
 import { EntryMenu } from './entry-menu.tsx';
@@ -24,6 +25,8 @@ import { plainColor } from './entry-words.tsx';
 interface AgendaProps {
   month: Day;
   today: Day;
+  /** How often somebody asked for today. */
+  timesAsked: number;
   placed: readonly Placed[];
   calendarOf: (placed: Placed) => Calendar | undefined;
   onMoveDialog: (entry: AppointmentEntry) => void;
@@ -54,7 +57,8 @@ function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (
 }
 
 /** A month as a list of its days. */
-export function Agenda({ month, today, placed, calendarOf, onMoveDialog, onMonth, action }: AgendaProps) {
+export function Agenda(props: AgendaProps) {
+  const { month, today, timesAsked, placed, calendarOf, onMoveDialog, onMonth, action } = props;
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const list = useRef<HTMLDivElement>(null);
@@ -76,21 +80,9 @@ export function Agenda({ month, today, placed, calendarOf, onMoveDialog, onMonth
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };
-  // What is over is above what is to come; who comes back finds the list where they left it.
-  const begins = useRef(sectionAt);
-  begins.current = sectionAt;
-  useEffect(() => {
-    if (month !== monthOf(today)) return;
-    const frame = requestAnimationFrame(() => {
-      const sheet = list.current?.closest('main');
-      const section = begins.current(today);
-      const isFirst = section === list.current?.querySelector('[data-section]');
-      // Where there is the strip of the week, a press on it leads to the day.
-      const hasStrip = (list.current?.firstElementChild?.clientHeight ?? 0) > 0;
-      if (sheet && sheet.scrollTop < 2 && !isFirst && !hasStrip) section?.scrollIntoView({ block: 'start' });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [month, today]);
+  const sections = useRef(sectionAt);
+  sections.current = sectionAt;
+  useLanding(list, month === monthOf(today) ? today : null, timesAsked, sections);
   return (
     <div ref={list}>
       <WeekStrip days={strip} today={today} onPick={goTo} />

@@ -9,7 +9,7 @@ import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { Link } from '../../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { isHidden, monthOf, monthTitle, neighboursOf } from '../../calendar-parts/index.ts';
+import { isHidden, monthTitle, neighboursOf } from '../../calendar-parts/index.ts';
 import type { Overview } from '../overview.ts';
 import { CalendarFilter } from './calendar-filter.tsx';
 import { MonthPicker } from './month-picker.tsx';
@@ -22,10 +22,12 @@ interface ToolbarProps {
   scopeName: string;
   /** Where a new appointment is made; null where none may be made [RUL-0012]. */
   newAddress: string | null;
+  /** Also pressed where the month of today is there already. */
+  onToday: () => void;
 }
 
 /** Month, ways through time, which calendars, sheet or list, and the way to a new appointment. */
-export function Toolbar({ overview, calendars, scopeName, newAddress }: ToolbarProps) {
+export function Toolbar({ overview, calendars, scopeName, newAddress, onToday }: ToolbarProps) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const { month, today, view, isListForced, hidden, showMonth, showView } = overview;
@@ -33,7 +35,7 @@ export function Toolbar({ overview, calendars, scopeName, newAddress }: ToolbarP
   const shown = calendars.filter(({ id }) => !isHidden(hidden, id)).length;
   const filterLabel = t('calendar.shown_of', { shown, count: calendars.length });
   return (
-    <header className={styles.bar}>
+    <header data-toolbar className={classNames(styles.bar, view === 'list' && styles.stays)}>
       <h1>
         {monthTitle(month, locale)}
         {scopeName ? <small>{scopeName}</small> : null}
@@ -59,7 +61,7 @@ export function Toolbar({ overview, calendars, scopeName, newAddress }: ToolbarP
         )}
       </Popover>
       <div className={styles.steps}>
-        <Button size="small" onClick={() => showMonth(monthOf(today))}>
+        <Button size="small" onClick={onToday}>
           {t('calendar.today')}
         </Button>
         <IconButton size="small" label={t('calendar.previous_month')} onClick={() => showMonth(previous)}>
