@@ -20,8 +20,6 @@ declare module '../../platform/events/outbox.ts' {
     /** `changed` names fields of AppointmentWrite. */
     appointment_updated: Meant & { calendarIds: number[]; changed: string[] };
     appointment_canceled: Meant & { calendarIds: number[] };
-    /** With what is known of it only from here on, and who took part. */
-    appointment_deleted: Meant & { calendarIds: number[]; name: string; memberIds: number[] };
   }
 }
 

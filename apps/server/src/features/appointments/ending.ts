@@ -2,7 +2,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden } from '../../platform/problem.ts';
-import { removeAppointmentRows } from '../calendars/index.ts';
+import { farewellsOf, removeAppointmentRows, removeAppointments } from '../appointment-removal/index.ts';
 import { ownRow, placeOccurrence } from './changed-occurrences.ts';
 import { followSeries, writeColumns } from './changes.ts';
 import { noteChange } from './commands.ts';
@@ -76,15 +76,16 @@ export async function deleteAppointment(
   loaded: LoadedAppointment,
 ): Promise<void> {
   const { masterId, recurrenceId, master } = loaded;
+  if (recurrenceId === '') return removeAppointments(tx, actor.memberId, [masterId]);
   const calendarIds = await containersOf(tx, masterId);
   const { rows } = await sql<{ member_id: number }>`
     select distinct member_id from appointment_participants
     where appointment_id = ${masterId} and recurrence_id in ('', ${recurrenceId})
       and status in ('open', 'invited', 'accepted')
   `.execute(tx);
-  const isWhole = recurrenceId === '' || !(await removeOccurrence(tx, loaded));
-  if (isWhole) await removeAppointmentRows(tx, [masterId]);
-  await noteChange(tx, calendarIds, master.uid, isWhole ? 'delete' : 'put');
+  const farewells = await farewellsOf(tx, [masterId], recurrenceId);
+  if (!(await removeOccurrence(tx, loaded))) return removeAppointments(tx, actor.memberId, [masterId]);
+  await noteChange(tx, calendarIds, master.uid, 'put');
   await recordEvents(tx, [
     {
       type: 'appointment_deleted',
@@ -95,6 +96,7 @@ export async function deleteAppointment(
         calendarIds,
         name: loaded.row.name,
         memberIds: rows.map((row) => row.member_id),
+        farewells,
       },
     },
   ]);
@@ -104,10 +106,12 @@ export async function deleteAppointment(
 async function removeOccurrence(tx: Transaction, loaded: LoadedAppointment): Promise<boolean> {
   const { master, masterId, row, recurrenceId } = loaded;
   const exdates = [...new Set([...master.exdates, recurrenceId])].sort();
-  if (row.id !== master.id) await removeAppointmentRows(tx, [row.id]);
-  const { rows } = await sql`select 1 from appointments where series_id = ${masterId} limit 1`.execute(tx);
+  const { rows } = await sql`
+    select 1 from appointments where series_id = ${masterId} and id <> ${row.id} limit 1
+  `.execute(tx);
   const end = endOfSeries({ ...master, exdates });
   if (end === undefined && rows.length === 0) return false;
+  if (row.id !== master.id) await removeAppointmentRows(tx, [row.id]);
   await writeColumns(tx, masterId, {
     exdates,
     ends_for_good: end?.toString() ?? null,

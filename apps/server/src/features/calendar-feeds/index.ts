@@ -2,5 +2,5 @@ import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 
 export { currentFeedToken } from './feed-token.ts';
-export { itipText } from './itip.ts';
+export { farewellText, itipText } from './itip.ts';
 export const calendarFeeds: Feature = { name: 'calendar-feeds', routes };

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Farewell } from '../appointment-removal/index.ts';
 import { type CalendarAttendee, type CalendarEvent, calendarText } from './calendar-text.ts';
 import { occurrenceEvent } from './occurrence-event.ts';
-import { eventOf, type Presenting } from './present.ts';
+import { addressOf, eventOf, type Presenting } from './present.ts';
 import { changedRows, rowsByIds } from './queries.ts';
 
 /** What a message is about: an appointment or series, or one occurrence of it. */
@@ -47,4 +48,45 @@ export async function itipText(
     })),
     { method },
   );
+}
+
+/**
+ * The last iTIP message about what is no more (RFC 5546, CANCEL): made of what was kept of it. Whoever takes part in all
+ * of a series has an occurrence struck out of it, whoever came to that one alone has it as an event of its own.
+ */
+export function farewellText(
+  farewell: Farewell,
+  { publicUrl, mailFrom }: Presenting,
+  { isWhole, ...attendee }: CalendarAttendee & { isWhole: boolean },
+): string {
+  const { recurrenceId, uid, place, organizer, author, createdAt, ...shown } = farewell;
+  const isPart = recurrenceId !== '' && isWhole;
+  const name = organizer || author;
+  const event: CalendarEvent = {
+    uid: recurrenceId === '' || isPart ? uid : `${recurrenceId}-${uid}`,
+    sequence: shown.sequence,
+    recurrenceId: isPart ? recurrenceId : null,
+    name: shown.name,
+    description: '',
+    html: null,
+    allDay: shown.allDay,
+    timeZone: shown.timeZone,
+    start: shown.start,
+    end: shown.end,
+    rrule: shown.rrule,
+    exdates: [],
+    rdates: [],
+    isCanceled: true,
+    location: place,
+    place: null,
+    url: `${publicUrl}/appointments`,
+    category: null,
+    color: null,
+    organizer: name ? { name, mail: addressOf(mailFrom) } : null,
+    attendees: [attendee],
+    createdAt,
+    updatedAt: Temporal.Now.instant().toString(),
+    raw: [],
+  };
+  return calendarText([event], { method: 'CANCEL' });
 }

@@ -6,7 +6,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo, opennessOfGroup } from '../../platform/policy/visible-to.ts';
 import { invalid } from '../../platform/problem.ts';
-import { releaseFiles } from '../uploads/index.ts';
+import { removeAppointments } from '../appointment-removal/index.ts';
 import { type Audience, audiencesOf } from './audiences.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -162,11 +162,28 @@ async function removeCalendars(
       where other.appointment_id = lies.appointment_id and other.container_id <> all(${calendarIds}::bigint[])
     ) group by 1
   `.execute(tx);
-  await removeAppointmentRows(
+  await removeAppointments(
     tx,
+    actorId,
     alone.map(({ id }) => id),
+    calendarIds,
   );
+  const { rows: staying } = await sql<{ id: number; calendar_ids: number[] }>`
+    select lies.appointment_id as id, array(
+      select other.container_id from appointment_containers other
+      where other.appointment_id = lies.appointment_id and other.container_id <> all(${calendarIds}::bigint[]) order by 1
+    ) as calendar_ids
+    from appointment_containers lies where lies.container_id = any(${calendarIds}::bigint[]) group by 1 order by 1
+  `.execute(tx);
   await sql`delete from containers where id = any(${calendarIds}::bigint[])`.execute(tx);
+  await recordEvents(
+    tx,
+    staying.map(({ id, calendar_ids }) => ({
+      type: 'appointment_updated' as const,
+      actorId,
+      payload: { appointmentId: id, recurrenceId: '', calendarIds: calendar_ids, changed: ['calendar_ids'] },
+    })),
+  );
   await recordEvents(
     tx,
     calendarIds.map((calendarId) => ({
@@ -174,21 +191,6 @@ async function removeCalendars(
       actorId,
       payload: { calendarId, audiences: audiences.filter((one) => one.calendarIds.includes(calendarId)) },
     })),
-  );
-}
-
-/** Deletes appointments, series with their changed occurrences; their files go when nothing else shows them. */
-export async function removeAppointmentRows(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const { rows: files } = await sql<{ file_id: number }>`
-    with going as (select id, image_id from appointments where id = any(${[...ids]}::bigint[]) or series_id = any(${[...ids]}::bigint[]))
-    select file_id from appointment_files where appointment_id in (select id from going)
-    union select image_id from going where image_id is not null
-  `.execute(tx);
-  await sql`delete from appointments where id = any(${[...ids]}::bigint[])`.execute(tx);
-  await releaseFiles(
-    tx,
-    files.map(({ file_id }) => file_id),
   );
 }
 

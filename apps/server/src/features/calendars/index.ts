@@ -3,7 +3,7 @@ import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 
 export { audiencesOf } from './audiences.ts';
-export { openCalendar, removeAppointmentRows, removeCalendarsOf } from './commands.ts';
+export { openCalendar, removeCalendarsOf } from './commands.ts';
 export { changedDrafts } from './live.ts';
 export { canCreateAppointments, canManageCalendar } from './policy.ts';
 export { calendarsByIds } from './queries.ts';

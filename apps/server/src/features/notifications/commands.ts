@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
 import { invalid } from '../../platform/problem.ts';
 import { gather, type Notice } from './gathering.ts';
+import { isOfGone } from './gone.ts';
 import { describeKind } from './notification-kinds.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -56,7 +57,7 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     left join groups g on g.id = t.group_id and g.deleted_at is null
     left join appointments dated on dated.id = t.appointment_id
     left join message_recipients got on got.message_id = t.message_id and got.member_id = t.member_id and got.deleted_at is null
-    where i.id is not null or g.id is not null or t.change_request_id is not null or dated.id is not null or got.message_id is not null or (
+    where i.id is not null or g.id is not null or t.change_request_id is not null or dated.id is not null or ${sql.raw(isOfGone('t'))} or got.message_id is not null or (
       a.id is not null and (t.reply_id is null or (r.id is not null and r.deleted_at is null))
       and exists (
         select 1 from activity_containers lies join containers c on c.id = lies.container_id

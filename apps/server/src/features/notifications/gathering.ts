@@ -11,7 +11,10 @@ export type Notice = {
   groupId?: number;
   message?: string;
   changeRequestId?: number;
-  /** An appointment or series, with its name and date as `message`; `recurrenceId` names one occurrence. */
+  /**
+   * An appointment or series, with its name and date as `message`; `recurrenceId` names one occurrence. Of one that is
+   * no more there is only the message.
+   */
   appointmentId?: number;
   recurrenceId?: string;
   /** A message that the person got. */

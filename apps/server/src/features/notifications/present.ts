@@ -25,6 +25,8 @@ const urlOf = (row: NotificationRow): string =>
   (row.appointment_id === null
     ? undefined
     : `/appointments/${row.recurrence_id ? `v-${row.appointment_id}-${row.recurrence_id}` : row.appointment_id}`) ??
+  // What is no more has no page.
+  (row.kind === 'appointment_canceled' ? '/appointments' : undefined) ??
   (row.kind in PLACES_OF_GROUP
     ? `/groups/${row.group_slug}${PLACES_OF_GROUP[row.kind]}`
     : row.activity_id === null

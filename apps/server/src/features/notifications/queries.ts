@@ -8,6 +8,7 @@ import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { presentActor } from '../members/index.ts';
+import { isOfGone } from './gone.ts';
 
 export type NotificationRow = {
   id: number;
@@ -64,7 +65,7 @@ const isEntryThere = sql`a.id is not null and (n.reply_id is null or r.deleted_a
 const placeOfInvite = (groupId: number | null) => sql`
   select g.id, g.slug::text, g.name from groups g
   where g.id in (i.group_id, about.id) and (${groupId}::bigint is null or g.id = ${groupId})
-  union all select null, null, null where (wish.id is not null or dated.id is not null or letter.id is not null) and ${groupId}::bigint is null`;
+  union all select null, null, null where (wish.id is not null or dated.id is not null or ${sql.raw(isOfGone('n'))} or letter.id is not null) and ${groupId}::bigint is null`;
 /** Not only of people whom its member ignores. */
 const isHeard = sql`not (n.actor_ids <@ ${sql.raw(ignoredBy('n.member_id'))})`;
 
@@ -129,7 +130,7 @@ export async function notificationsByIds(db: Sql, ids: readonly number[]): Promi
 const unseenOfMember = (memberId: RawBuilder<unknown>) => sql`
   select count(*) from (
     select 1 ${source}
-    where n.member_id = ${memberId} and n.seen_at is null and ${isHeard} and (i.id is not null or about.id is not null or wish.id is not null or dated.id is not null or letter.id is not null or (${isEntryThere} and exists (
+    where n.member_id = ${memberId} and n.seen_at is null and ${isHeard} and (i.id is not null or about.id is not null or wish.id is not null or dated.id is not null or ${sql.raw(isOfGone('n'))} or letter.id is not null or (${isEntryThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMember()}
     )))

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { registerInviting } from '../appointments/index.ts';
 import { contactJobs } from './contact.ts';
+import { farewellJobs } from './farewell-mails.ts';
 import { inviteParticipants } from './invite.ts';
 import { webConsumers } from './live.ts';
 import { mailConsumers, mailJobs } from './mails.ts';
@@ -32,6 +33,11 @@ export const participants: Feature = {
   routes,
   webConsumers,
   workerConsumers: (services) => [...noticeConsumers(services), ...mailConsumers(services)],
-  jobs: (services) => ({ ...reminderJobs(services), ...mailJobs(services), ...contactJobs(services) }),
+  jobs: (services) => ({
+    ...reminderJobs(services),
+    ...mailJobs(services),
+    ...farewellJobs(services),
+    ...contactJobs(services),
+  }),
   schedules: reminderSchedules,
 };

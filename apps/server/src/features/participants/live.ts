@@ -24,25 +24,35 @@ const draftFor = (memberId: number, appointmentId: number): LiveDraft => ({
   data: { calendar_ids: [], appointment_id: appointmentId },
 });
 
+type Changed = { appointmentId: number; calendarIds: readonly number[]; memberIds?: readonly number[] };
+
 /**
  * Those who take part without seeing any of its calendars: what happens in these reaches them by no other way.
- * @param memberIds who took part in what is gone; undefined asks the list of what is still there
+ * `memberIds` took part in what is gone; of what is still there the list is asked.
  */
-async function outsideDrafts(
-  db: Sql,
-  told: { appointmentId: number; calendarIds: readonly number[]; memberIds?: readonly number[] },
-): Promise<LiveDraft[]> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from members m
-    where m.id in (
-      select member_id from appointment_participants where appointment_id = ${told.appointmentId}
-      union all select unnest(${[...(told.memberIds ?? [])]}::bigint[])
-    ) and not exists (
-      select 1 from containers c
-      where c.id = any(${[...told.calendarIds]}::bigint[]) and ${visibleToMember('c', 'm')}
-    ) order by m.id
+async function outsideDrafts(db: Sql, told: readonly Changed[]): Promise<LiveDraft[]> {
+  if (told.length === 0) return [];
+  const values = told.map(({ appointmentId, calendarIds, memberIds = [] }) => ({
+    appointment_id: appointmentId,
+    calendar_ids: calendarIds,
+    member_ids: memberIds,
+  }));
+  const { rows } = await sql<{ id: number; appointment_id: number }>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+        as t (appointment_id bigint, calendar_ids bigint[], member_ids bigint[])
+    ),
+    concerned as (
+      select t.appointment_id, t.calendar_ids, p.member_id from told t
+      join appointment_participants p on p.appointment_id = t.appointment_id
+      union select t.appointment_id, t.calendar_ids, unnest(t.member_ids) from told t
+    )
+    select distinct t.appointment_id, m.id from concerned t join members m on m.id = t.member_id
+    where not exists (
+      select 1 from containers c where c.id = any(t.calendar_ids) and ${visibleToMember('c', 'm')}
+    ) order by t.appointment_id, m.id
   `.execute(db);
-  return rows.map(({ id }) => draftFor(id, told.appointmentId));
+  return rows.map((row) => draftFor(row.id, row.appointment_id));
 }
 
 /** Lets people's own windows know of their answers and invitations, and of changes of what they take part in. */
@@ -51,6 +61,7 @@ export const webConsumers = (services: Services): Consumer[] => [
     name: 'participants-live',
     async handle(events, tx) {
       const drafts: LiveDraft[] = [];
+      const changed: Changed[] = [];
       for (const event of events) {
         if (event.type === 'appointment_answered')
           drafts.push(
@@ -64,9 +75,10 @@ export const webConsumers = (services: Services): Consumer[] => [
           event.type === 'appointment_canceled' ||
           event.type === 'appointment_deleted'
         )
-          drafts.push(...(await outsideDrafts(tx, event.payload)));
+          changed.push(event.payload);
         if (event.type === 'participants_added') drafts.push(...(await draftsOf(tx, event.payload)));
       }
+      drafts.push(...(await outsideDrafts(tx, changed)));
       if (drafts.length === 0) return undefined;
       const messages = await services.live.store(tx, drafts);
       return () => services.live.emit(messages);

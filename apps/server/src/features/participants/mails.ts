@@ -1,21 +1,15 @@
-import type { NotificationKind } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
-import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/services.ts';
 import { itipText } from '../calendar-feeds/index.ts';
-import { frame, htmlLetter, plainLetter, type Recipient, recipientsOf } from '../letters/index.ts';
-import { isMailed, quietUntil, unsubscribeToken } from '../member-settings/index.ts';
-import { themeOfNetwork } from '../themes/index.ts';
+import type { Recipient } from '../letters/index.ts';
+import { enqueueFarewells } from './farewell-mails.ts';
+import { deliver, letterTo, type MailKind, PEOPLE_A_JOB } from './mail-delivery.ts';
 import { concerned, lineOf, WORTH_TELLING } from './notices.ts';
 
-type MailKind = Extract<
-  NotificationKind,
-  'appointment_invite' | 'appointment_changed' | 'appointment_canceled'
->;
 type MailJob = { kind: MailKind; masterId: number; recurrenceId: string; memberIds: number[] };
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -23,9 +17,6 @@ declare module '../../platform/jobs/jobs.ts' {
     appointment_mails: MailJob;
   }
 }
-
-/** People whom one job writes to: what a killed worker may write twice, under one Message-ID. */
-const PEOPLE_A_JOB = 20;
 
 async function enqueue(
   services: Services,
@@ -79,6 +70,7 @@ export const mailConsumers = (services: Services): Consumer[] => [
         const job = await jobOf(tx, event);
         if (job) await enqueue(services, tx, job);
       }
+      await enqueueFarewells(services, tx, events);
       return undefined;
     },
   },
@@ -130,43 +122,24 @@ async function mailTo(
   standing: { isOnWholeSeries: boolean; status: string } | undefined,
   colour: string,
 ): Promise<Mail> {
-  const { publicUrl } = services.environment;
-  const { language } = recipient;
-  const network = services.settings.current();
-  const path = `/appointments/${job.recurrenceId ? `v-${job.masterId}-${job.recurrenceId}` : job.masterId}`;
-  const token = unsubscribeToken({ memberId: recipient.id, keys: [job.kind] }, services.socketKey);
-  const values = { line: facts.line, name: facts.author, network: network.name };
-  const key = `participants.mail.${job.kind}`;
-  const content = {
-    ...frame(recipient, network, [job.kind]),
-    subject: translate(language, `${key}.subject`, values),
-    intro: translate(language, `${key}.intro`, values),
-    items: [{ title: facts.line, text: facts.place, place: facts.calendars, path }],
-    button: { label: translate(language, `${key}.button`), path },
-    unsubscribePath: `/unsubscribe/${token}`,
-  };
-  const method = job.kind === 'appointment_canceled' ? 'CANCEL' : 'REQUEST';
-  const calendar = await itipText(services.db, services.environment, job, method, {
+  const { kind, masterId, recurrenceId } = job;
+  const method = kind === 'appointment_canceled' ? 'CANCEL' : 'REQUEST';
+  const content = await itipText(services.db, services.environment, job, method, {
     memberId: recipient.id,
     name: recipient.display_name,
     mail: recipient.email,
     status: standing?.status === 'accepted' ? 'ACCEPTED' : 'NEEDS-ACTION',
     isOnWholeSeries: standing?.isOnWholeSeries ?? false,
   });
-  const id = `${job.kind}.${job.masterId}.${job.recurrenceId || 'all'}.${facts.sequence}.${recipient.id}`;
-  return {
-    to: { name: recipient.display_name, address: recipient.email },
-    subject: content.subject,
-    text: plainLetter(content, publicUrl),
-    html: htmlLetter(content, publicUrl, colour),
-    ...(calendar !== undefined && { calendar: { method, content: calendar } }),
-    headers: {
-      // The same at every try: a mail program drops the second of two.
-      'Message-ID': `<${id}@${new URL(publicUrl).hostname}>`,
-      'List-Unsubscribe': `<${publicUrl}${content.unsubscribePath}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+  const about = {
+    ...facts,
+    kind,
+    path: `/appointments/${recurrenceId ? `v-${masterId}-${recurrenceId}` : masterId}`,
+    button: `participants.mail.${kind}.button`,
+    messageId: `${kind}.${masterId}.${recurrenceId || 'all'}.${facts.sequence}.${recipient.id}`,
+    calendar: content === undefined ? undefined : ({ method, content } as const),
   };
+  return letterTo(services, recipient, about, colour);
 }
 
 export const mailJobs = (services: Services): JobHandlers => ({
@@ -178,31 +151,13 @@ export const mailJobs = (services: Services): JobHandlers => ({
     const { kysely } = services.db;
     const still = new Set(await concerned(kysely, job));
     const standing = await standingOf(services, job);
-    const colour = (await themeOfNetwork(services.db)).derivedColors.light['accent-fill']!;
-    const failed: number[] = [];
-    let last: unknown;
-    for (const recipient of (await recipientsOf(kysely, job.memberIds)).values()) {
-      if (!still.has(recipient.id) || !isMailed(job.kind, recipient.mail_choices)) continue;
-      const until = quietUntil(recipient);
-      if (until) {
-        const seconds = Math.ceil(until.since(Temporal.Now.instant()).total('seconds')) + 1;
-        await kysely
-          .transaction()
-          .execute((tx) => enqueue(services, tx, { ...job, memberIds: [recipient.id] }, seconds));
-        continue;
-      }
-      try {
-        await services.mailer.send(
-          await mailTo(services, job, facts, recipient, standing.get(recipient.id), colour),
-        );
-      } catch (error) {
-        last = error;
-        failed.push(recipient.id);
-      }
-    }
-    if (failed.length === 0) return;
-    if (failed.length === job.memberIds.length) throw last;
-    // Whom it did not reach is tried again alone: nobody gets it twice for another's sake.
-    await kysely.transaction().execute((tx) => enqueue(services, tx, { ...job, memberIds: failed }, 30));
+    await deliver(
+      services,
+      job.kind,
+      job.memberIds.filter((id) => still.has(id)),
+      (recipient, colour) => mailTo(services, job, facts, recipient, standing.get(recipient.id), colour),
+      (memberIds, afterSeconds) =>
+        kysely.transaction().execute((tx) => enqueue(services, tx, { ...job, memberIds }, afterSeconds)),
+    );
   },
 });

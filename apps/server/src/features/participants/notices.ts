@@ -93,6 +93,28 @@ export async function concerned(db: Sql, subject: Target): Promise<number[]> {
 /** What people who are on the list want to hear of at once. */
 export const WORTH_TELLING = new Set(['date', 'location', 'recurrence_pattern', 'meeting']);
 
+/** Tells those who were to come that appointments are no more: what is left of one is its name and its date. */
+async function tellFarewells(tx: Transaction, events: readonly RecordedEvent[]): Promise<void> {
+  const notices = events.flatMap((event) => {
+    if (event.type !== 'appointment_deleted') return [];
+    return (event.payload.farewells ?? []).flatMap(({ masterId, recurrenceId, line, people }) =>
+      people
+        .filter(({ id }) => id !== event.actorId)
+        .map(({ id }) => ({
+          memberId: id,
+          kind: 'appointment_canceled' as const,
+          activityId: null,
+          replyId: null,
+          emoji: null,
+          message: line,
+          actorId: event.actorId ?? id,
+          gatheringKey: `appointment_canceled:${masterId}:${recurrenceId}`,
+        })),
+    );
+  });
+  await notify(tx, notices);
+}
+
 async function tellOf(tx: Transaction, event: RecordedEvent): Promise<void> {
   if (event.type === 'participants_added' && event.payload.status === 'invited') {
     const { appointmentId: masterId, recurrenceId, memberIds } = event.payload;
@@ -115,6 +137,7 @@ export const noticeConsumers = (services: Services): Consumer[] => [
     name: 'participants-notices',
     async handle(events, tx) {
       for (const event of events) await tellOf(tx, event);
+      await tellFarewells(tx, events);
       return () => services.events.nudge();
     },
   },

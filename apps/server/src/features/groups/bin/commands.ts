@@ -3,6 +3,7 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { opennessOfGroup } from '../../../platform/policy/visible-to.ts';
+import { removeAppointments } from '../../appointment-removal/index.ts';
 import { releaseFiles } from '../../uploads/index.ts';
 import { holdGroup } from '../commands.ts';
 
@@ -104,18 +105,17 @@ export async function emptyCalendars(tx: Transaction, groupId: number): Promise<
     group by 1 order by 1 limit ${AT_ONCE}
   `.execute(tx);
   if (rows.length === 0) return false;
-  const ids = rows.map(({ id }) => id);
-  const { rows: files } = await sql<{ file_id: number }>`
-    with going as (
-      select id, image_id from appointments where id = any(${ids}::bigint[]) or series_id = any(${ids}::bigint[])
-    )
-    select file_id from appointment_files where appointment_id in (select id from going)
-    union select image_id from going where image_id is not null
+  const { rows: calendars } = await sql<{ id: number }>`
+    select c.id from containers c where c.group_id = ${groupId} and c.kind = 'calendar'
   `.execute(tx);
-  await sql`delete from appointments where id = any(${ids}::bigint[])`.execute(tx);
-  await releaseFiles(
+  const { rows: groups } = await sql<{ deleted_by: number | null }>`
+    select deleted_by from groups where id = ${groupId}
+  `.execute(tx);
+  await removeAppointments(
     tx,
-    files.map(({ file_id }) => file_id),
+    groups[0]?.deleted_by ?? null,
+    rows.map(({ id }) => id),
+    calendars.map(({ id }) => id),
   );
   return true;
 }

@@ -1,0 +1,10 @@
+-- Who was to come hears of an appointment that was deleted: the notification names it, and stays when it is gone.
+alter table notifications drop constraint notifications_subject;
+alter table notifications add constraint notifications_subject check (
+  num_nonnulls(activity_id, invite_id, group_id, change_request_id, appointment_id, message_id) = 1
+  or (kind = 'appointment_canceled' and num_nonnulls(activity_id, invite_id, group_id, change_request_id, appointment_id, message_id) = 0)
+) not valid;
+alter table notifications validate constraint notifications_subject;
+
+-- Down Migration
+-- Forward only.
