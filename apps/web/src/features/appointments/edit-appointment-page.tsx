@@ -30,6 +30,7 @@ export default function EditAppointmentPage() {
           <AppointmentForm
             key={appointmentId}
             appointment={appointment}
+            draftName={appointmentId}
             values={valuesOf(appointment, time_zone)}
             // Those it lies in stay to be seen, also where one may not add to them.
             calendars={list.calendars.filter(

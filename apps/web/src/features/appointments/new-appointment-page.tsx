@@ -52,6 +52,7 @@ export default function NewAppointmentPage() {
       ) : (
         <AppointmentForm
           appointment={null}
+          draftName={`new:${new URLSearchParams(query as Record<string, string>)}`}
           values={isKnown ? values : { ...values, calendarIds: own ? [own.id] : [] }}
           calendars={writable}
           can={data.can}

@@ -1,15 +1,26 @@
 import type { Appointment, AppointmentWrite, Calendar } from '@dorfplatz/contract';
 import { APPOINTMENT_NAME_MAX } from '@dorfplatz/contract';
-import { Button, Checkbox, ErrorSummary, Field, FieldGroup, flash, Select, TextInput } from '@dorfplatz/ui';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  ErrorSummary,
+  Field,
+  FieldGroup,
+  flash,
+  Select,
+  TextInput,
+} from '@dorfplatz/ui';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { Editor, LeaveWarningDialog, useLeaveWarning } from '../../editor/index.ts';
+import { DiscardDialog, Editor, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
 import { UploadList, useUploads } from '../../uploads/index.ts';
 import { categoriesQuery, isOccurrence } from '../api.ts';
+import { readDraft, writeDraft } from '../form-draft.ts';
 import { type FormValues, problemsOf, writeOf } from '../form-values.ts';
 import { CalendarFields } from './calendar-fields.tsx';
 import { EventImage } from './event-image.tsx';
@@ -43,6 +54,8 @@ interface AppointmentFormProps {
   /** The appointment that is changed; null for a new one. */
   appointment: Appointment | null;
   values: FormValues;
+  /** Names the draft: what was written here is there again after a reload or a new sign-in. */
+  draftName: string;
   calendars: readonly Calendar[];
   can: { create_meetings: boolean; see_teams_event_options: boolean };
   /** Throws ApiError. */
@@ -53,22 +66,47 @@ interface AppointmentFormProps {
 
 /** Everything that is said about an appointment. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { appointment, values: first, calendars, can, onSave, onRefused, onCancel } = props;
+  const { appointment, draftName, calendars, can, onSave, onRefused, onCancel } = props;
   const t = useTranslate();
-  const { time_zone } = useViewer();
-  const [values, setValues] = useState(first);
+  const { id: viewerId, time_zone } = useViewer();
+  const draftKey = `member:${viewerId}:appointment:${draftName}`;
+  const draft = useDraft(draftKey);
+  const [base] = useState(() => {
+    const picture = appointment?.event_image;
+    return { values: props.values, image: { id: picture?.id ?? null, src: picture?.large_thumb ?? null } };
+  });
+  const [written, setWritten] = useState(() => readDraft(base, draft.text));
+  const [isBack, setBack] = useState(written !== base);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [isDiscarded, setDiscarded] = useState(false);
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [isSendingImage, setSendingImage] = useState(false);
-  const [imageId, setImageId] = useState(appointment?.event_image?.id ?? null);
   const fileInput = useRef<HTMLInputElement>(null);
-  const uploads = useUploads({ attached: appointment?.event_files ?? [] });
+  const uploads = useUploads({ attached: appointment?.event_files ?? [], keptAs: draftKey });
   const { data: categories } = useQuery(categoriesQuery);
-  const leaveWarning = useLeaveWarning(values !== first && !isSaved && !isSaving);
+  const { values, image } = written;
+  const keep = writeDraft(base, written);
+  const isChanged = keep !== '' || uploads.items.some(({ state }) => state !== 'published');
+  const leaveWarning = useLeaveWarning(isChanged && !isSaved && !isSaving && !isDiscarded);
   const isNew = appointment === null;
   const isOne = appointment !== null && isOccurrence(appointment.id);
-  const set = (changed: Partial<FormValues>) => setValues((all) => ({ ...all, ...changed }));
+  const set = (changed: Partial<FormValues>) =>
+    setWritten((all) => ({ ...all, values: { ...all.values, ...changed } }));
+  const keepDraft = useEffectEvent((text: string) => draft.setText(text));
+  useEffect(() => {
+    if (!isSaved && !isDiscarded) keepDraft(keep);
+  }, [keep, isSaved, isDiscarded]);
+  const discard = () => {
+    uploads.discard();
+    draft.clear();
+  };
+  // Left once nothing holds it back any more.
+  const leave = useEffectEvent(onCancel);
+  useEffect(() => {
+    if (isDiscarded) leave();
+  }, [isDiscarded]);
   const { fields: errors } = problem;
 
   const submit = async (event: FormEvent) => {
@@ -88,7 +126,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
       await onSave(
         writeOf(values, {
           fileIds: [...uploads.ids('image'), ...uploads.ids('file')],
-          imageId,
+          imageId: image.id,
           canCreateMeetings: can.create_meetings,
           seesTeams: can.see_teams_event_options,
           isNew,
@@ -97,6 +135,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
         }),
       );
       setSaved(true);
+      uploads.settled();
+      draft.clear();
     } catch (error) {
       onRefused();
       setProblem(formProblem(error, fields, t));
@@ -107,6 +147,24 @@ export function AppointmentForm(props: AppointmentFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <ErrorSummary title={t('appointments.form.problems')} errors={problem.summary} />
+      {isBack ? (
+        <Alert
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                draft.clear();
+                setWritten(base);
+                setBack(false);
+              }}
+            >
+              {t('appointments.form.draft_drop')}
+            </Button>
+          }
+        >
+          {t('appointments.form.draft_back')}
+        </Alert>
+      ) : null}
       <div className={styles.fields}>
         <Field id="name" label={t('calendar.name')} error={errors.name} required>
           <TextInput
@@ -156,12 +214,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
           </Field>
         ) : null}
         <EventImage
-          src={
-            imageId !== null && imageId === appointment?.event_image?.id
-              ? appointment.event_image.large_thumb
-              : null
-          }
-          onChange={setImageId}
+          src={image.src}
+          onChange={(id, src) => setWritten((all) => ({ ...all, image: { id, src } }))}
           onUploading={setSendingImage}
         />
         <UploadList uploads={uploads} />
@@ -204,7 +258,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         />
       </div>
       <div className={styles.foot}>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={() => (isChanged ? setDiscarding(true) : onCancel())}>
           {t('calendar.cancel')}
         </Button>
         <Button
@@ -217,6 +271,14 @@ export function AppointmentForm(props: AppointmentFormProps) {
           {t(isNew ? 'appointments.form.create' : 'calendar.save')}
         </Button>
       </div>
+      <DiscardDialog
+        open={isDiscarding}
+        onStay={() => setDiscarding(false)}
+        onDiscard={() => {
+          discard();
+          setDiscarded(true);
+        }}
+      />
       <LeaveWarningDialog warning={leaveWarning} />
     </form>
   );

@@ -10,7 +10,8 @@ import styles from './form.module.css';
 interface EventImageProps {
   /** What is shown of what is stored; null where there is none, or it was taken away. */
   src: string | null;
-  onChange: (imageId: number | null) => void;
+  /** With where the picture can be seen. */
+  onChange: (imageId: number | null, src: string | null) => void;
   onUploading: (isUploading: boolean) => void;
 }
 
@@ -31,7 +32,7 @@ export function EventImage({ src, onChange, onUploading }: EventImageProps) {
     try {
       const image = await upload(uploadFile, { params: { directory: 'images' }, file, onProgress: setSent });
       setPreview(URL.createObjectURL(file));
-      onChange(image.id);
+      onChange(image.id, image.images?.medium ?? null);
     } catch (error) {
       flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
     } finally {
@@ -62,7 +63,7 @@ export function EventImage({ src, onChange, onUploading }: EventImageProps) {
             variant="ghost"
             onClick={() => {
               setPreview(null);
-              onChange(null);
+              onChange(null, null);
             }}
           >
             {t('appointments.form.remove_image')}
