@@ -5,11 +5,16 @@ import { type Journey, startJourney } from './browser.ts';
 let journey: Journey;
 let olga: BuiltMember;
 let calendar: number;
+let ofGroup: number;
+let max: BuiltMember;
 beforeAll(async () => {
   journey = await startJourney();
   await journey.bed.openNetwork();
   olga = await journey.bed.buildMember({ name: 'Olga Organ' });
   calendar = await journey.bed.buildCalendar({ ownerId: olga.id, name: 'Meiner' });
+  max = await journey.bed.buildMember({ name: 'Max Mitglied' });
+  const group = await journey.bed.buildGroup({ createdBy: olga.id, members: [max.id] });
+  ofGroup = await journey.bed.buildCalendar({ groupId: group.id, name: 'Chorkalender' });
 });
 afterAll(() => journey.stop());
 
@@ -62,5 +67,28 @@ describe('somebody who comes from another calendar', () => {
     await visitor.goto('/appointments?date=2030-06-01');
     await says('Sommerfest');
     await expect.poll(() => page.getByText('Chorprobe').count()).toBeGreaterThan(0);
+  });
+
+  it('brings a file into a calendar that they write in, and change nothing else of it', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await visitor.signIn(max.email);
+    await visitor.goto('/calendars/manage');
+    expect(await page.getByRole('button', { name: 'Kalender bearbeiten: Chorkalender' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Termine importieren: Chorkalender' }).click();
+    await page.waitForURL(`**/calendars/${ofGroup}/edit`);
+    await page.getByRole('heading', { level: 1, name: 'Chorkalender' }).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0);
+    await visitor.checkScreen('calendar-import-only');
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'chor.ics',
+      mimeType: 'text/calendar',
+      buffer: file(...event('chor', 'Konzert')),
+    });
+    await page.getByRole('button', { name: '1 Termin importieren' }).click();
+    await page.getByText('1 Termin steht jetzt im Kalender.').waitFor();
+    await visitor.goto(`/calendars/${calendar}/edit`);
+    await page.getByRole('heading', { name: 'Meiner' }).waitFor({ state: 'detached' });
+    expect(await page.locator('input[type="file"]').count()).toBe(0);
   });
 });

@@ -13,7 +13,7 @@ import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
 import { DeleteCalendar } from './components/delete-calendar.tsx';
 
-/** Name, colour and shares of a calendar. */
+/** Name, colour and shares of a calendar; who only writes in it finds what they may do: to import into it. */
 export default function EditCalendarPage() {
   const t = useTranslate();
   const goTo = useGoTo();
@@ -23,44 +23,56 @@ export default function EditCalendarPage() {
   const { data: calendar, error, refetch } = useQuery({ ...calendarQuery(id), enabled: isId });
   const [isAsked, setAsked] = useState(false);
   const back = () => void goTo(pathTo(paths.manageCalendars));
-  if (!isId || (calendar && !calendar.can.update)) return <NotFoundPage />;
+  if (!isId || (calendar && !calendar.can.update && !calendar.can.create_appointments))
+    return <NotFoundPage />;
   if (error && !calendar) return <CalendarsProblem error={error} onRetry={() => void refetch()} />;
   return (
-    <Page title={t('calendar.edit_calendar', { name: calendar?.name ?? '' })}>
+    <Page
+      title={
+        calendar && !calendar.can.update
+          ? calendar.name
+          : t('calendar.edit_calendar', { name: calendar?.name ?? '' })
+      }
+    >
       {calendar ? (
         <>
-          <CalendarForm
-            key={calendar.id}
-            name={calendar.name}
-            color={calendar.color}
-            shares={
-              calendar.type === 'personal'
-                ? calendar.memberships.map((member) => ({
-                    type: 'member',
-                    id: member.id,
-                    name: member.display_name,
-                  }))
-                : null
-            }
-            saveLabel={t('calendar.save')}
-            onSave={async ({ membership_ids, ...values }) => {
-              await changeCalendar(id, calendar.type === 'personal' ? { ...values, membership_ids } : values);
-              await goTo(pathTo(paths.manageCalendars), { replace: true });
-            }}
-            onCancel={back}
-            actions={
-              calendar.can.destroy ? (
-                <Button
-                  variant="danger"
-                  className={styles.apart}
-                  icon={<TrashIcon aria-hidden="true" />}
-                  onClick={() => setAsked(true)}
-                >
-                  {t('calendar.delete')}
-                </Button>
-              ) : undefined
-            }
-          />
+          {calendar.can.update ? (
+            <CalendarForm
+              key={calendar.id}
+              name={calendar.name}
+              color={calendar.color}
+              shares={
+                calendar.type === 'personal'
+                  ? calendar.memberships.map((member) => ({
+                      type: 'member',
+                      id: member.id,
+                      name: member.display_name,
+                    }))
+                  : null
+              }
+              saveLabel={t('calendar.save')}
+              onSave={async ({ membership_ids, ...values }) => {
+                await changeCalendar(
+                  id,
+                  calendar.type === 'personal' ? { ...values, membership_ids } : values,
+                );
+                await goTo(pathTo(paths.manageCalendars), { replace: true });
+              }}
+              onCancel={back}
+              actions={
+                calendar.can.destroy ? (
+                  <Button
+                    variant="danger"
+                    className={styles.apart}
+                    icon={<TrashIcon aria-hidden="true" />}
+                    onClick={() => setAsked(true)}
+                  >
+                    {t('calendar.delete')}
+                  </Button>
+                ) : undefined
+              }
+            />
+          ) : null}
           {calendar.can.create_appointments ? <ImportCalendar calendarId={calendar.id} /> : null}
           <DeleteCalendar
             calendar={isAsked ? calendar : null}

@@ -1,6 +1,7 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { Button, EmptyState, IconButton, Menu, type MenuEntry, Skeleton } from '@dorfplatz/ui';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
@@ -38,6 +39,14 @@ function Row({ calendar, onDelete }: { calendar: Calendar; onDelete: () => void 
             onClick={() => void goTo(pathTo(paths.editCalendar, { calendarId: id }))}
           >
             <PencilSimpleIcon aria-hidden="true" />
+          </IconButton>
+        ) : null}
+        {can.create_appointments && !can.update ? (
+          <IconButton
+            label={t('calendar.import_into', { name })}
+            onClick={() => void goTo(pathTo(paths.editCalendar, { calendarId: id }))}
+          >
+            <CalendarPlusIcon aria-hidden="true" />
           </IconButton>
         ) : null}
         {can.destroy ? (
