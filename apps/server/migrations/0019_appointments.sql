@@ -6,5 +6,8 @@ alter table notifications add constraint notifications_subject check (
 ) not valid;
 alter table notifications validate constraint notifications_subject;
 
+-- When a file last wrote an appointment: while that is also its last change, the file may take it away again.
+alter table appointments add column brought_in_at timestamptz;
+
 -- Down Migration
 -- Forward only.

@@ -16,6 +16,8 @@ export const CALENDAR_IMPORT_PROBLEMS = [
   'orphan_exception',
   'duplicate',
   'unreadable',
+  /** Not refused: a changed occurrence that the file has no more, and stays, since people changed it here. */
+  'changed_here',
 ] as const;
 
 export const CALENDAR_IMPORT_STATES = [

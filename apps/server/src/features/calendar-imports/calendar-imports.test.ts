@@ -4,6 +4,7 @@ import {
   createCalendarImport,
   getCalendarImport,
   startCalendarImport,
+  updateAppointment,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
@@ -186,6 +187,43 @@ describe('an import', () => {
       ['Termin a', owner.memberId],
       ['Anders', member.memberId],
     ]);
+  });
+
+  it('takes away changed occurrences that the file has no more, and keeps what was changed here', async () => {
+    const calendar = await bed.buildCalendar({ ownerId: owner.memberId! });
+    const series = event('s', 'RRULE:FREQ=WEEKLY;COUNT=4');
+    const changed = (day: string, name: string) =>
+      event(
+        's',
+        `SUMMARY:${name}`,
+        `RECURRENCE-ID;TZID=Europe/Berlin:203006${day}T180000`,
+        `DTSTART;TZID=Europe/Berlin:203006${day}T200000`,
+      );
+    await bringIn(owner, calendar, file(...series, ...changed('17', 'Eins'), ...changed('24', 'Zwei')));
+    const [master, , second] = await inCalendar(calendar);
+    const here = { params: { id: `r-${master!.id}-20300624T180000` }, body: { name: 'Zwei, im Hof' } };
+    expect((await owner.call(updateAppointment, here)).status).toBe(200);
+    const again = await check(owner, calendar, file(...series));
+    expect(again).toMatchObject({
+      counts: { new: 0, changed: 1, unchanged: 0, refused: 0 },
+      problems: [{ line: 3, name: 'Zwei, im Hof', code: 'changed_here', detail: '2030-06-24' }],
+    });
+    await bringIn(owner, calendar, file(...series));
+    expect((await inCalendar(calendar)).map(({ id, name }) => [id, name])).toEqual([
+      [master!.id, 'Termin s'],
+      [second!.id, 'Zwei, im Hof'],
+    ]);
+    const { rows } = await sql<{ recurrence_id: string; starts: string }>`
+      select recurrence_id, to_char(starts_at at time zone 'Europe/Berlin', 'HH24:MI') as starts
+      from occurrences where master_id = ${master!.id} and container_id = ${calendar} order by starts_at
+    `.execute(bed.db.kysely);
+    const near = rows.filter(({ recurrence_id }) => /^203006(17|24)/.test(recurrence_id));
+    for (const { recurrence_id, starts } of near)
+      expect(starts).toBe(recurrence_id.startsWith('20300624') ? '20:00' : '18:00');
+    expect((await bringIn(owner, calendar, file(...series))).counts).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+    });
   });
 
   it('of what is no calendar fails and says so; too large a file is refused', async () => {

@@ -10,6 +10,8 @@ export type Planned = {
   id: number | null;
   columns: EntryColumns | null;
   exceptions: PlannedRow[];
+  /** Changed occurrences that a file brought and this one has no more. */
+  goneIds: number[];
 };
 export type Plan = {
   planned: Planned[];
@@ -21,6 +23,8 @@ type Existing = EntryColumns & {
   series_id: number | null;
   recurrence_id: string | null;
   may: boolean;
+  /** A file wrote it, and nobody has changed it here since. */
+  is_as_brought: boolean;
 };
 
 const existingText = `
@@ -29,7 +33,8 @@ const existingText = `
     to_char(a.end_wall, 'YYYY-MM-DD"T"HH24:MI:SS') as end_wall,
     a.rrule, a.exdates, a.rdates, a.canceled_at is not null as is_canceled, a.location, a.latitude, a.longitude,
     a.category_id as category, a.organizer, a.reminders, a.raw,
-    $3::boolean or m.author_id is not distinct from $4::bigint as may
+    $3::boolean or m.author_id is not distinct from $4::bigint as may,
+    a.brought_in_at is not distinct from a.updated_at as is_as_brought
   from appointments m
   join appointment_containers lies on lies.appointment_id = m.id and lies.container_id = $1
   join appointments a on a.id = m.id or a.series_id = m.id
@@ -57,8 +62,12 @@ const shape = (columns: EntryColumns): string =>
     ...[columns.reminders, columns.raw],
   ]);
 
+/** `20260617T180000` as `2026-06-17`. */
+const dayOf = (recurrenceId: string): string => recurrenceId.replace(/^(....)(..)(..).*/, '$1-$2-$3');
+
 /**
- * What a file would do to a calendar: what it has under the same uid is changed, all else is new. Appointments of
+ * What a file would do to a calendar: what it has under the same uid is changed, all else is new; changed occurrences
+ * of a series that it has no more go, unless people changed them here. Appointments of
  * others are left alone by whoever does not run the calendar. Adds what is refused to the reading's problems.
  */
 export async function planImport(
@@ -77,7 +86,8 @@ export async function planImport(
   };
   const plan: Plan = { planned: [], counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } };
   const add = (planned: Planned, isNew: boolean): void => {
-    const hasWork = planned.columns !== null || planned.exceptions.length > 0;
+    const { columns, exceptions, goneIds } = planned;
+    const hasWork = columns !== null || exceptions.length > 0 || goneIds.length > 0;
     plan.counts[isNew ? 'new' : hasWork ? 'changed' : 'unchanged'] += 1;
     if (hasWork) plan.planned.push(planned);
   };
@@ -96,6 +106,17 @@ export async function planImport(
       refuse('duplicate', line, columns!.name, uid);
       continue;
     }
+    const named = new Set(exceptions.map((one) => one.recurrenceId));
+    const left = there.filter((one) => one.series_id !== null && !named.has(one.recurrence_id!));
+    // What people changed here is theirs: it stays, and they hear of it.
+    for (const row of left)
+      if (!row.is_as_brought && reading.problems.length < 200)
+        reading.problems.push({
+          line,
+          name: row.name,
+          code: 'changed_here',
+          detail: dayOf(row.recurrence_id!),
+        });
     const isSame = master !== undefined && shape(master) === shape(columns!);
     add(
       {
@@ -103,6 +124,7 @@ export async function planImport(
         id: master?.id ?? null,
         columns: isSame ? null : columns,
         exceptions: exceptions.flatMap((one) => changedOf(there, one.recurrenceId, one.columns)),
+        goneIds: left.filter((row) => row.is_as_brought).map((row) => row.id),
       },
       master === undefined,
     );
@@ -117,7 +139,7 @@ export async function planImport(
     }
     const exceptions = found.map(({ entry, moment }) => exceptionOf(entry, moment, master));
     const rowsOf = exceptions.flatMap((one) => changedOf(there, one.recurrenceId, one.columns));
-    add({ uid, id: master.id, columns: null, exceptions: rowsOf }, false);
+    add({ uid, id: master.id, columns: null, exceptions: rowsOf, goneIds: [] }, false);
   }
   reading.problems.sort((one, other) => one.line - other.line);
   plan.counts.refused = reading.refused;

@@ -1,5 +1,6 @@
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { removeAppointmentRows } from '../appointment-removal/index.ts';
 import { writeOccurrences } from '../appointments/index.ts';
 import type { Plan, PlannedRow } from './plan.ts';
 import { CancelledError, type EntryColumns } from './tables.ts';
@@ -19,10 +20,10 @@ const insertText = `
   made as (
     insert into appointments (network_id, series_id, recurrence_id, uid, sequence, name, description, all_day, time_zone,
       start_wall, end_wall, rrule, exdates, rdates, starts_at, ends_at, canceled_at, raw, location, latitude, longitude,
-      category_id, organizer, reminders, author_id, last_author_id)
+      category_id, organizer, reminders, author_id, last_author_id, brought_in_at)
     select $2, g.series_id, g.recurrence_id, g.uid, g.sequence, g.name, g.description, g.all_day, g.time_zone,
       g.start_wall, g.end_wall, g.rrule, g.exdates, g.rdates, g.starts_at, g.ends_at, case when g.is_canceled then now() end,
-      g.raw, g.location, g.latitude, g.longitude, g.category, g.organizer, g.reminders, $3, $3
+      g.raw, g.location, g.latitude, g.longitude, g.category, g.organizer, g.reminders, $3, $3, now()
     from given g order by g.key
     returning id, uid, series_id
   )
@@ -34,7 +35,7 @@ const updateText = `
     rdates = g.rdates, starts_at = g.starts_at, ends_at = g.ends_at,
     canceled_at = case when g.is_canceled then coalesce(a.canceled_at, now()) end, raw = g.raw, location = g.location,
     latitude = g.latitude, longitude = g.longitude, category_id = g.category, organizer = g.organizer,
-    reminders = g.reminders, last_author_id = $2, updated_at = now()
+    reminders = g.reminders, last_author_id = $2, updated_at = now(), brought_in_at = now()
   from jsonb_to_recordset($1::jsonb) as g (${fields})
   where a.id = g.id`;
 
@@ -105,6 +106,10 @@ export async function writePlan(
       tx,
       target,
       batch.flatMap((one) => one.exceptions.map((row): Given => ({ ...row, seriesId: idOf(one) }))),
+    );
+    await removeAppointmentRows(
+      tx,
+      batch.flatMap(({ goneIds }) => goneIds),
     );
     const ids = batch.map(idOf);
     await writeOccurrences(tx, ids);

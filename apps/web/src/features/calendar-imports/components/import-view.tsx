@@ -40,6 +40,8 @@ export function ImportView({ item, onLeave }: ViewProps) {
     }
   };
   const coming = counts.new + counts.changed;
+  const kept = problems.filter(({ code }) => code === 'changed_here');
+  const refused = problems.filter(({ code }) => code !== 'changed_here');
   const isRead = state === 'checked' || state === 'done';
   return (
     <>
@@ -69,7 +71,10 @@ export function ImportView({ item, onLeave }: ViewProps) {
       {state === 'done' ? <Alert kind="ok">{t('calendar_imports.added', { count: coming })}</Alert> : null}
       {isRead ? <Facts counts={counts} /> : null}
       {state === 'checked' && item.preview.length > 0 ? <PreviewRows preview={item.preview} /> : null}
-      {isRead && problems.length > 0 ? <ProblemRows problems={problems} total={counts.refused} /> : null}
+      {isRead && refused.length > 0 ? (
+        <ProblemRows kind="refused" problems={refused} total={counts.refused} />
+      ) : null}
+      {isRead && kept.length > 0 ? <ProblemRows kind="kept" problems={kept} total={kept.length} /> : null}
       {state === 'checked' ? (
         <div className={styles.actions}>
           <Button

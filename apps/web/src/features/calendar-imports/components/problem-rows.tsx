@@ -2,12 +2,19 @@ import type { CalendarImport } from '@dorfplatz/contract';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './calendar-imports.module.css';
 
-/** What does not come in, with the line of the file and why. */
-export function ProblemRows({ problems, total }: { problems: CalendarImport['problems']; total: number }) {
+interface ProblemRowsProps {
+  /** `refused` does not come in, `kept` stays although the file has it no more. */
+  kind: 'refused' | 'kept';
+  problems: CalendarImport['problems'];
+  total: number;
+}
+
+/** What a file does not do, with its line and why. */
+export function ProblemRows({ kind, problems, total }: ProblemRowsProps) {
   const t = useTranslate();
   return (
     <div className={styles.part}>
-      <h4>{t('calendar_imports.refused', { count: total })}</h4>
+      <h4>{t(`calendar_imports.${kind}`, { count: total })}</h4>
       <table className={styles.rows}>
         <thead>
           <tr>
