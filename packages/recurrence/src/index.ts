@@ -5,3 +5,4 @@ export { RecurrenceError, type RecurrenceErrorCode } from './recurrence-error.ts
 export { fromRRule, toRRule } from './rrule.ts';
 export type { Frequency } from './rule-text.ts';
 export type { Rule, Series, SimpleRule } from './series.ts';
+export { type ShiftProblem, shiftRule } from './shift-rule.ts';

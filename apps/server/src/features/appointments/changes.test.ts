@@ -239,9 +239,8 @@ describe('changing a series', () => {
       recurrence_pattern: { recurrence_frequency: 'monthly', recurrence_interval: 1 },
     });
     expect((await read(id)).recurrence_pattern).toEqual(shown);
-    expect((await move(id, { start: '2027-06-02T09:00', end: '2027-06-02T10:00' })).problem.codes).toEqual({
-      date: ['not_allowed'],
-    });
+    await move(id, { start: '2027-06-02T09:00', end: '2027-06-02T10:00' });
+    expect((await read(id)).recurrence_pattern.rrule).toBe('FREQ=MONTHLY;BYDAY=1WE');
     await update(id, { recurrence_pattern: { recurrence_frequency: 'yearly' } });
     expect((await read(id)).recurrence_pattern).toMatchObject({
       recurrence_frequency: 'yearly',
@@ -301,6 +300,50 @@ describe('changing a series', () => {
     expect(await reason()).toBe('locked');
     await lock(id, false);
     expect(await reason()).toBeNull();
+  });
+
+  it('moves what a rule from elsewhere says of days, or says why that cannot be', async () => {
+    const build = async (rrule: string, more: object = {}) =>
+      String(
+        await bed.buildAppointment({
+          calendarIds: [ofGroup],
+          authorId: author.memberId!,
+          start: '2027-06-01T09:00',
+          rrule,
+          ...more,
+        }),
+      );
+    const ruleOf = async (id: string) => (await read(id)).recurrence_pattern.rrule;
+    const to = (day: string) => ({ start: `${day}T09:00`, end: `${day}T10:00` });
+    const weekly = await build('FREQ=WEEKLY;BYDAY=TU,TH');
+    // Dragged from one of its later days, all of it.
+    const moved = await author.call(moveAppointment, {
+      params: { id: `v-${weekly}-20270610T090000` },
+      body: { ...to('2027-06-11'), all_day: false, apply_to: 'all' },
+    });
+    expect(moved.body.id).toBe(`v-${weekly}-20270611T090000`);
+    expect(await ruleOf(weekly)).toBe('FREQ=WEEKLY;BYDAY=WE,FR');
+    const starts = (await startsOf(weekly)).map((each) => each.slice(0, 8));
+    expect(starts.slice(0, 3)).toEqual(['02 09:00', '04 09:00', '09 09:00']);
+    const days = await build('FREQ=MONTHLY;BYMONTHDAY=1,15');
+    await move(days, to('2027-06-04'));
+    expect(await ruleOf(days)).toBe('FREQ=MONTHLY;BYMONTHDAY=4,18');
+    const refusal = async (id: string, day: string) => (await move(id, to(day))).problem.codes;
+    expect(await refusal(days, '2027-06-20')).toEqual({ date: ['rule_leaves_month'] });
+    expect(await refusal(await build('FREQ=MONTHLY;BYDAY=TU;BYSETPOS=1'), '2027-06-02')).toEqual({
+      date: ['rule_not_shiftable'],
+    });
+    const counted = await build('FREQ=MONTHLY;BYDAY=1TU');
+    await update(`v-${counted}-20270706T090000`, { name: 'Im Garten' });
+    expect(await refusal(counted, '2027-06-02')).toEqual({ date: ['rule_has_changes'] });
+    // In September the first Wednesday comes before the first Tuesday.
+    const evenly = await build('FREQ=MONTHLY;BYDAY=1TU');
+    const dragged = await author.call(moveAppointment, {
+      params: { id: `v-${evenly}-20270907T090000` },
+      body: { ...to('2027-09-08'), all_day: false, apply_to: 'all' },
+    });
+    expect(dragged.problem.codes).toEqual({ date: ['rule_not_shiftable'] });
+    expect(await ruleOf(evenly)).toBe('FREQ=MONTHLY;BYDAY=1TU');
   });
 
   it('counts its changes where calendars must hear of them, and tells every calendar', async () => {

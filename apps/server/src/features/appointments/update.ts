@@ -1,36 +1,24 @@
 import type { AppointmentWrite, NetworkSettings } from '@dorfplatz/contract';
-import { type Rule, toRRule } from '@dorfplatz/recurrence';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
 import { formatAppointmentId } from './appointment-id.ts';
-import { checkDate, checkFields, checkRule, type FieldErrors, firstInstants } from './appointment-rules.ts';
+import { checkDate, checkFields, type FieldErrors, firstInstants } from './appointment-rules.ts';
 import { dropOccurrences, movedId, moveOccurrences, ownRow, placeOccurrence } from './changed-occurrences.ts';
 import { type Columns, changesOf, followSeries, writeColumns } from './changes.ts';
 import { columnsOf } from './columns.ts';
 import { noteChange, writableCalendars } from './commands.ts';
 import { enclosuresChanged, writeAttachments } from './enclosures.ts';
-import { takesPlace, writeOccurrences } from './occurrences.ts';
-import { ruleOf } from './series.ts';
+import { writeOccurrences } from './occurrences.ts';
+import { isHeldByOccurrences, isSamePattern, ruleAfter } from './rule-changes.ts';
+import { occurrenceAt } from './series.ts';
 import type { AppointmentRow, LoadedAppointment, When } from './tables.ts';
-import { durationOf, startOf } from './when.ts';
-
-type Pattern = NonNullable<AppointmentWrite['recurrence_pattern']>;
+import { isSameWhen, whenOfRow } from './when.ts';
 
 /** Fields whose change the calendars of those who take part must hear of (RFC 5545, SEQUENCE). */
 const MOVING = new Set(['date', 'recurrence_pattern', 'location']);
-
-const whenOfRow = ({ all_day, time_zone, start_wall, end_wall }: When): When => ({
-  all_day,
-  time_zone,
-  start_wall,
-  end_wall,
-});
-
-const isSame = (one: When, other: When): boolean =>
-  JSON.stringify(whenOfRow(one)) === JSON.stringify(whenOfRow(other));
 
 /** Changes an appointment, all of a series or one occurrence, whichever was loaded in this transaction. */
 export function updateAppointment(
@@ -76,7 +64,7 @@ async function updateOccurrence(
     errors.recurrence_pattern = ['not_allowed'];
   if (Object.keys(errors).length > 0 || !when) throw invalid(errors);
   const { changes, fields } = changesOf(loaded.row, columns);
-  const isMoved = !isSame(when, loaded.when);
+  const isMoved = !isSameWhen(when, loaded.when);
   const enclosed = await enclosuresChanged(tx, loaded.row.id, write);
   const changed = [...fields, ...(isMoved ? ['date'] : []), ...enclosed];
   if (changed.length === 0) return;
@@ -140,10 +128,12 @@ async function updateWhole(
   const columns = await columnsToWrite(tx, actor, write, settings, errors);
   const when = write.date ? checkDate(write.date, errors) : whenOfRow(master);
   const rrule = when && ruleAfter(master, when, write.recurrence_pattern, errors);
+  if (when && loaded.isSeries && rrule !== null && (await isHeldByOccurrences(tx, master, when)))
+    errors.date ??= ['rule_has_changes'];
   const places = await placesAfter(tx, actor, loaded, write.calendar_ids, errors);
   if (Object.keys(errors).length > 0 || !when || rrule === undefined) throw invalid(errors);
   const { changes, fields } = changesOf(master, columns);
-  const isMoved = !isSame(when, master);
+  const isMoved = !isSameWhen(when, master);
   const isAnotherRule = rrule !== master.rrule;
   const enclosed = await enclosuresChanged(tx, masterId, write);
   const changed = [
@@ -173,75 +163,6 @@ async function updateWhole(
   if (places) await writePlaces(tx, masterId, places, master.uid);
   if (places || isMoved || isAnotherRule) await writeOccurrences(tx, [masterId]);
   await tell(tx, actor, loaded, changed, places?.removed);
-}
-
-function isSamePattern(master: AppointmentRow, pattern: Pattern): boolean {
-  const rule = ruleOf(master);
-  if (rule === null) return pattern.recurrence_frequency === 'never';
-  const interval = pattern.recurrence_interval ?? 1;
-  if (typeof rule !== 'string')
-    return (
-      rule.frequency === pattern.recurrence_frequency &&
-      rule.interval === interval &&
-      (rule.until ?? null) === (pattern.recurrence_end_time ?? null)
-    );
-  // Of a rule that says more, forms know the unit and the interval alone.
-  const [, unit] = /FREQ=([A-Z]+)/.exec(rule)!;
-  const [, every] = /INTERVAL=(\d+)/.exec(rule) ?? [];
-  return (
-    unit!.toLowerCase() === pattern.recurrence_frequency &&
-    Number(every ?? 1) === interval &&
-    !pattern.recurrence_end_time
-  );
-}
-
-/** The rule of a series after its change; undefined with what is wrong in `errors`. */
-function ruleAfter(
-  master: AppointmentRow,
-  when: When,
-  pattern: Pattern | undefined,
-  errors: FieldErrors,
-): string | null | undefined {
-  try {
-    const rrule = ruleText(master, when, pattern, errors);
-    if (rrule && !takesPlace({ ...master, ...when, rrule }))
-      errors.recurrence_pattern = ['never_takes_place'];
-    return rrule;
-  } catch {
-    errors.recurrence_pattern = ['invalid'];
-    return undefined;
-  }
-}
-
-function ruleText(
-  master: AppointmentRow,
-  when: When,
-  pattern: Pattern | undefined,
-  errors: FieldErrors,
-): string | null | undefined {
-  const rule = ruleOf(master);
-  if (pattern && !(typeof rule === 'string' && isSamePattern(master, pattern)))
-    return checkRule(pattern, when, errors);
-  if (rule === null || isSame(when, master)) return master.rrule;
-  if (typeof rule === 'string') {
-    // What its rule says of days is not ours to shift.
-    if (when.start_wall.slice(0, 10) !== master.start_wall.slice(0, 10)) errors.date = ['not_allowed'];
-    return master.rrule;
-  }
-  return toRRule({
-    start: startOf(when),
-    zone: when.time_zone,
-    duration: durationOf(when),
-    rule: movedRule(rule, master, when),
-  });
-}
-
-/** A series that is moved by some days ends by as many later. */
-function movedRule(rule: Exclude<Rule, string>, before: When, after: When): Rule {
-  if (rule.until === undefined) return rule;
-  const [from, to] = [before.start_wall.slice(0, 10), after.start_wall.slice(0, 10)];
-  const until = Temporal.PlainDate.from(rule.until).add(Temporal.PlainDate.from(from).until(to)).toString();
-  return { ...rule, until: until > '9999-12-31' || until.startsWith('+') ? '9999-12-31' : until };
 }
 
 type Places = { all: number[]; removed: number[] };
@@ -305,6 +226,16 @@ export async function moveAppointment(
   const when = checkDate({ ...date, time_zone: master.time_zone }, errors);
   if (!when) throw invalid(errors);
   const after = seriesMoved(master, loaded.when, when);
+  const movedTo = movedId(recurrenceId, master, after);
+  const rrule = ruleAfter(master, after, undefined, errors);
+  // Weekdays that are counted may fall on another day of this month than on that of the first one.
+  if (
+    typeof rrule === 'string' &&
+    loaded.row === master &&
+    !occurrenceAt({ ...master, ...after, rrule, exdates: [] }, movedTo)
+  )
+    errors.date ??= ['rule_not_shiftable'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const whole = { ...loaded, recurrenceId: '', row: master, when: master };
   const days = (wall: string, by: number) =>
     Temporal.PlainDate.from(wall.slice(0, 10)).add({ days: by }).toString();
@@ -322,7 +253,7 @@ export async function moveAppointment(
     },
     settings,
   );
-  return formatAppointmentId(masterId, movedId(recurrenceId, master, after), loaded.row !== master);
+  return formatAppointmentId(masterId, movedTo, loaded.row !== master);
 }
 
 /** The series after one of its occurrences was moved from one time to another. */

@@ -76,3 +76,14 @@ export function presentDate(
     ...common,
   };
 }
+
+/** The when of a row, without the rest of it. */
+export const whenOfRow = ({ all_day, time_zone, start_wall, end_wall }: When): When => ({
+  all_day,
+  time_zone,
+  start_wall,
+  end_wall,
+});
+
+export const isSameWhen = (one: When, other: When): boolean =>
+  JSON.stringify(whenOfRow(one)) === JSON.stringify(whenOfRow(other));

@@ -1,8 +1,8 @@
 import type { ApplyTo, AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { flashRefusal } from '../../lib/refusal.ts';
 import { move } from './api.ts';
 
 type Movable = Pick<AppointmentEntry, 'id' | 'name' | 'date' | 'is_recurring'>;
@@ -18,13 +18,11 @@ export function useMove() {
         action: {
           label: t('calendar.undo'),
           onSelect: () =>
-            void move(changed, entry.date, applyTo).catch(() =>
-              flash(t('js.generic_error'), { kind: 'error' }),
-            ),
+            void move(changed, entry.date, applyTo).catch((error: unknown) => flashRefusal(error, t)),
         },
       });
     } catch (error) {
-      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
+      flashRefusal(error, t);
     }
   };
   return {
