@@ -58,6 +58,8 @@ export const Activity = Type.Object({
   actor: Actor,
   object: Type.Object({
     type: Type.Enum([...ACTIVITY_TYPES]),
+    /** Of a post about an appointment; null once that is gone. Whether the viewer sees it, its own call says. */
+    appointment_id: Nullable(Id),
     content: Type.String(),
     html_content: Type.String(),
     attachments: Type.Array(Attachment),

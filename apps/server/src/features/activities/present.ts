@@ -82,6 +82,7 @@ export function presentActivity(
     actor: presentAuthor(row, naming),
     object: {
       type: row.type,
+      appointment_id: row.appointment_id,
       content: row.content,
       html_content: htmlOf(row.content),
       attachments: row.files?.map(presentAttachment) ?? [],

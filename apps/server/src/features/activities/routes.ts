@@ -123,6 +123,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       ...justWritten(viewer, created, content),
       activity_id: null,
       type: 'note',
+      appointment_id: null,
       reply_count: 0,
       places,
       unread: false,

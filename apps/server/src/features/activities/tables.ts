@@ -36,6 +36,7 @@ export type ActivityRow = AuthorColumns &
     id: number;
     activity_id: null;
     type: 'note' | 'appointment';
+    appointment_id: number | null;
     content: string;
     reply_count: number;
     created_at: string;

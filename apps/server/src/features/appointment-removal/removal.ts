@@ -37,7 +37,7 @@ export async function removeAppointmentRows(tx: Transaction, ids: readonly numbe
 
 /**
  * Deletes whole appointments and series, and lets everybody know whom they concerned: calendars that stay, windows,
- * and those who were to come. The same few statements, however many they are.
+ * posts about them, and those who were to come. The same few statements, however many they are.
  * @param goingCalendarIds calendars that go with them, and tell of it themselves
  */
 export async function removeAppointments(
@@ -65,7 +65,18 @@ export async function removeAppointments(
     where a.id = any(${[...ids]}::bigint[]) and c.id <> all(${[...goingCalendarIds]}::bigint[])
     order by lies.container_id, a.id
   `.execute(tx);
+  const { rows: posts } = await sql<{ id: number }>`
+    select id from activities where appointment_id = any(${[...ids]}::bigint[]) and deleted_at is null order by id
+  `.execute(tx);
   await removeAppointmentRows(tx, ids);
+  await recordEvents(
+    tx,
+    posts.map(({ id }) => ({
+      type: 'activity_updated' as const,
+      actorId,
+      payload: { activityId: id, mentioned: [] },
+    })),
+  );
   await recordEvents(
     tx,
     rows.map(({ id, name, calendar_ids, member_ids }) => ({

@@ -28,7 +28,14 @@ const time = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0'
 const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
   id,
   actor: actor(2),
-  object: { type: 'note', content: 'Hallo', html_content: '<p>Hallo</p>', attachments: [], reply_count: 0 },
+  object: {
+    type: 'note',
+    appointment_id: null,
+    content: 'Hallo',
+    html_content: '<p>Hallo</p>',
+    attachments: [],
+    reply_count: 0,
+  },
   html_url: `/activities/${id}`,
   created_at: time(id),
   edited_at: null,

@@ -9,9 +9,11 @@ import { type Answering, answersOf } from '../use-answer.ts';
 export function AnswerButtons({
   appointment,
   answering,
+  size = 'large',
 }: {
   appointment: Appointment;
   answering: Answering;
+  size?: 'small' | 'large';
 }) {
   const t = useTranslate();
   const { accept, decline } = answersOf(appointment);
@@ -21,7 +23,7 @@ export function AnswerButtons({
   return (
     <>
       <Button
-        size="large"
+        size={size}
         variant={isDeclined ? 'secondary' : 'primary'}
         icon={<CheckIcon weight="bold" aria-hidden="true" />}
         aria-pressed={isAccepted}
@@ -31,7 +33,7 @@ export function AnswerButtons({
         {t(isAccepted ? 'appointments.accepted' : 'appointments.accept')}
       </Button>
       <Button
-        size="large"
+        size={size}
         icon={<XIcon weight="bold" aria-hidden="true" />}
         aria-pressed={isDeclined}
         disabled={!decline && !isDeclined}

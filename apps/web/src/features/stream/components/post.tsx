@@ -5,6 +5,7 @@ import { memo, useId, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { type Place, removePost } from '../api.ts';
+import { AppointmentPost } from './appointment-post.tsx';
 import { Attachments } from './attachments.tsx';
 import { PostEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
@@ -36,6 +37,12 @@ export const Post = memo(function Post(props: PostProps) {
   const [isReplying, setReplying] = useState(false);
   const { object, can } = activity;
   const translation = useTranslation({ type: 'activity', id: activity.id }, object.content);
+  const text = (
+    <>
+      <WrittenText html={object.html_content} />
+      <TranslatedText {...translation} />
+    </>
+  );
   return (
     <article
       ref={watch}
@@ -70,8 +77,11 @@ export const Post = memo(function Post(props: PostProps) {
           <PostEditForm activity={activity} onClose={() => setEditing(false)} />
         ) : (
           <>
-            <WrittenText html={object.html_content} />
-            <TranslatedText {...translation} />
+            {object.type === 'appointment' ? (
+              <AppointmentPost activity={activity}>{text}</AppointmentPost>
+            ) : (
+              text
+            )}
             <Attachments attachments={object.attachments} />
           </>
         )}
