@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { createActivity } from '../../packages/contract/src/index.ts';
 import { type Journey, startJourney } from './browser.ts';
 
 let journey: Journey;
@@ -67,5 +68,28 @@ describe('two people in a group', () => {
     await two.goto('/');
     await two.page.getByRole('article').first().waitFor();
     await two.checkScreen('stream');
+  });
+});
+
+describe('a stream of many posts', () => {
+  it('has the next ones fetched when they are near, not while the first few alone are shown', async () => {
+    const author = await journey.bed.as(anna.id);
+    for (let number = 1; number <= 65; number += 1) {
+      const content = `Beet ${number} braucht Wasser.`;
+      await author.call(createActivity, { body: { content, streams: [group.streamId] } });
+    }
+    const visitor = await journey.visit();
+    // The live connection, which opens when all is quiet, asks for everything once more.
+    await visitor.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    const older: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (/\/activitystreams.*[?&]cursor=/.test(request.url())) older.push(request.url());
+    });
+    await visitor.signIn(anna.email);
+    await visitor.page.getByText('Beet 46 braucht Wasser.').waitFor();
+    expect(older).toEqual([]);
+    await visitor.page.getByText('Beet 46 braucht Wasser.').scrollIntoViewIfNeeded();
+    await visitor.page.getByText('Beet 26 braucht Wasser.').waitFor();
+    expect(older).toHaveLength(1);
   });
 });

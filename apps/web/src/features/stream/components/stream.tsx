@@ -79,6 +79,8 @@ export default function Stream({ source: given, label, canWrite = true, places, 
   useFeedKeys();
   useKeptReading(activities);
   const loadMore = () => {
+    // While only the first few are shown, the end of what is there is not where it seems to be.
+    if (shown.length > most) return;
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
   const end = useNear(loadMore);
