@@ -40,6 +40,12 @@ async function answer({ page }: Visitor, text: string): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await page.locator('main').getByText(text).first().waitFor();
 }
+/** Has the mails written at once: a job that was put off is looked for twice a minute only. */
+async function mailsWritten(): Promise<void> {
+  const { bed } = journey;
+  await bed.delivered();
+  await bed.db.kysely.transaction().execute((tx) => bed.services.jobs.enqueue(tx, 'letters', {}));
+}
 const mailsOfAnna = () => box.mails.filter(({ recipient }) => recipient === anna.email);
 
 describe('mails', () => {
@@ -84,7 +90,8 @@ describe('mails', () => {
     await away.signIn(bert.email);
     await away.goto(`/activities/${post.id}`);
     await answer(away, 'Ich bringe Noten für alle mit.');
-    await expect.poll(() => mailsOfAnna().length, { timeout: 30_000 }).toBe(1);
+    await mailsWritten();
+    await expect.poll(() => mailsOfAnna().length).toBe(1);
     const [mail] = mailsOfAnna();
     expect(mail!.subject).toBe('Bert Buche hat geantwortet');
     expect(mail!.text).toContain('Ich bringe Noten für alle mit.');
@@ -112,7 +119,8 @@ describe('mails', () => {
     await (await bed.as(bert.id)).call(likeActivity, {
       params: { id: post.id },
     });
-    await expect.poll(() => mailsOfAnna().length, { timeout: 30_000 }).toBe(2);
+    await mailsWritten();
+    await expect.poll(() => mailsOfAnna().length).toBe(2);
     expect(mailsOfAnna()[1]!.subject).toBe('Bert Buche gefällt, was Sie geschrieben haben');
     expect(mailsOfAnna()[1]!.text).not.toContain('Und Stifte auch.');
   });
