@@ -1,4 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** As many as can run at a time, which Vitest would take one of for itself: tests wait more than they reckon. */
+const maxWorkers = Math.min(availableParallelism(), 8);
+
+/** Browser tests that judge how long something takes: nothing else may run meanwhile. */
+const TIMED = ['e2e/src/chat-speed.test.ts'];
+
+const browser = {
+  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -12,6 +26,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'docs/**/*.test.ts',
           ],
+          maxWorkers,
         },
       },
       {
@@ -21,17 +36,25 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers,
         },
       },
       {
         test: {
+          ...browser,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
+          exclude: TIMED,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          ...browser,
+          name: 'browser-timed',
+          include: TIMED,
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
         },
       },
     ],
