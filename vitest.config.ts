@@ -1,18 +1,32 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** As many as can run at a time, which Vitest would take one of for itself: tests wait more than they reckon. */
 const maxWorkers = Math.min(availableParallelism(), 8);
 
-/** Browser tests that judge how long something takes: nothing else may run meanwhile. */
-const TIMED = ['e2e/src/chat-speed.test.ts'];
+/** What judges how long something takes, to a second or less: each of them alone, after all others. */
+const TIMED = {
+  server: [
+    'apps/server/src/features/chat/chat-isolation.test.ts',
+    'apps/server/src/features/invites/read-people.test.ts',
+    'apps/server/src/platform/db/embedded/start-embedded.test.ts',
+    'apps/server/src/testing/nodes/two-nodes.test.ts',
+    'apps/server/src/testing/robustness/sessions.test.ts',
+  ],
+  browser: ['e2e/src/chat-speed.test.ts'],
+};
 
+const globalSetup = ['apps/server/src/testing/global-setup.ts'];
+const server = { globalSetup, testTimeout: 30_000, hookTimeout: 60_000 };
 const browser = {
-  globalSetup: ['apps/server/src/testing/global-setup.ts'],
+  globalSetup,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 };
+
+/** Nothing else runs meanwhile, nor another group of these. */
+const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
@@ -31,11 +45,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...TIMED.server],
           maxWorkers,
         },
       },
@@ -44,19 +57,12 @@ export default defineConfig({
           ...browser,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          exclude: TIMED,
+          exclude: [...configDefaults.exclude, ...TIMED.browser],
           maxWorkers,
         },
       },
-      {
-        test: {
-          ...browser,
-          name: 'browser-timed',
-          include: TIMED,
-          sequence: { groupOrder: 1 },
-          maxWorkers: 1,
-        },
-      },
+      { test: { ...server, ...alone(1), name: 'server-timed', include: TIMED.server } },
+      { test: { ...browser, ...alone(2), name: 'browser-timed', include: TIMED.browser } },
     ],
   },
 });
