@@ -237,6 +237,8 @@ describe('when something fails', () => {
 describe('the counters', () => {
   it('are asked for after 250 ms and then every minute [RUL-0208], by stream after 500 ms [RUL-0209]', async () => {
     const visitor = await enter(member);
+    // The live connection, which opens when all is quiet, asks for everything once more.
+    await visitor.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await visitor.goto('/info');
     const starts = () =>
       visitor.page.evaluate(() =>
