@@ -13,7 +13,7 @@ const TIMED = {
     'apps/server/src/testing/nodes/two-nodes.test.ts',
     'apps/server/src/testing/robustness/sessions.test.ts',
   ],
-  browser: ['e2e/src/chat-speed.test.ts'],
+  browser: ['e2e/src/chat-speed.test.ts', 'e2e/src/counters.test.ts'],
 };
 
 const globalSetup = ['apps/server/src/testing/global-setup.ts'];
