@@ -124,7 +124,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const socketKey = await secretOf(db, 'socket', () => randomBytes(32));
   const pushKey = await secretOf(db, 'push', newPushKey);
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
-  const events = createEventBus({ db, url: databaseUrl, log });
+  const events = createEventBus({
+    db,
+    url: databaseUrl,
+    settingsChanged: () =>
+      void settings
+        .reload()
+        .catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read')),
+    log,
+  });
   const cluster =
     environment.redisUrl && roles.web ? await joinCluster(environment.redisUrl, log) : undefined;
   const live: LiveSockets = createLiveSockets({

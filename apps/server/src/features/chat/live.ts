@@ -1,5 +1,5 @@
 import type { LiveEvents, NetworkSettings } from '@dorfplatz/contract';
-import type { Transaction } from '../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import { type LiveDraft, type LiveVersion, rooms } from '../../platform/live/live-messages.ts';
@@ -243,6 +243,17 @@ async function draftsOfMarks(tx: Transaction, events: readonly MarkEvent[]): Pro
   ];
 }
 
+/** Guests have chats now or have none, and others can write to them or not. */
+async function guestChatChanged(tx: Transaction): Promise<LiveDraft[]> {
+  const { rows: networks } = await sql<{ id: number }>`select id from networks`.execute(tx);
+  return networks.map(({ id }) => ({
+    rooms: [rooms.internal(id), rooms.everyone(id)],
+    topic: `network:${id}`,
+    event: 'access_changed',
+    data: {},
+  }));
+}
+
 const isMessageEvent = (event: RecordedEvent): event is MessageEvent =>
   event.type === 'chat_message_created' || event.type === 'chat_message_changed';
 const isMarkEvent = (event: RecordedEvent): event is MarkEvent =>
@@ -269,6 +280,18 @@ export function webConsumers(services: Services): Consumer[] {
         return () => {
           services.live.emit(messages);
           for (const { payload } of read) countReaders(payload.chatId);
+        };
+      },
+    },
+    {
+      name: 'guest-chat-live',
+      async handle(events, tx) {
+        if (!events.some(({ type }) => type === 'guest_chat_changed')) return undefined;
+        const messages = await services.live.store(tx, await guestChatChanged(tx));
+        return async () => {
+          // Whoever is told asks at once what they may do now.
+          await services.settings.reload();
+          services.live.emit(messages);
         };
       },
     },

@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     const others = await eavesdrop();
     onTestFinished(() => others.close());
     const { rows } = await db.pool.query(
-      `select pid from pg_stat_activity where query = 'listen outbox' and datname = current_database() order by backend_start`,
+      `select pid from pg_stat_activity where query like 'listen outbox%' and datname = current_database() order by backend_start`,
     );
     const warnings: string[] = [];
     const hear = (warning: Error) => void warnings.push(warning.message);

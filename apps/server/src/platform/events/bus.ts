@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { SETTINGS_CHANNEL } from '../settings/network-settings.ts';
 import { type Consumer, Delivery } from './delivery.ts';
 
 const CHANNEL = 'outbox';
@@ -19,8 +20,14 @@ export type EventBus = {
  * Wakes deliveries after a commit: in this process at once, in others by NOTIFY on a connection of its own,
  * gathered over a few milliseconds (a NOTIFY inside each command would make all commits wait in line).
  */
-export function createEventBus(options: { db: Database; url: string; log: Logger }): EventBus {
-  const { db, url, log } = options;
+export function createEventBus(options: {
+  db: Database;
+  url: string;
+  /** Told that the network's settings may be others than before. */
+  settingsChanged?: () => void;
+  log: Logger;
+}): EventBus {
+  const { db, url, settingsChanged, log } = options;
   let deliveries: Delivery[] = [];
   let listener: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -45,13 +52,16 @@ export function createEventBus(options: { db: Database; url: string; log: Logger
     };
     client.on('error', lose);
     client.on('notification', (message) => {
+      if (message.channel === SETTINGS_CHANNEL) settingsChanged?.();
       if (message.payload === self) return;
       for (const delivery of deliveries) delivery.nudge();
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${SETTINGS_CHANNEL}`);
       isBusy = false;
+      // What was said while nobody listened.
+      settingsChanged?.();
     } catch (error) {
       lose(error);
     }

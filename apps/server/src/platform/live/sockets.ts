@@ -30,7 +30,11 @@ const MESSAGE_LIMIT_BYTES = 2_000_000;
 /** Between web processes: somebody may hear less or more than before. */
 const REFRESH = 'refresh_member';
 
-type SocketData = { viewer: Viewer };
+type SocketData = {
+  viewer: Viewer;
+  /** Whether they might chat when they were let in. */
+  chatted: boolean;
+};
 type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
 export type LiveSockets = LivePublisher & {
@@ -78,6 +82,13 @@ export function createLiveSockets(options: {
     void refresh(io, people, memberId);
   });
 
+  // Each process hears of the setting by itself, and lets its own guests into their chats or out of them.
+  settings.onReload((now, before) => {
+    if (now.guest_users_allow_chat === before.guest_users_allow_chat) return;
+    const viewers = [...io.sockets.sockets.values()].map(({ data }) => (data as SocketData).viewer);
+    const guests = new Set(viewers.flatMap((each) => (each.isExternal ? [each.memberId] : [])));
+    for (const memberId of guests) void refresh(io, people, memberId);
+  });
   const readers = createReaders({ db, log });
   let dispatcher: LiveDispatcher | undefined;
   let isAttached = false;
@@ -89,6 +100,7 @@ export function createLiveSockets(options: {
       .then(async (viewer) => {
         if (!viewer || viewer.memberId !== claims.memberId) return next(new Error('unauthorised'));
         socket.data.viewer = viewer;
+        socket.data.chatted = canChat(viewer, settings.current());
         await socket.join(await roomsOf(people, viewer));
         next();
       })
@@ -102,6 +114,9 @@ export function createLiveSockets(options: {
     const setReading = (isReading: unknown) =>
       readers.set(socket.id, { memberId: socket.data.viewer.memberId, isReading: isReading === true });
     setReading(socket.handshake.auth.reading);
+    const { viewer, chatted } = socket.data;
+    // The setting was changed while they were on their way in.
+    if (canChat(viewer, settings.current()) !== chatted) void refresh(io, people, viewer.memberId);
     socket.on('disconnect', () => {
       readers.set(socket.id, null);
       dispatcher?.forget(socket.id);

@@ -1,12 +1,27 @@
 import { NetworkSettings } from '@dorfplatz/contract';
 import { Value } from 'typebox/value';
-import { type Database, type Sql, sql } from '../db/database.ts';
+import { type Database, type Sql, sql, type Transaction } from '../db/database.ts';
+import { recordEvents } from '../events/outbox.ts';
 import { invalid } from '../problem.ts';
+
+declare module '../events/outbox.ts' {
+  interface EventPayloads {
+    /** Guests may chat now, or may no more. */
+    guest_chat_changed: Record<string, never>;
+  }
+}
+
+/** On this channel of the database every process hears that the settings were changed. */
+export const SETTINGS_CHANNEL = 'settings';
+
+type SettingsListener = (now: NetworkSettings, before: NetworkSettings) => void;
 
 /** The network's settings, held in memory and read again when another process may have changed them. */
 export type SettingsStore = {
   current(): NetworkSettings;
   reload(): Promise<NetworkSettings>;
+  /** Calls the listener after each reading that may have brought something else. */
+  onReload(listener: SettingsListener): void;
 };
 
 /** Settings as stored, with every missing one at its default. */
@@ -63,8 +78,13 @@ export async function readSettings(db: Sql): Promise<NetworkSettings> {
   return withDefaults(rows[0]?.settings);
 }
 
-/** Changes some settings; throws 422 when the result breaks a rule. */
-export async function changeSettings(db: Sql, change: Record<string, unknown>): Promise<NetworkSettings> {
+/** Changes some settings and tells every process on commit; throws 422 when the result breaks a rule. */
+export const changeSettings = (db: Sql, change: Record<string, unknown>): Promise<NetworkSettings> =>
+  db.isTransaction
+    ? changeIn(db as Transaction, change)
+    : db.transaction().execute((tx) => changeIn(tx, change));
+
+async function changeIn(db: Transaction, change: Record<string, unknown>): Promise<NetworkSettings> {
   const { rows } = await sql<{ settings: Record<string, unknown> }>`
     select settings from network_settings limit 1 for update
   `.execute(db);
@@ -72,6 +92,10 @@ export async function changeSettings(db: Sql, change: Record<string, unknown>): 
   await sql`update network_settings set settings = ${JSON.stringify(next)}::jsonb, updated_at = now()`.execute(
     db,
   );
+  if ((rows[0]?.settings.guest_users_allow_chat === true) !== next.guest_users_allow_chat) {
+    await recordEvents(db, [{ type: 'guest_chat_changed', actorId: null, payload: {} }]);
+  }
+  await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(db);
   return next;
 }
 
@@ -80,6 +104,9 @@ const REREAD_MS = 5_000;
 export async function createSettingsStore(db: Database): Promise<SettingsStore> {
   let settings = await readSettings(db.kysely);
   let readAt = Date.now();
+  let asked = 0;
+  let taken = 0;
+  const listeners: SettingsListener[] = [];
   const store: SettingsStore = {
     current() {
       if (Date.now() - readAt > REREAD_MS) {
@@ -89,10 +116,19 @@ export async function createSettingsStore(db: Database): Promise<SettingsStore> 
       return settings;
     },
     async reload() {
-      settings = await readSettings(db.kysely);
+      asked += 1;
+      const turn = asked;
+      const found = await readSettings(db.kysely);
       readAt = Date.now();
+      // A reading that began earlier may end later; it does not bring back what was.
+      if (turn < taken) return settings;
+      taken = turn;
+      const before = settings;
+      settings = found;
+      for (const listener of listeners) listener(settings, before);
       return settings;
     },
+    onReload: (listener) => void listeners.push(listener),
   };
   return store;
 }

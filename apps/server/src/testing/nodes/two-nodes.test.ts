@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { setMembership } from '../../features/groups/commands.ts';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { builders } from '../build.ts';
 import { copyTemplate } from '../database.ts';
 import { connectLive } from '../live/live-client.ts';
@@ -190,6 +191,31 @@ describe.skipIf(missing !== null && process.env.CI !== 'true')('two servers behi
     await pause(1_000);
     expect(heard()).toEqual(before);
     for (const live of lives) live.close();
+  });
+
+  it('both let guests into their chats and out of them within a second', async () => {
+    const author = await person();
+    const guest = await callerOf(() => proxy.url, db, (await build.buildMember({ isExternal: true })).id);
+    const group = await build.buildGroup({ createdBy: author.memberId, members: [guest.memberId] });
+    await sql`update groups set chat_enabled = true where id = ${group.id}`.execute(db.kysely);
+    const speaker = await connectLive(proxy.url, author);
+    const lives = await Promise.all(ports.map((port) => connectLive(`http://127.0.0.1:${port}`, guest)));
+    const say = (text: string) =>
+      speaker.ask(sendChatMessage, { chat_id: `group/${group.id}`, client_id: randomUUID(), text });
+    const texts = () =>
+      lives.map(({ heard }) =>
+        heard.flatMap(({ event, data }) => (event === 'chat_message' ? [data.message.text] : [])),
+      );
+    await changeSettings(db.kysely, { guest_users_allow_chat: true });
+    await pause(1_000);
+    await say('mit Gästen');
+    await expect.poll(texts).toEqual([['mit Gästen'], ['mit Gästen']]);
+    await changeSettings(db.kysely, { guest_users_allow_chat: false });
+    await pause(1_000);
+    for (let number = 0; number < 5; number += 1) await say(`ohne Gäste ${number}`);
+    await pause(1_000);
+    expect(texts()).toEqual([['mit Gästen'], ['mit Gästen']]);
+    for (const live of [speaker, ...lives]) live.close();
   });
 
   it('let people talk who are connected to different ones, with typing, receipts and who is there', async () => {
