@@ -123,6 +123,17 @@ export const listSentMessages = endpoint({
   answer: MessageList,
 });
 
+export const countEverybody = endpoint({
+  ids: ['API-467'],
+  name: 'countEverybody',
+  method: 'GET',
+  path: '/api/v1/messages/everybody',
+  summary: 'How many people a message to everybody would go to, for those who may send one',
+  ...messages,
+  status: 200,
+  answer: Type.Object({ count: Type.Integer() }),
+});
+
 export const getMessage = endpoint({
   ids: ['API-051'],
   name: 'getMessage',

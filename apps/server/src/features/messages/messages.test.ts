@@ -1,4 +1,5 @@
 import {
+  countEverybody,
   createMessage,
   deleteMessage,
   deleteMessages,
@@ -118,6 +119,21 @@ describe('sending', () => {
     const message = await sent(admin, { to_all_network_members: true, subject: 'An alle' });
     expect(message).toMatchObject({ to: [], to_all_network_members: true, to_count: 4 });
     for (const client of [anna, ben, clara, guest]) expect(await idsIn(client)).toContain(message.id);
+  });
+
+  it('to everybody says before how many get it: not who is locked, gone, or writes it [RUL-0222]', async () => {
+    for (const state of ['locked', 'left', 'anonymised', 'to_be_onboarded', 'without_sign_in']) {
+      const { id } = await bed.buildMember();
+      await sql`update members set state = ${state}::member_state where id = ${id}`.execute(bed.db.kysely);
+    }
+    const { count } = (await admin.call(countEverybody)).body;
+    const message = await sent(admin, { to_all_network_members: true });
+    expect(message.to_count).toBe(count);
+    const { rows } = await sql<{ got: number }>`
+      select count(*)::int as got from message_recipients where message_id = ${message.id}
+    `.execute(bed.db.kysely);
+    expect(rows[0]!.got).toBe(count);
+    for (const client of [anna, guest]) expect((await client.call(countEverybody)).status).toBe(403);
   });
 
   it('to groups is for those who run them, each person once [RUL-0224] [RUL-0225]', async () => {

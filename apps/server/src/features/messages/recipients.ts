@@ -52,3 +52,13 @@ async function mustBeReachable(
   `.execute(db);
   if (rows.length < ids.length) throw invalid({ to: ['unknown'] });
 }
+
+/** How many a message of the viewer to everybody goes to. */
+export async function everybodyBut(db: Sql, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from members p
+    where p.network_id = ${viewer.networkId} and p.id <> ${viewer.memberId}
+      and p.state::text = any(${[...REACHABLE]}::text[])
+  `.execute(db);
+  return rows[0]!.count;
+}

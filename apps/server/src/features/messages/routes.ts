@@ -1,4 +1,5 @@
 import {
+  countEverybody,
   createMessage,
   deleteMessage,
   deleteMessages,
@@ -25,6 +26,7 @@ import { type Mark, markMessages, sendMessage } from './commands.ts';
 import { mustWriteToAll } from './policy.ts';
 import { knownOf, presentEntry, presentMessage } from './present.ts';
 import { conversationOf, messagePage } from './queries.ts';
+import { everybodyBut } from './recipients.ts';
 
 type Ids = { message_ids?: number[] };
 type Write = Context<typeof readMessage>['write'];
@@ -58,6 +60,10 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, listMessages, ({ viewer, query }) => page(viewer, 'inbox', query));
   serve(http, services, listSentMessages, ({ viewer, query }) => page(viewer, 'sent', query));
+  serve(http, services, countEverybody, async ({ viewer }) => {
+    mustWriteToAll(viewer, { to_all_network_members: true });
+    return { count: await everybodyBut(db.kysely, viewer) };
+  });
   serve(http, services, getMessage, ({ viewer, params }) => present(viewer, params.id));
 
   serve(http, services, createMessage, async ({ viewer, body, write }) => {

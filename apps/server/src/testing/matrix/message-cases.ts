@@ -20,6 +20,7 @@ const many = (id: number): CaseInput => ({ body: { message_ids: [id] } });
 export const MESSAGE_CASES = {
   listMessages: once(() => ({})),
   listSentMessages: once(() => ({})),
+  countEverybody: once(() => ({})),
   getMessage: ofMessages(one),
   readMessage: ofMessages(one),
   unreadMessage: ofMessages(one),

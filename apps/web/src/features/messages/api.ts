@@ -1,9 +1,9 @@
 import {
   type BodyOf,
+  countEverybody,
   createMessage,
   deleteMessages,
   deleteSentMessages,
-  getDirectoryTabs,
   getMessage,
   listMessages,
   listSentMessages,
@@ -41,10 +41,10 @@ export const messageQuery = (id: number) =>
     queryFn: ({ signal }) => call(getMessage, { params: { id }, signal }),
   });
 
-/** How many a message to everybody goes to: all members but oneself. */
+/** How many a message to everybody goes to. */
 export const everybodyQuery = queryOptions({
   queryKey: [...key, 'everybody'],
-  queryFn: async ({ signal }) => Math.max(0, (await call(getDirectoryTabs, { signal })).members - 1),
+  queryFn: async ({ signal }) => (await call(countEverybody, { signal })).count,
 });
 
 export const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
