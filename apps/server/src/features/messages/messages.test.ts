@@ -1,76 +1,34 @@
 import {
   countEverybody,
   createMessage,
-  deleteMessage,
-  deleteMessages,
-  deleteSentMessage,
-  deleteSentMessages,
   getMember,
   getMessage,
   getSession,
-  getTranslation,
-  getUnreadFeatures,
   listMessages,
-  listNotifications,
   listSentMessages,
-  type Message,
-  readMessage,
-  readMessages,
-  restoreMessages,
-  unreadMessage,
-  unreadMessages,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
-import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { cleanMessages } from './cleaning.ts';
+import {
+  idOf,
+  idsIn,
+  inbox,
+  type MessageBed,
+  outbox,
+  send,
+  sent,
+  startMessageBed,
+} from '../../testing/message-bed.ts';
 
-let bed: TestBed;
-let anna: Client;
-let ben: Client;
-let clara: Client;
-let guest: Client;
-let admin: Client;
-
-type Draft = NonNullable<Parameters<typeof send>[1]>;
-const idOf = (client: Client) => client.memberId!;
-
-const send = async (
-  from: Client,
-  draft: {
-    to?: number[];
-    to_group?: number[];
-    to_all_network_members?: boolean;
-    subject?: string;
-    content?: string;
-    attachments?: number[];
-    conversation_starter_id?: number | null;
-    shared_message_id?: number | null;
-  },
-) => from.call(createMessage, { body: { content: 'Hallo', ...draft } });
-
-const sent = async (from: Client, draft: Draft): Promise<Message> => {
-  const answer = await send(from, draft);
-  expect(answer.status).toBe(201);
-  return answer.body;
-};
-const inbox = async (client: Client) => (await client.call(listMessages)).body;
-const outbox = async (client: Client) => (await client.call(listSentMessages)).body;
-const idsIn = async (client: Client) => (await inbox(client)).messages.map(({ id }) => id);
-
+let bed: MessageBed['bed'];
+let anna: MessageBed['anna'];
+let ben: MessageBed['ben'];
+let clara: MessageBed['clara'];
+let guest: MessageBed['guest'];
+let admin: MessageBed['admin'];
 beforeAll(async () => {
-  bed = await startTestBed();
-  await bed.openNetwork();
-  const member = async (traits: Parameters<TestBed['buildMember']>[0] = {}) =>
-    bed.as((await bed.buildMember(traits)).id);
-  [anna, ben, clara] = [
-    await member({ name: 'Anna A' }),
-    await member({ name: 'Ben B' }),
-    await member({ name: 'Clara C' }),
-  ];
-  guest = await member({ name: 'Gast G', isExternal: true });
-  admin = await member({ name: 'Ada Admin', isNetworkAdmin: true });
+  ({ bed, anna, ben, clara, guest, admin } = await startMessageBed());
 });
 afterAll(() => bed?.stop());
 
@@ -253,255 +211,5 @@ describe('lists', () => {
     const groups = async (client: Client) =>
       (await client.call(getMessage, { params: { id: message.id } })).body.to_groups.length;
     expect([await groups(clara), await groups(ben)]).toEqual([1, 0]);
-  });
-});
-
-describe('reading', () => {
-  it('marks and unmarks one by one [RUL-0214] [RUL-0216]', async () => {
-    const { id } = await sent(anna, { to: [idOf(ben)] });
-    const read = async () => (await ben.call(getMessage, { params: { id } })).body.i.read;
-    expect(await read()).toBe(false);
-    expect((await ben.call(readMessage, { params: { id } })).body).toEqual({ message_ids: [id] });
-    expect(await read()).toBe(true);
-    await ben.call(unreadMessage, { params: { id } });
-    expect(await read()).toBe(false);
-  });
-
-  it('marks and unmarks many, and passes over what is not the own [RUL-0214]', async () => {
-    const [a, b] = [await sent(anna, { to: [idOf(ben)] }), await sent(anna, { to: [idOf(ben)] })];
-    const foreign = await sent(anna, { to: [idOf(clara)] });
-    const ids = [a.id, b.id, foreign.id, 999_999];
-    expect((await ben.call(readMessages, { body: { message_ids: ids } })).body.message_ids).toEqual([
-      a.id,
-      b.id,
-    ]);
-    const marked = await ben.call(unreadMessages, { query: { message_ids: [b.id] } });
-    expect(marked.body.message_ids).toEqual([b.id]);
-    expect((await clara.call(getMessage, { params: { id: foreign.id } })).body.i.read).toBe(false);
-    expect((await ben.call(readMessages)).status).toBe(422);
-  });
-
-  it('is counted for the badge [RUL-0207]', async () => {
-    const reader = await bed.as((await bed.buildMember()).id);
-    const unread = async () => (await reader.call(getUnreadFeatures)).body.Messages;
-    const ids = [await sent(anna, { to: [idOf(reader)] }), await sent(anna, { to: [idOf(reader)] })].map(
-      ({ id }) => id,
-    );
-    expect(await unread()).toBe(2);
-    await reader.call(readMessage, { params: { id: ids[0]! } });
-    expect(await unread()).toBe(1);
-    await reader.call(deleteMessage, { params: { id: ids[1]! } });
-    expect(await unread()).toBe(0);
-  });
-
-  it('is for those who sent or got it; for everybody else it is not there', async () => {
-    const { id } = await sent(anna, { to: [idOf(ben)] });
-    const calls = [getMessage, readMessage, unreadMessage, deleteMessage, deleteSentMessage];
-    for (const call of calls) expect((await clara.call(call, { params: { id } })).status).toBe(404);
-    expect((await admin.call(getMessage, { params: { id } })).status).toBe(404);
-    const target = { params: { type: 'message', lang: 'DE', target_id: String(id) } } as never;
-    expect((await ben.call(getTranslation, target)).status).toBe(404);
-  });
-});
-
-describe('conversations', () => {
-  it('hold what the viewer sent or got of them, oldest first [RUL-0217] [RUL-0232]', async () => {
-    const first = await sent(anna, { to: [idOf(ben), idOf(clara)], subject: 'Fest' });
-    const reply = await sent(ben, {
-      to: [idOf(anna)],
-      conversation_starter_id: first.id,
-      subject: 'Re: Fest',
-    });
-    const second = await sent(anna, { to: [idOf(ben)], conversation_starter_id: reply.id });
-    expect(second.conversation_starter_id).toBe(first.id);
-    const seen = async (client: Client, id: number) => {
-      const { body } = await client.call(getMessage, { params: { id } });
-      return [body.conversation.map((each) => each.id), body.conversation_length];
-    };
-    expect(await seen(ben, reply.id)).toEqual([[first.id, reply.id, second.id], 3]);
-    expect(await seen(clara, first.id)).toEqual([[first.id], 1]);
-    const told = async (client: Client) =>
-      (await client.call(getMessage, { params: { id: first.id } })).body.has_replies;
-    expect([await told(anna), await told(clara)]).toEqual([true, false]);
-    await ben.call(deleteMessage, { params: { id: second.id } });
-    expect(await seen(ben, first.id)).toEqual([[first.id, reply.id], 2]);
-  });
-
-  it('take attachments along when they are passed on, for those who got them alone [RUL-0217] [RUL-0234]', async () => {
-    const storageKey = 'tests/plan';
-    const { sha256, size } = await bed.services.storage.put(storageKey, Buffer.from('x'));
-    const { rows } = await sql<{ id: number }>`
-      insert into files (owner_id, directory, original_filename, extension, content_type, size, sha256, storage_key)
-      values (${idOf(anna)}, 'files', 'plan.txt', 'txt', 'text/plain', ${size}, ${sha256}, ${storageKey}) returning id
-    `.execute(bed.db.kysely);
-    const fileId = rows[0]!.id;
-    expect((await send(ben, { to: [idOf(anna)], attachments: [fileId] })).status).toBe(422);
-    const first = await sent(anna, { to: [idOf(ben)], attachments: [fileId] });
-    expect(first.attachments).toMatchObject([{ id: fileId, name: 'plan.txt', extension: 'txt' }]);
-    const shared = await sent(ben, { to: [idOf(clara)], shared_message_id: first.id });
-    expect(shared.attachments.map(({ id }) => id)).toEqual([fileId]);
-    const readable = async (client: Client) => {
-      const url = `/api/storage/files/${fileId}/get/plan.txt`;
-      const { statusCode } = await bed.http.inject({
-        method: 'GET',
-        url,
-        headers: { cookie: client.cookie },
-      });
-      return statusCode;
-    };
-    expect([await readable(ben), await readable(clara), await readable(admin)]).toEqual([200, 200, 404]);
-    await clara.call(deleteMessage, { params: { id: shared.id } });
-    expect(await readable(clara)).toBe(404);
-  });
-});
-
-describe('deleting', () => {
-  it('is for oneself, apart for inbox and sent list [RUL-0215] [RUL-0233]', async () => {
-    const { id } = await sent(anna, { to: [idOf(ben)] });
-    expect((await anna.call(deleteMessage, { params: { id } })).status).toBe(404);
-    expect((await anna.call(deleteSentMessage, { params: { id } })).body).toEqual({ message_ids: [id] });
-    expect((await anna.call(getMessage, { params: { id } })).status).toBe(404);
-    expect(await idsIn(ben)).toContain(id);
-    expect((await ben.call(deleteSentMessage, { params: { id } })).status).toBe(404);
-    await ben.call(deleteMessage, { params: { id } });
-    expect(await idsIn(ben)).not.toContain(id);
-    expect((await ben.call(readMessage, { params: { id } })).status).toBe(404);
-  });
-
-  it('works on many, and can be taken back for a day [RUL-0215]', async () => {
-    const message_ids = [
-      (await sent(anna, { to: [idOf(ben)] })).id,
-      (await sent(anna, { to: [idOf(ben)] })).id,
-    ];
-    expect((await ben.call(deleteMessages, { body: { message_ids } })).body).toEqual({ message_ids });
-    expect((await anna.call(deleteSentMessages, { body: { message_ids } })).body).toEqual({ message_ids });
-    const restored = await ben.call(restoreMessages, { body: { message_ids, sent: false } });
-    expect(restored.body).toEqual({ message_ids });
-    expect(await idsIn(ben)).toEqual(expect.arrayContaining(message_ids));
-    expect((await outbox(anna)).messages.map(({ id }) => id)).not.toContain(message_ids[0]);
-    await anna.call(restoreMessages, { body: { message_ids, sent: true } });
-    expect((await outbox(anna)).messages.map(({ id }) => id)).toEqual(expect.arrayContaining(message_ids));
-    await ben.call(deleteMessages, { body: { message_ids } });
-    await sql`update message_recipients set deleted_at = now() - interval '25 hours' where member_id = ${idOf(ben)} and deleted_at is not null`.execute(
-      bed.db.kysely,
-    );
-    const late = await ben.call(restoreMessages, { body: { message_ids, sent: false } });
-    expect(late.body.message_ids).toEqual([]);
-  });
-});
-
-describe('messages that nobody has any more', () => {
-  it('go once that cannot be taken back, with files that nothing else shows', async () => {
-    const { rows: made } = await sql<{ id: number }>`
-      insert into files (owner_id, directory, original_filename, extension, content_type, size, sha256, storage_key)
-      values (${idOf(anna)}, 'files', 'alt.txt', 'txt', 'text/plain', 1, 'x', 'tests/alt') returning id
-    `.execute(bed.db.kysely);
-    const fileId = made[0]!.id;
-    const { id } = await sent(anna, { to: [idOf(ben)], attachments: [fileId] });
-    const kept = await sent(anna, { to: [idOf(ben)] });
-    const left = async () => {
-      const { rows } = await sql<{ state: string; messages: number[] }>`
-        select state, array(select id from messages where id in (${id}, ${kept.id}) order by id) as messages
-        from files where id = ${fileId}
-      `.execute(bed.db.kysely);
-      return rows[0];
-    };
-    await anna.call(deleteSentMessages, { body: { message_ids: [id, kept.id] } });
-    await ben.call(deleteMessage, { params: { id } });
-    await cleanMessages(bed.services);
-    expect(await left()).toEqual({ state: 'published', messages: [id, kept.id] });
-    await sql`update messages set sent_deleted_at = now() - interval '2 days' where id in (${id}, ${kept.id})`.execute(
-      bed.db.kysely,
-    );
-    await cleanMessages(bed.services);
-    expect(await left()).toEqual({ state: 'published', messages: [id, kept.id] });
-    await sql`update message_recipients set deleted_at = now() - interval '2 days' where message_id = ${id}`.execute(
-      bed.db.kysely,
-    );
-    await cleanMessages(bed.services);
-    expect(await left()).toEqual({ state: 'removed', messages: [kept.id] });
-  });
-});
-
-describe('ignored people', () => {
-  it('reach nobody who ignores them, and are not told so', async () => {
-    await sql`insert into ignored_members (member_id, ignored_id) values (${idOf(clara)}, ${idOf(ben)})`.execute(
-      bed.db.kysely,
-    );
-    const message = await sent(ben, { to: [idOf(clara), idOf(anna)] });
-    expect(message).toMatchObject({ to_count: 2, to: [{ id: idOf(anna) }, { id: idOf(clara) }] });
-    expect((await clara.call(getMessage, { params: { id: message.id } })).status).toBe(404);
-    const wish = { body: { message_ids: [message.id], sent: false } };
-    expect((await clara.call(restoreMessages, wish)).body.message_ids).toEqual([]);
-    await bed.delivered();
-    const { notifications } = (await clara.call(listNotifications)).body;
-    expect(notifications.filter(({ html_url }) => html_url === `/messages/${message.id}`)).toEqual([]);
-    await sql`delete from ignored_members where member_id = ${idOf(clara)}`.execute(bed.db.kysely);
-  });
-});
-
-describe('telling of messages', () => {
-  it('makes one notification, which reading settles', async () => {
-    const reader = await bed.as((await bed.buildMember()).id);
-    const { id } = await sent(anna, { to: [idOf(reader)], subject: 'Wichtig' });
-    await bed.delivered();
-    const list = async () => (await reader.call(listNotifications)).body;
-    expect(await list()).toMatchObject({
-      unseen: 1,
-      notifications: [
-        { kind: 'message', excerpt: 'Wichtig', html_url: `/messages/${id}`, actor: { id: idOf(anna) } },
-      ],
-    });
-    await reader.call(readMessage, { params: { id } });
-    expect(await list()).toMatchObject({ unseen: 0, notifications: [{ read: true }] });
-    await reader.call(deleteMessage, { params: { id } });
-    expect((await list()).notifications).toEqual([]);
-  });
-
-  it('reaches windows of author and recipients, with their new counts [RUL-0211]', async () => {
-    const reader = await bed.as((await bed.buildMember()).id);
-    await bed.delivered();
-    const { id } = await sent(anna, { to: [idOf(reader)] });
-    await bed.delivered();
-    const stored = async () => {
-      const { rows } = await sql<{ event: string; rooms: string[]; data: unknown }>`
-        select event, rooms, data from live_messages where event in ('messages_changed', 'unreads_changed') order by id desc limit 2
-      `.execute(bed.db.kysely);
-      return rows.reverse();
-    };
-    expect(await stored()).toEqual([
-      {
-        event: 'messages_changed',
-        rooms: [`member:${idOf(anna)}`, `member:${idOf(reader)}`],
-        data: { message_ids: [id] },
-      },
-      { event: 'unreads_changed', rooms: [`member:${idOf(reader)}`], data: { unreads: { Messages: 1 } } },
-    ]);
-    await reader.call(readMessage, { params: { id } });
-    await bed.delivered();
-    expect((await stored()).at(-1)).toMatchObject({ data: { unreads: { Messages: 0 } } });
-  });
-
-  it('tells thousands in portions, and live only those who are there', async () => {
-    await sql`
-      insert into members (network_id, email, first_name, last_name, display_name, state, created_at)
-      select id, 'many-' || n || '@example.org', 'Viele', n::text, 'Viele ' || n, 'active', now() from networks, generate_series(1, 1200) n
-    `.execute(bed.db.kysely);
-    const message = await sent(admin, { to_all_network_members: true });
-    expect(message.to_count).toBeGreaterThan(1200);
-    const told = async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from notifications where message_id = ${message.id}
-      `.execute(bed.db.kysely);
-      return rows[0]!.count;
-    };
-    await expect.poll(told, { timeout: 30_000 }).toBe(message.to_count);
-    await bed.delivered();
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from live_messages where event = 'unreads_changed' and id > (
-        select max(id) from live_messages where event = 'messages_changed' and data @> ${JSON.stringify({ message_ids: [message.id] })}::jsonb
-      )
-    `.execute(bed.db.kysely);
-    expect(rows[0]!.count).toBe(0);
   });
 });
