@@ -1,88 +1,40 @@
 import {
-  acceptInvite,
   addParticipants,
   attendeesCsv,
   attendeesXlsx,
-  cancelAppointment,
   createAppointment,
-  getAppointment,
   getStreamOfGroup,
-  listInvites,
-  listNotifications,
   listParticipants,
-  listParticipating,
   listParticipations,
-  moveAppointment,
-  rejectInvite,
   removeParticipant,
-  updateParticipant,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import { changeSettings } from '../../platform/settings/network-settings.ts';
-import type { Client } from '../../testing/client.ts';
-import { type MailBox, startMailBox } from '../../testing/mail-box.ts';
-import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { sendReminders } from './reminders.ts';
+import {
+  invitesOf,
+  type ParticipantBed,
+  say,
+  seen,
+  startParticipantBed,
+} from '../../testing/participant-bed.ts';
 
-let box: MailBox;
-let bed: TestBed;
-let organiser: Client;
-let anna: Client;
-let bert: Client;
-let bertsAddress: string;
-let guest: Client;
-let group: { id: number; slug: string };
-let calendar: number;
+let stop: (() => Promise<void>) | undefined;
+let bed: ParticipantBed['bed'];
+let organiser: ParticipantBed['organiser'];
+let anna: ParticipantBed['anna'];
+let bert: ParticipantBed['bert'];
+let guest: ParticipantBed['guest'];
+let group: ParticipantBed['group'];
+let calendar: ParticipantBed['calendar'];
+let build: ParticipantBed['build'];
+let buildSeries: ParticipantBed['buildSeries'];
+let add: ParticipantBed['add'];
+let settings: ParticipantBed['settings'];
 beforeAll(async () => {
-  box = await startMailBox();
-  bed = await startTestBed({ environment: { SMTP_URL: box.url } });
-  await bed.openNetwork();
-  organiser = await bed.as((await bed.buildMember({ name: 'Olga Ordnung' })).id);
-  anna = await bed.as((await bed.buildMember({ name: 'Anna Amsel' })).id);
-  const berts = await bed.buildMember({ name: 'Bert Buche' });
-  bertsAddress = berts.email;
-  bert = await bed.as(berts.id);
-  guest = await bed.as((await bed.buildMember({ name: 'Gerd Gast', isExternal: true })).id);
-  group = await bed.buildGroup({
-    createdBy: organiser.memberId!,
-    access: 'closed',
-    members: [anna.memberId!, guest.memberId!],
-  });
-  calendar = await bed.buildCalendar({ groupId: group.id });
+  ({ bed, organiser, anna, bert, guest, group, calendar, build, buildSeries, add, settings, stop } =
+    await startParticipantBed());
 });
-afterAll(async () => {
-  await bed?.stop();
-  await box?.stop();
-});
-
-type Traits = Partial<Parameters<TestBed['buildAppointment']>[0]>;
-const build = async (more: Traits = {}) =>
-  String(await bed.buildAppointment({ calendarIds: [calendar], authorId: organiser.memberId!, ...more }));
-/** A weekly series from yesterday on, and the ids of its next occurrences. */
-async function buildSeries(more: Traits = {}) {
-  const first = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 2 });
-  const id = await build({ start: `${first}T18:00`, rrule: 'FREQ=WEEKLY', ...more });
-  const occurrence = (week: number) =>
-    `v-${id}-${first.add({ weeks: week }).toString().replaceAll('-', '')}T180000`;
-  return { id, occurrence };
-}
-const say = (client: Client, id: string, status: string, applyTo?: 'this' | 'all', participantId = 'me') =>
-  client.call(updateParticipant, {
-    params: { id, participantId },
-    body: { status, ...(applyTo && { apply_to: applyTo }) } as never,
-  });
-const add = (id: string, participant: Record<string, unknown>, more: Record<string, unknown> = {}) =>
-  organiser.call(addParticipants, { params: { id }, body: { participant, ...more } as never });
-const seen = async (client: Client, id: string) =>
-  (await client.call(getAppointment, { params: { id } })).body;
-const invitesOf = async (client: Client, status = 'open') =>
-  (await client.call(listInvites, { query: { filter: 'appointments', status: status as 'open' } })).body
-    .invites;
-async function settings(values: Parameters<typeof changeSettings>[1]) {
-  await changeSettings(bed.db.kysely, values);
-  await bed.services.settings.reload();
-}
+afterAll(() => stop?.());
 
 describe('participants', () => {
   it('are added by name, group and role, each once [API-020] [RUL-0078] [RUL-0067]', async () => {
@@ -199,232 +151,33 @@ describe('participants', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is one of three for oneself [API-022] [RUL-0068] [RUL-0072]', async () => {
-    const id = await build();
-    for (const status of ['accepted', 'declined', 'open']) {
-      expect((await say(anna, id, status)).body).toMatchObject({ id: 'me', status });
-      expect((await seen(anna, id)).my_status).toBe(status);
+describe('participations', () => {
+  it('are those to come, soonest first, and the answers given [API-030] [RUL-0064]', async () => {
+    const clara = await bed.as((await bed.buildMember({ name: 'Clara' })).id);
+    const day = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 3 });
+    const later = await build({ start: `${day.add({ days: 1 })}T10:00` });
+    const sooner = await build({ start: `${day}T10:00` });
+    const past = await build({ start: '2020-01-01T10:00' });
+    const { id: series, occurrence } = await buildSeries();
+    for (const id of [later, sooner, past, series]) {
+      await add(id, { membership_ids: [clara.memberId] });
+      await say(organiser, id, 'accepted', undefined, String(clara.memberId));
     }
-    expect((await say(anna, id, 'invited')).status).toBe(422);
-    expect((await say(anna, id, 'rejected')).status).toBe(422);
-    const closed = await build({ columns: { user_can_opt: false } });
-    expect((await say(anna, closed, 'accepted')).status).toBe(403);
-    await add(closed, { membership_ids: [anna.memberId] });
-    expect((await say(anna, closed, 'accepted')).status).toBe(200);
-  });
-
-  it('accepts nothing while participation is locked, the deadline is over or it is cancelled [RUL-0069]', async () => {
-    const locked = await build({ columns: { participation_locked: true } });
-    const late = await build({
-      columns: { registration_required: true, registration_deadline: '2020-01-01T00:00:00Z' },
-    });
-    const canceled = await build({ columns: { canceled_at: '2020-01-01T00:00:00Z' } });
-    const codes = [];
-    for (const id of [locked, late, canceled]) codes.push((await say(anna, id, 'accepted')).problem.code);
-    expect(codes).toEqual(['participation_locked', 'registration_closed', 'appointment_canceled']);
-    expect((await say(anna, locked, 'declined')).status).toBe(200);
-  });
-
-  it('after the end is possible where the network lets it [RUL-0061]', async () => {
-    const id = await build({ start: '2020-05-04T18:00', columns: {} });
-    await add(id, { membership_ids: [anna.memberId], send_email_notification: false });
-    expect((await say(anna, id, 'accepted')).problem.code).toBe('appointment_past');
-    const card = async () => (await invitesOf(anna, 'expired')).find(({ invitable }) => invitable.id === id)!;
-    expect(await card()).toMatchObject({ inviteStatus: 'expired', status: 'open', can: { accept: false } });
-    await settings({ allow_retroactive_opting: true });
-    expect((await card()).can.accept).toBe(true);
-    expect((await say(anna, id, 'accepted')).status).toBe(200);
-    await settings({ allow_retroactive_opting: false });
-  });
-
-  it('takes the last place once, however many accept at once [RUL-0070]', async () => {
-    const people = await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        const { id } = await bed.buildMember();
-        return bed.as(id);
-      }),
-    );
-    const id = await build({ columns: { attendee_total: 3, attendees_enforced: true } });
-    await add(id, { membership_ids: people.map(({ memberId }) => memberId) });
-    const answers = await Promise.all(people.map((one) => say(one, id, 'accepted')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(
-      new Set(answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.code)),
-    ).toEqual(new Set(['appointment_full']));
-    const late = people[answers.findIndex(({ status }) => status !== 200)]!;
-    expect(await seen(late, id)).toMatchObject({
-      total_attendees_enforced_and_exceeded: true,
-      opt_prohibited_reason: 'full',
-      attending_participants_count: 3,
-    });
-    const first = people[answers.findIndex(({ status }) => status === 200)]!;
-    await say(first, id, 'declined');
-    expect((await say(late, id, 'accepted')).status).toBe(200);
-  });
-
-  it('to a series is for one evening or for all of it [RUL-0071]', async () => {
-    const { id, occurrence } = await buildSeries();
-    await say(anna, id, 'accepted');
-    await say(anna, occurrence(1), 'declined');
-    const statuses = async () =>
-      Promise.all(
-        [id, occurrence(0), occurrence(1), occurrence(2)].map(
-          async (one) => (await seen(anna, one)).my_status,
-        ),
+    await say(clara, occurrence(0), 'declined', 'this');
+    const list = async (status: 'upcoming' | 'accepted' | 'declined', limit = 20) =>
+      (await clara.call(listParticipations, { query: { status, limit } })).body.participations.map(
+        ({ appointment }) => appointment.id,
       );
-    expect(await statuses()).toEqual(['accepted', 'accepted', 'declined', 'accepted']);
-    await say(anna, occurrence(2), 'declined', 'all');
-    expect(await statuses()).toEqual(['declined', 'declined', 'declined', 'declined']);
-    await say(anna, occurrence(1), 'accepted', 'this');
-    expect(await statuses()).toEqual(['declined', 'declined', 'accepted', 'declined']);
-    const { body } = await anna.call(listParticipating, {
-      query: { view: 'list', date: dateOf(occurrence(1)) },
+    expect(await list('upcoming')).toEqual([sooner, later, series]);
+    expect((await list('accepted')).toSorted()).toEqual([later, past, series, sooner].toSorted());
+    expect(await list('declined')).toEqual([occurrence(0)]);
+    const first = await clara.call(listParticipations, { query: { status: 'upcoming', limit: 2 } });
+    expect(first.body.participations).toHaveLength(2);
+    const cursor = /cursor=([^>&]+)/.exec(String(first.headers.link))![1]!;
+    const rest = await clara.call(listParticipations, {
+      query: { status: 'upcoming', limit: 2, cursor: decodeURIComponent(cursor) },
     });
-    expect(body.appointments.map((entry) => entry.id)).toContain(occurrence(1));
-    expect(body.appointments.map((entry) => entry.id)).not.toContain(occurrence(2));
-  });
-
-  it('counts the places of each evening of a series', async () => {
-    const { id, occurrence } = await buildSeries({
-      columns: { attendee_total: 1, attendees_enforced: true },
-    });
-    expect((await say(anna, occurrence(1), 'accepted')).status).toBe(200);
-    expect((await say(organiser, id, 'accepted')).problem.code).toBe('appointment_full');
-    expect((await say(organiser, occurrence(1), 'accepted')).problem.code).toBe('appointment_full');
-    expect((await say(organiser, occurrence(2), 'accepted')).status).toBe(200);
-  });
-});
-
-describe('invitations', () => {
-  it('wait, are answered, and go with the answer given on the page [API-029] [API-031] [API-032] [RUL-0058] [RUL-0060] [RUL-0066]', async () => {
-    const [one, two, three] = [
-      await build({ name: 'Eins' }),
-      await build({ name: 'Zwei' }),
-      await build({ name: 'Drei' }),
-    ];
-    for (const id of [one, two, three]) await add(id, { membership_ids: [bert.memberId] });
-    const open = (await invitesOf(bert)).filter(({ invitable }) =>
-      [one, two, three].includes(String(invitable.id)),
-    );
-    expect(open.map(({ invitable }) => invitable.name)).toEqual(['Drei', 'Zwei', 'Eins']);
-    expect(open[0]).toMatchObject({
-      status: 'open',
-      inviteStatus: 'open',
-      can: { accept: true, reject: true },
-    });
-    expect((await anna.call(acceptInvite, { params: { id: open[0]!.id } })).status).toBe(404);
-    expect((await bert.call(acceptInvite, { params: { id: open[0]!.id } })).body).toMatchObject({
-      status: 'accepted',
-      inviteStatus: 'accepted',
-      can: { accept: false, reject: false },
-    });
-    expect((await bert.call(acceptInvite, { params: { id: open[0]!.id } })).status).toBe(200);
-    expect((await bert.call(rejectInvite, { params: { id: open[0]!.id } })).status).toBe(409);
-    expect((await bert.call(rejectInvite, { params: { id: open[1]!.id } })).body).toMatchObject({
-      status: 'declined',
-    });
-    expect((await seen(bert, three)).my_status).toBe('accepted');
-    await say(bert, one, 'accepted');
-    expect((await invitesOf(bert, 'accepted')).map(({ invitable }) => invitable.name)).toEqual([
-      'Drei',
-      'Eins',
-    ]);
-    expect((await invitesOf(bert, 'declined')).map(({ invitable }) => invitable.name)).toContain('Zwei');
-  });
-
-  it('offer no answer while it is locked or full, and are obsolete once it is cancelled [RUL-0059] [RUL-0062] [RUL-0063]', async () => {
-    const full = await build({ columns: { attendee_total: 1, attendees_enforced: true } });
-    const locked = await build({ columns: { participation_locked: true } });
-    const gone = await build({ columns: { canceled_at: '2020-01-01T00:00:00Z' } });
-    for (const id of [full, locked, gone]) await add(id, { membership_ids: [anna.memberId] });
-    await say(organiser, full, 'accepted');
-    const open = await invitesOf(anna);
-    for (const id of [full, locked])
-      expect(open.find(({ invitable }) => invitable.id === id)!.can).toEqual({
-        accept: false,
-        reject: false,
-      });
-    expect((await invitesOf(anna, 'obsolete')).map(({ invitable }) => invitable.id)).toContain(gone);
-    expect(open.map(({ invitable }) => invitable.id)).not.toContain(gone);
-  });
-
-  it('let the invited see what lies in no calendar of theirs', async () => {
-    const id = await build();
-    expect((await bert.call(getAppointment, { params: { id } })).status).toBe(404);
-    await add(id, { membership_ids: [bert.memberId] });
-    expect(await seen(bert, id)).toMatchObject({
-      calendar_ids: [],
-      unknown_calendars: 1,
-      my_status: 'invited',
-    });
-  });
-
-  it('become a notification and a mail, and a reminder comes in time [RUL-0074]', async () => {
-    const soon = Temporal.Now.zonedDateTimeISO('Europe/Berlin').add({ minutes: 20 });
-    const id = await build({
-      name: 'Probe',
-      start: soon.toPlainDateTime().toString({ smallestUnit: 'minute' }),
-      columns: { reminders: [30] },
-    });
-    await add(id, { membership_ids: [bert.memberId] });
-    await bed.delivered();
-    const kinds = async () =>
-      (await bert.call(listNotifications)).body.notifications
-        .filter(({ html_url }) => html_url === `/appointments/${id}`)
-        .map(({ kind, excerpt }) => [kind, excerpt]);
-    const line = `Probe, ${soon.toPlainDateTime().toString().slice(0, 10).split('-').reverse().join('.')} ${soon.toString().slice(11, 16)}`;
-    expect(await kinds()).toEqual([['appointment_invite', line]]);
-    const invited = () => box.mails.filter((mail) => mail.subject === `Einladung: ${line}`);
-    await expect.poll(() => invited().length, { timeout: 20_000 }).toBe(1);
-    expect(invited()[0]).toMatchObject({ recipient: bertsAddress });
-    const part = invited()[0]!.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
-    const text = part!.content.toString().replaceAll('\r\n ', '');
-    expect(text).toContain('METHOD:REQUEST');
-    expect(text).toContain(`mailto:${bertsAddress}`);
-    expect(text).toMatch(/ATTENDEE;[^\r]*PARTSTAT=NEEDS-ACTION/);
-    await sendReminders({ db: bed.db });
-    expect(await sendReminders({ db: bed.db })).toBe(0);
-    await bed.delivered();
-    expect((await kinds()).map(([kind]) => kind)).toEqual(['appointment_reminder', 'appointment_invite']);
-  });
-});
-
-describe('calendar programs of those who take part', () => {
-  it('are told by mail of a move and of a cancellation, each newer than what came before', async () => {
-    const id = await build({ name: 'Sitzung', start: '2031-03-04T18:00', end: '2031-03-04T19:00' });
-    await add(id, { membership_ids: [bert.memberId] });
-    await say(bert, id, 'accepted');
-    const told = async (about: string) => {
-      const texts = () =>
-        box.mails
-          .filter((mail) => mail.recipient === bertsAddress)
-          .flatMap((mail) =>
-            mail.attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),
-          )
-          .map((part) => part.content.toString().replaceAll('\r\n ', ''))
-          .filter((text) => text.includes('SUMMARY:Sitzung') && text.includes(about));
-      await expect.poll(() => texts().length, { timeout: 20_000 }).toBeGreaterThan(0);
-      return texts().at(-1)!;
-    };
-    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1]);
-    const uid = (text: string) => /UID:([^\r]+)/.exec(text)![1];
-    const invited = await told('20310304T180000');
-    await organiser.call(moveAppointment, {
-      params: { id: String(id) },
-      body: { start: '2031-03-05T18:00', end: '2031-03-05T19:00', all_day: false },
-    });
-    await bed.delivered();
-    const moved = await told('20310305T180000');
-    expect(moved).toContain('METHOD:REQUEST');
-    await organiser.call(cancelAppointment, { params: { id: String(id) } });
-    await bed.delivered();
-    const canceled = await told('METHOD:CANCEL');
-    expect(canceled).toContain('STATUS:CANCELLED');
-    expect(canceled).toContain(`mailto:${bertsAddress}`);
-    expect(new Set([invited, moved, canceled].map(uid)).size).toBe(1);
-    expect(sequence(moved)).toBeGreaterThan(sequence(invited));
-    expect(sequence(canceled)).toBeGreaterThan(sequence(moved));
+    expect(rest.body.participations.map(({ appointment }) => appointment.id)).toEqual([series]);
   });
 });
 
@@ -457,35 +210,3 @@ describe('a new appointment', () => {
     expect(post!.object.html_content).toContain(`href="/appointments/${body.id}"`);
   });
 });
-
-describe('participations', () => {
-  it('are those to come, soonest first, and the answers given [API-030] [RUL-0064]', async () => {
-    const clara = await bed.as((await bed.buildMember({ name: 'Clara' })).id);
-    const day = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 3 });
-    const later = await build({ start: `${day.add({ days: 1 })}T10:00` });
-    const sooner = await build({ start: `${day}T10:00` });
-    const past = await build({ start: '2020-01-01T10:00' });
-    const { id: series, occurrence } = await buildSeries();
-    for (const id of [later, sooner, past, series]) {
-      await add(id, { membership_ids: [clara.memberId] });
-      await say(organiser, id, 'accepted', undefined, String(clara.memberId));
-    }
-    await say(clara, occurrence(0), 'declined', 'this');
-    const list = async (status: 'upcoming' | 'accepted' | 'declined', limit = 20) =>
-      (await clara.call(listParticipations, { query: { status, limit } })).body.participations.map(
-        ({ appointment }) => appointment.id,
-      );
-    expect(await list('upcoming')).toEqual([sooner, later, series]);
-    expect((await list('accepted')).toSorted()).toEqual([later, past, series, sooner].toSorted());
-    expect(await list('declined')).toEqual([occurrence(0)]);
-    const first = await clara.call(listParticipations, { query: { status: 'upcoming', limit: 2 } });
-    expect(first.body.participations).toHaveLength(2);
-    const cursor = /cursor=([^>&]+)/.exec(String(first.headers.link))![1]!;
-    const rest = await clara.call(listParticipations, {
-      query: { status: 'upcoming', limit: 2, cursor: decodeURIComponent(cursor) },
-    });
-    expect(rest.body.participations.map(({ appointment }) => appointment.id)).toEqual([series]);
-  });
-});
-
-const dateOf = (occurrence: string): string => occurrence.replace(/^.*-(\d{4})(\d\d)(\d\d)T.*$/, '$1-$2-$3');

@@ -1,0 +1,163 @@
+import {
+  acceptInvite,
+  cancelAppointment,
+  getAppointment,
+  listNotifications,
+  moveAppointment,
+  rejectInvite,
+} from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  invitesOf,
+  type ParticipantBed,
+  say,
+  seen,
+  startParticipantBed,
+} from '../../testing/participant-bed.ts';
+import { sendReminders } from './reminders.ts';
+
+let stop: (() => Promise<void>) | undefined;
+let box: ParticipantBed['box'];
+let bed: ParticipantBed['bed'];
+let organiser: ParticipantBed['organiser'];
+let anna: ParticipantBed['anna'];
+let bert: ParticipantBed['bert'];
+let bertsAddress: ParticipantBed['bertsAddress'];
+let build: ParticipantBed['build'];
+let add: ParticipantBed['add'];
+beforeAll(async () => {
+  ({ box, bed, organiser, anna, bert, bertsAddress, build, add, stop } = await startParticipantBed());
+});
+afterAll(() => stop?.());
+
+describe('invitations', () => {
+  it('wait, are answered, and go with the answer given on the page [API-029] [API-031] [API-032] [RUL-0058] [RUL-0060] [RUL-0066]', async () => {
+    const [one, two, three] = [
+      await build({ name: 'Eins' }),
+      await build({ name: 'Zwei' }),
+      await build({ name: 'Drei' }),
+    ];
+    for (const id of [one, two, three]) await add(id, { membership_ids: [bert.memberId] });
+    const open = (await invitesOf(bert)).filter(({ invitable }) =>
+      [one, two, three].includes(String(invitable.id)),
+    );
+    expect(open.map(({ invitable }) => invitable.name)).toEqual(['Drei', 'Zwei', 'Eins']);
+    expect(open[0]).toMatchObject({
+      status: 'open',
+      inviteStatus: 'open',
+      can: { accept: true, reject: true },
+    });
+    expect((await anna.call(acceptInvite, { params: { id: open[0]!.id } })).status).toBe(404);
+    expect((await bert.call(acceptInvite, { params: { id: open[0]!.id } })).body).toMatchObject({
+      status: 'accepted',
+      inviteStatus: 'accepted',
+      can: { accept: false, reject: false },
+    });
+    expect((await bert.call(acceptInvite, { params: { id: open[0]!.id } })).status).toBe(200);
+    expect((await bert.call(rejectInvite, { params: { id: open[0]!.id } })).status).toBe(409);
+    expect((await bert.call(rejectInvite, { params: { id: open[1]!.id } })).body).toMatchObject({
+      status: 'declined',
+    });
+    expect((await seen(bert, three)).my_status).toBe('accepted');
+    await say(bert, one, 'accepted');
+    expect((await invitesOf(bert, 'accepted')).map(({ invitable }) => invitable.name)).toEqual([
+      'Drei',
+      'Eins',
+    ]);
+    expect((await invitesOf(bert, 'declined')).map(({ invitable }) => invitable.name)).toContain('Zwei');
+  });
+
+  it('offer no answer while it is locked or full, and are obsolete once it is cancelled [RUL-0059] [RUL-0062] [RUL-0063]', async () => {
+    const full = await build({ columns: { attendee_total: 1, attendees_enforced: true } });
+    const locked = await build({ columns: { participation_locked: true } });
+    const gone = await build({ columns: { canceled_at: '2020-01-01T00:00:00Z' } });
+    for (const id of [full, locked, gone]) await add(id, { membership_ids: [anna.memberId] });
+    await say(organiser, full, 'accepted');
+    const open = await invitesOf(anna);
+    for (const id of [full, locked])
+      expect(open.find(({ invitable }) => invitable.id === id)!.can).toEqual({
+        accept: false,
+        reject: false,
+      });
+    expect((await invitesOf(anna, 'obsolete')).map(({ invitable }) => invitable.id)).toContain(gone);
+    expect(open.map(({ invitable }) => invitable.id)).not.toContain(gone);
+  });
+
+  it('let the invited see what lies in no calendar of theirs', async () => {
+    const id = await build();
+    expect((await bert.call(getAppointment, { params: { id } })).status).toBe(404);
+    await add(id, { membership_ids: [bert.memberId] });
+    expect(await seen(bert, id)).toMatchObject({
+      calendar_ids: [],
+      unknown_calendars: 1,
+      my_status: 'invited',
+    });
+  });
+
+  it('become a notification and a mail, and a reminder comes in time [RUL-0074]', async () => {
+    const soon = Temporal.Now.zonedDateTimeISO('Europe/Berlin').add({ minutes: 20 });
+    const id = await build({
+      name: 'Probe',
+      start: soon.toPlainDateTime().toString({ smallestUnit: 'minute' }),
+      columns: { reminders: [30] },
+    });
+    await add(id, { membership_ids: [bert.memberId] });
+    await bed.delivered();
+    const kinds = async () =>
+      (await bert.call(listNotifications)).body.notifications
+        .filter(({ html_url }) => html_url === `/appointments/${id}`)
+        .map(({ kind, excerpt }) => [kind, excerpt]);
+    const line = `Probe, ${soon.toPlainDateTime().toString().slice(0, 10).split('-').reverse().join('.')} ${soon.toString().slice(11, 16)}`;
+    expect(await kinds()).toEqual([['appointment_invite', line]]);
+    const invited = () => box.mails.filter((mail) => mail.subject === `Einladung: ${line}`);
+    await expect.poll(() => invited().length, { timeout: 20_000 }).toBe(1);
+    expect(invited()[0]).toMatchObject({ recipient: bertsAddress });
+    const part = invited()[0]!.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
+    const text = part!.content.toString().replaceAll('\r\n ', '');
+    expect(text).toContain('METHOD:REQUEST');
+    expect(text).toContain(`mailto:${bertsAddress}`);
+    expect(text).toMatch(/ATTENDEE;[^\r]*PARTSTAT=NEEDS-ACTION/);
+    await sendReminders({ db: bed.db });
+    expect(await sendReminders({ db: bed.db })).toBe(0);
+    await bed.delivered();
+    expect((await kinds()).map(([kind]) => kind)).toEqual(['appointment_reminder', 'appointment_invite']);
+  });
+});
+
+describe('calendar programs of those who take part', () => {
+  it('are told by mail of a move and of a cancellation, each newer than what came before', async () => {
+    const id = await build({ name: 'Sitzung', start: '2031-03-04T18:00', end: '2031-03-04T19:00' });
+    await add(id, { membership_ids: [bert.memberId] });
+    await say(bert, id, 'accepted');
+    const told = async (about: string) => {
+      const texts = () =>
+        box.mails
+          .filter((mail) => mail.recipient === bertsAddress)
+          .flatMap((mail) =>
+            mail.attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),
+          )
+          .map((part) => part.content.toString().replaceAll('\r\n ', ''))
+          .filter((text) => text.includes('SUMMARY:Sitzung') && text.includes(about));
+      await expect.poll(() => texts().length, { timeout: 20_000 }).toBeGreaterThan(0);
+      return texts().at(-1)!;
+    };
+    const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)![1]);
+    const uid = (text: string) => /UID:([^\r]+)/.exec(text)![1];
+    const invited = await told('20310304T180000');
+    await organiser.call(moveAppointment, {
+      params: { id: String(id) },
+      body: { start: '2031-03-05T18:00', end: '2031-03-05T19:00', all_day: false },
+    });
+    await bed.delivered();
+    const moved = await told('20310305T180000');
+    expect(moved).toContain('METHOD:REQUEST');
+    await organiser.call(cancelAppointment, { params: { id: String(id) } });
+    await bed.delivered();
+    const canceled = await told('METHOD:CANCEL');
+    expect(canceled).toContain('STATUS:CANCELLED');
+    expect(canceled).toContain(`mailto:${bertsAddress}`);
+    expect(new Set([invited, moved, canceled].map(uid)).size).toBe(1);
+    expect(sequence(moved)).toBeGreaterThan(sequence(invited));
+    expect(sequence(canceled)).toBeGreaterThan(sequence(moved));
+  });
+});
