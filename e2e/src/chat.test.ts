@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { chatOf, cutSockets, fieldOf, holdSockets, messageOf, say } from './chat-talk.ts';
 
 let journey: Journey;
 let ada: BuiltMember;
@@ -28,25 +29,16 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-const chatOf = (chatId: string) => `/chat/${encodeURIComponent(chatId)}`;
 const withBen = () => chatOf(`member/${ben.id}`);
 const withAda = () => chatOf(`member/${ada.id}`);
 const inGroup = () => chatOf(`group/${group.id}`);
 
-const fieldOf = ({ page }: Visitor) => page.getByRole('textbox', { name: /Nachricht an/ });
-const messageOf = ({ page }: Visitor, text: string) =>
-  page.locator('[data-number]').filter({ hasText: text });
 const ownOf = ({ page }: Visitor, text: string) =>
   page.locator('[role="log"] li').filter({ hasText: text }).last();
 
 async function open(visitor: Visitor, address: string): Promise<void> {
   await visitor.goto(address);
   await fieldOf(visitor).waitFor();
-}
-
-async function say(visitor: Visitor, text: string): Promise<void> {
-  await fieldOf(visitor).fill(text);
-  await fieldOf(visitor).press('Enter');
 }
 
 async function act(visitor: Visitor, text: string, name: string): Promise<void> {
@@ -63,29 +55,9 @@ async function storedCount(text: string): Promise<number> {
 }
 
 /** Cuts the visitor off, as a tunnel does: the socket dies and nothing new comes through. */
-async function goOffline({ context, page }: Visitor): Promise<void> {
-  await context.setOffline(true);
-  await page.evaluate(() => (window as unknown as { cutLive?: () => void }).cutLive?.());
-}
-
-/** Keeps hold of the page's sockets, since going offline leaves open ones alone. */
-async function holdSockets({ context }: Visitor): Promise<void> {
-  await context.addInitScript(() => {
-    const Original = window.WebSocket;
-    const opened = new Set<WebSocket>();
-    window.WebSocket = class extends Original {
-      constructor(address: string | URL, protocols?: string | string[]) {
-        super(address, protocols);
-        opened.add(this);
-      }
-    };
-    Object.assign(window, {
-      cutLive: () => {
-        for (const socket of opened) socket.close();
-        opened.clear();
-      },
-    });
-  });
+async function goOffline(visitor: Visitor): Promise<void> {
+  await visitor.context.setOffline(true);
+  await cutSockets(visitor);
 }
 
 describe('two people in a private chat', () => {
