@@ -190,6 +190,7 @@ export function Userbar() {
   const chatUnread = useChatUnread();
   const current = moduleOf(pathname);
   const scope = userbarScopeOf(pathname);
+  const hasChats = scope.of === 'chat' && viewer.can.chat;
   return (
     <nav aria-label={t('shell.navigation')} className={styles.userbar}>
       <div className={styles.tiles}>
@@ -243,10 +244,10 @@ export function Userbar() {
           <UserbarPerson memberId={scope.memberId === 'own' ? viewer.id : scope.memberId} />
         ) : null}
         {scope.of === 'calendar' ? <UserbarCalendars /> : null}
-        {scope.of === 'chat' ? <UserbarChats /> : null}
+        {hasChats ? <UserbarChats /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
       </Suspense>
-      {scope.of === 'calendar' || scope.of === 'chat' ? null : <UserbarGroups />}
+      {scope.of === 'calendar' || hasChats ? null : <UserbarGroups />}
     </nav>
   );
 }

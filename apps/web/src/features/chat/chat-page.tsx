@@ -1,4 +1,4 @@
-import { EmptyState, IconButton } from '@dorfplatz/ui';
+import { Button, EmptyState, IconButton } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { SidebarSimpleIcon } from '@phosphor-icons/react/dist/csr/SidebarSimple';
 import { useEffect, useMemo, useState } from 'react';
@@ -8,6 +8,7 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { connectNow } from '../../lib/live.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useViewer } from '../../lib/session.ts';
 import styles from './chat-page.module.css';
 import { ChatList } from './components/chat-list.tsx';
 import { NewChat } from './components/new-chat.tsx';
@@ -19,8 +20,33 @@ import { type ChatPlace, ChatPlaceProvider } from './use-chats.ts';
 const wide = '(min-width: 1885px)';
 const barKey = 'chat-quick-bar';
 
-/** Chats as a page of their own: the list is in the userbar where there is one, else it is the page. */
+/** Where the network has guests without chats: it may let them in at any time, and this becomes the chats. */
+function NotForGuests() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  return (
+    <>
+      <PageTitle>{t('chat.title')}</PageTitle>
+      <h1 className="visually-hidden">{t('chat.title')}</h1>
+      <div className={styles.nothing}>
+        <EmptyState
+          icon={<ChatsCircleIcon weight="duotone" aria-hidden="true" />}
+          title={t('chat.not_for_guests')}
+          action={<Button onClick={() => void goTo(pathTo(paths.messages))}>{t('chat.to_messages')}</Button>}
+        >
+          {t('chat.not_for_guests_help')}
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
 export default function ChatPage() {
+  return useViewer().can.chat ? <Chats /> : <NotForGuests />;
+}
+
+/** Chats as a page of their own: the list is in the userbar where there is one, else it is the page. */
+function Chats() {
   const t = useTranslate();
   const goTo = useGoTo();
   const { chatId } = useRouteParams(paths.chat) as { chatId?: string };
