@@ -17,6 +17,9 @@ export function whenSignedOut(handler: () => void): void {
   onSignedOut = handler;
 }
 
+/** Says that the server knows of nobody who is signed in, where it answered so over the live connection. */
+export const tellSignedOut = (): void => onSignedOut();
+
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : Value extends Record<string, never>

@@ -40,7 +40,9 @@ vi.mock('socket.io-client', () => ({
 }));
 vi.mock('./reading.ts', () => ({ watchReading: () => ({ isReading: true, stop: () => {} }) }));
 const credentials = { asked: 0, isRefused: false };
+const tellSignedOut = vi.hoisted(() => vi.fn());
 vi.mock('./client.ts', () => ({
+  tellSignedOut,
   call: async () => {
     credentials.asked += 1;
     if (credentials.isRefused) throw new Error('refused');
@@ -205,4 +207,14 @@ test('fleeting messages reach those who wait for their kind', async () => {
   socket.receive('fleeting', { event: 'composing', data: { composing: true } });
   expect(composing).toEqual([true]);
   stop();
+});
+
+test('a call after the end of the session leads to the sign-in', async () => {
+  startLive();
+  const socket = await connected();
+  const asked = callLive(myProfile, {});
+  expect(tellSignedOut).not.toHaveBeenCalled();
+  socket.called[0]!.answer(null, { ok: false, problem: { status: 401, code: 'signed_out' } });
+  await expect(asked).rejects.toMatchObject({ status: 401 });
+  expect(tellSignedOut).toHaveBeenCalledOnce();
 });

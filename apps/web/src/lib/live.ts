@@ -14,7 +14,7 @@ import {
 } from '@dorfplatz/contract';
 import type { Socket } from 'socket.io-client';
 import { ApiError } from './api-error.ts';
-import { call } from './client.ts';
+import { call, tellSignedOut } from './client.ts';
 import { queryClient } from './queries.ts';
 import { watchReading } from './reading.ts';
 
@@ -85,7 +85,12 @@ export function callLive<C extends LiveCall>({ event }: C, body: LiveBodyOf<C>):
       .emit(event, body, (lost: Error | null, answered: LiveAcknowledgement<LiveAnswerOf<C>>) => {
         if (lost) reject(new ApiError(0, { code: 'network' }));
         else if (answered.ok) resolve(answered.answer);
-        else reject(new ApiError(answered.problem.status, answered.problem));
+        else {
+          const { problem } = answered;
+          // The session ended while its connection stood; what was written waits in this browser.
+          if (problem.status === 401) tellSignedOut();
+          reject(new ApiError(problem.status, problem));
+        }
       });
   });
 }

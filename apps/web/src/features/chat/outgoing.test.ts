@@ -101,6 +101,18 @@ test('what could not be sent waits and goes out once the connection is back, aft
   expect(after.queue.of('group/1')).toEqual([]);
 });
 
+test('what is written after the session has ended waits for the next one, and goes out once', async () => {
+  const { tab, received, server } = browser();
+  server.answers.push(401);
+  const before = tab();
+  await before.queue.add(written('in the middle of a sentence'));
+  expect(before.queue.of('group/1')).toMatchObject([{ refusal: null }]);
+  before.queue.stop();
+  const after = tab();
+  await after.queue.pumpAll();
+  expect(received).toEqual(['in the middle of a sentence']);
+});
+
 test('two tabs send nothing twice and keep the order', async () => {
   const { tab, received, server } = browser();
   server.isThere = false;

@@ -112,7 +112,8 @@ export function createOutgoing(options: Options) {
       return true;
     } catch (error) {
       const { status, retryAfter, reason } = failureOf(error);
-      if (status === 0) return false;
+      // Without a connection or a session it waits for the next one.
+      if (status === 0 || status === 401) return false;
       if (status === 429) await slowDown(outgoing.chatId, (retryAfter ?? 2) * 1000);
       else if (status >= 500) await pause(stumble);
       else keep({ ...outgoing, refusal: reason });
