@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@dorfplatz/contract';
 import { Alert, Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { flashRefusal } from '../../../lib/refusal.ts';
@@ -37,6 +37,7 @@ export function RoomView({ chatId }: { chatId: string }) {
   const state = useStore(room.store);
   const [writing, setWriting] = useState<Writing>(null);
   const [removing, setRemoving] = useState<ChatMessage | null>(null);
+  const section = useRef<HTMLElement>(null);
   const { chat, window, phase } = state;
 
   useEffect(() => {
@@ -70,6 +71,10 @@ export function RoomView({ chatId }: { chatId: string }) {
     try {
       room.receive(await remove(chatId, removing.id));
       flash(t('chat.removed'));
+      // What was pressed is gone with the message's actions; its place stays.
+      requestAnimationFrame(() =>
+        section.current?.querySelector<HTMLElement>(`[data-number="${removing.id}"]`)?.focus(),
+      );
     } catch (error) {
       flashRefusal(error, t);
     }
@@ -89,7 +94,7 @@ export function RoomView({ chatId }: { chatId: string }) {
     );
   }
   return (
-    <section className={styles.room} aria-label={chat?.name ?? t('chat.title')}>
+    <section ref={section} className={styles.room} aria-label={chat?.name ?? t('chat.title')}>
       {place.kind === 'page' ? <PageTitle>{chat?.name ?? t('chat.title')}</PageTitle> : null}
       <RoomHead chat={chat} state={state} room={room} />
       {place.belowHead}
