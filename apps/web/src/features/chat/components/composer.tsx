@@ -96,7 +96,10 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
   const text = isEditing ? edited : draft.text;
   useEffect(() => {
     if (writing?.kind === 'edit') setEdited(writing.message.text);
-    if (writing) field.current?.focus();
+    if (!writing) return;
+    field.current?.focus();
+    // In a short window what one writes about pushes the field out of sight.
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [writing]);
 
   const change = (next: string) => {

@@ -79,7 +79,7 @@ export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, o
           )}
         />
       </header>
-      <Suspense fallback={<p>{message.plain_content}</p>}>
+      <Suspense fallback={<p className="prose">{message.plain_content}</p>}>
         <WrittenText html={message.html_content} />
         <TranslatedText {...translation} />
         {message.attachments.length > 0 ? <Attachments attachments={message.attachments} /> : null}
