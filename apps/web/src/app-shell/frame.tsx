@@ -17,7 +17,7 @@ import { Header } from './header.tsx';
 import { ChatCounter, ChatPanel } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
-import { useFreshUnreads, useLater } from './unreads.ts';
+import { useAppBadge, useFreshUnreads, useLater } from './unreads.ts';
 import { useAppBridge } from './use-app-bridge.ts';
 import { useMediaQuery } from './use-media-query.ts';
 import { useServiceWorker } from './use-service-worker.ts';
@@ -82,6 +82,7 @@ function SignedInFrame() {
   }, []);
   useFreshNetwork();
   useFreshUnreads();
+  useAppBadge();
   useAppBridge();
   useServiceWorker();
   useShortcuts({ openPalette: () => setOpen('palette'), openShortcuts: () => setOpen('shortcuts') });

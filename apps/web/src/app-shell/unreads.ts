@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { call } from '../lib/client.ts';
 import { onMessage } from '../lib/live.ts';
 import { queryClient } from '../lib/queries.ts';
-import { useSession } from '../lib/session.ts';
-import { badgeApp } from './app-badge.ts';
+import { useSession, useViewer } from '../lib/session.ts';
+import { badgeApp, waiting } from './app-badge.ts';
+import { useChatCount } from './chat-unread.ts';
 
 const featuresQuery = queryOptions({
   queryKey: ['unreads', 'features'],
@@ -55,9 +56,21 @@ export function useUnreadGroups(): ReadonlyMap<string, number> {
 /** How many notifications were not seen yet. */
 export function useUnseenNotifications(): number {
   const enabled = useLater(250);
-  const unseen = useQuery({ ...unseenQuery, enabled }).data;
-  useEffect(() => badgeApp(unseen), [unseen]);
-  return unseen ?? 0;
+  return useQuery({ ...unseenQuery, enabled }).data ?? 0;
+}
+
+/** Shows on the icon of the installed app what waits; stands once in the frame, and waits until all is counted. */
+export function useAppBadge(): void {
+  const { can } = useViewer();
+  const isLater = useLater(250);
+  const notifications = useQuery({ ...unseenQuery, enabled: isLater }).data;
+  const messages = useUnreadFeatures()?.Messages;
+  const counted = useChatCount();
+  const chats = can.chat ? counted : 0;
+  useEffect(() => {
+    if (notifications !== undefined && messages !== undefined && chats !== null)
+      badgeApp(waiting({ notifications, messages, chats }));
+  }, [notifications, messages, chats]);
 }
 
 /** Events after which the counters are no longer what they were. */

@@ -7,7 +7,7 @@ export interface ShownMessage {
   icon: string;
   badge: string;
   data: { url: string };
-  /** How many notifications wait unseen; undefined: the message did not say. */
+  /** How much waits; undefined: the message did not say. */
   unseen: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function messageOf(data: PushMessageData | null): ShownMessage {
   };
 }
 
-/** Shows on the icon of the installed app how many notifications wait. */
+/** Shows on the icon of the installed app how much waits. */
 export async function badge(unseen: number | undefined): Promise<void> {
   if (unseen === undefined || !('setAppBadge' in navigator)) return;
   try {

@@ -57,6 +57,8 @@ it('a message is pushed to who does not look, and however many of a chat as one'
       body: 'Hallo Ben',
       url: `/chat/${encodeURIComponent(`member/${ada.id}`)}`,
       tag: expect.stringMatching(/^c\d+$/),
+      // No notification tells of it; on the icon it counts as one.
+      unseen: 1,
     },
   ]);
   service.messages.length = 0;

@@ -132,14 +132,17 @@ const chatMessages = (
   { push_choices }: RecipientRow,
   pushes: readonly PushRow[],
   unseen: number,
-): { message: Message; own: PushRow[] }[] =>
-  pushes.flatMap((push) => {
+): { message: Message; own: PushRow[] }[] => {
+  // On the icon each of these chats counts beside the notifications.
+  const waiting = unseen + pushes.filter(({ id }) => batch.chats.has(id)).length;
+  return pushes.flatMap((push) => {
     const news = batch.chats.get(push.id);
     if (!news || !isPushed('chat', push_choices)) return [];
     const { title, body, url } = news;
     const words = { title: cut(title, TITLE_CHARACTERS), body: cut(body, BODY_CHARACTERS) };
-    return [{ message: { ...words, url, tag: `c${push.chat_id}`, unseen }, own: [push] }];
+    return [{ message: { ...words, url, tag: `c${push.chat_id}`, unseen: waiting }, own: [push] }];
   });
+};
 
 /** What is new in the chats that are due, for those who are called. */
 async function chatsDue(

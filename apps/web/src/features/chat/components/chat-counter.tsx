@@ -8,12 +8,12 @@ export default function ChatCounter() {
   const { id } = useViewer();
   useEffect(() => {
     const { list } = chatsOf(id);
-    const tell = () => showChatUnread(list.get()?.unread ?? 0);
+    const tell = () => showChatUnread(list.get()?.unread ?? null);
     tell();
     const stop = list.subscribe(tell);
     return () => {
       stop();
-      showChatUnread(0);
+      showChatUnread(null);
       stopChats();
     };
   }, [id]);
