@@ -110,6 +110,8 @@ describe('somebody who is ignored', () => {
         .filter({ hasText: 'Hallo?' })
         .count(),
     ).toBe(0);
+    const entry = page.getByRole('link', { name: /AG Sommerfest/ });
+    await entry.getByText('Nachricht einer Person, die Sie ignorieren').first().waitFor();
     await adas.checkScreen('chat-ignored');
 
     await adas.goto(chatOf(`member/${ben.id}`));

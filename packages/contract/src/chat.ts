@@ -96,6 +96,8 @@ export const LastMessage = Type.Object({
   /** Plain text, at most 200 signs. */
   text: Type.String(),
   deleted: Type.Boolean(),
+  /** By somebody whom the viewer ignores: the text is empty. */
+  ignored: Type.Boolean(),
   has_attachments: Type.Boolean(),
 });
 

@@ -225,7 +225,7 @@ describe('people who are ignored', () => {
       can: { write: false },
       write_prohibited_reason: 'ignored',
       state: { unread_count: 0 },
-      last_message: { text: '' },
+      last_message: { text: '', ignored: true },
     });
     const { messages } = await ada.ask(moreMessages, { chat_id: `member/${ben.id}` });
     expect(messages.every(({ text, ignored }) => text === '' && ignored)).toBe(true);

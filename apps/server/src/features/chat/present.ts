@@ -47,6 +47,7 @@ export function presentLast(
     from: { id, name },
     text: row.is_ignored ? '' : excerpt(row.text, TEASER_LENGTH),
     deleted: row.deleted,
+    ignored: row.is_ignored,
     has_attachments: !row.is_ignored && row.has_attachments,
   };
 }

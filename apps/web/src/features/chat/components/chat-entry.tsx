@@ -18,6 +18,7 @@ function useTeaser(chat: Chat): string {
   const viewer = useViewer();
   const last = chat.last_message;
   if (!last) return t('chat.nothing_said');
+  if (last.ignored && !last.deleted) return t('chat.ignored');
   const text = last.deleted
     ? t('chat.deleted')
     : last.text || (last.has_attachments ? t('chat.attachment') : '');
