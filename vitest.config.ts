@@ -5,25 +5,16 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const maxWorkers = Math.min(availableParallelism(), 8);
 
 /** What judges how long something takes, to a second or less: each of them alone, after all others. */
-const TIMED = {
-  server: [
-    'apps/server/src/features/chat/chat-isolation.test.ts',
-    'apps/server/src/features/invites/read-people.test.ts',
-    'apps/server/src/platform/db/embedded/start-embedded.test.ts',
-    'apps/server/src/testing/nodes/two-nodes.test.ts',
-    'apps/server/src/testing/robustness/sessions.test.ts',
-  ],
-  browser: ['e2e/src/chat-speed.test.ts', 'e2e/src/counters.test.ts'],
-};
+const TIMED = [
+  'apps/server/src/features/chat/chat-isolation.test.ts',
+  'apps/server/src/features/invites/read-people.test.ts',
+  'apps/server/src/platform/db/embedded/start-embedded.test.ts',
+  'apps/server/src/testing/nodes/two-nodes.test.ts',
+  'apps/server/src/testing/robustness/sessions.test.ts',
+];
 
 const globalSetup = ['apps/server/src/testing/global-setup.ts'];
 const server = { globalSetup, testTimeout: 30_000, hookTimeout: 60_000 };
-const browser = {
-  globalSetup,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
-};
 
 /** Nothing else runs meanwhile, nor another group of these. */
 const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
@@ -48,21 +39,23 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...TIMED.server],
+          exclude: [...configDefaults.exclude, ...TIMED],
           maxWorkers,
         },
       },
+      { test: { ...server, ...alone(1), name: 'server-timed', include: TIMED } },
       {
         test: {
-          ...browser,
+          // A browser alone keeps two processors busy, and people wait for what they press.
+          ...alone(2),
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...TIMED.browser],
-          maxWorkers,
+          globalSetup,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { ...server, ...alone(1), name: 'server-timed', include: TIMED.server } },
-      { test: { ...browser, ...alone(2), name: 'browser-timed', include: TIMED.browser } },
     ],
   },
 });

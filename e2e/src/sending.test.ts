@@ -143,6 +143,8 @@ describe('the attachments of a draft', () => {
     await page.keyboard.press('Control+Enter');
     const post = page.getByRole('article').filter({ hasText: 'Mit Noten' });
     await post.getByText('sopran.txt').waitFor();
+    // It is shown before it has arrived, and a draft until then.
+    await page.getByText('Wird gesendet').waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('button', { name: /Was gibt es Neues/ }).click();
     await editorOf(visitor).waitFor();
