@@ -68,7 +68,8 @@ export function createJobs(options: { url: string; log: Pick<Logger, 'warn'>; wo
       ][]) {
         await boss.work(
           name,
-          { pollingIntervalSeconds: 2, localConcurrency: 4 },
+          // What was put off or is tried again wakes nobody: it is looked for.
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10, localConcurrency: 4 },
           async (batch: { data: unknown }[]) => {
             for (const job of batch) await handle(job.data);
           },
