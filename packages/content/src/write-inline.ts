@@ -175,6 +175,6 @@ function lastCharacter(text: string): string {
 
 function firstCharacter(piece: Piece | undefined): string {
   if (!piece) return '';
-  const text = piece.type === 'url' ? piece.url : piece.text;
-  return String.fromCodePoint(text.codePointAt(0)!);
+  // Beside a delimiter, which alone is asked for here, an address stands between angle brackets.
+  return piece.type === 'url' ? '<' : String.fromCodePoint(piece.text.codePointAt(0)!);
 }
