@@ -1,8 +1,5 @@
-import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-
-/** As many as can run at a time, which Vitest would take one of for itself: tests wait more than they reckon. */
-const maxWorkers = Math.min(availableParallelism(), 8);
+import { MAX_WORKERS as maxWorkers } from './apps/server/src/testing/workers.ts';
 
 /** What judges how long something takes, to a second or less: each of them alone, after all others. */
 const TIMED = [

@@ -142,10 +142,13 @@ describe('push', () => {
 
   it('says nothing to who looks at the product, and comes to who does not', async () => {
     service.messages.length = 0;
+    // The page before leaves its row behind for a moment.
+    await phone.page.goto('about:blank');
+    await expect.poll(() => count('live_readers')).toBe(0);
     await phone.goto('/activitystreams');
     await phone.page.mouse.move(100, 100);
     await phone.page.getByRole('button', { name: /^Benachrichtigungen/ }).waitFor();
-    await expect.poll(() => count('live_readers')).toBe(1);
+    await expect.poll(() => count('live_readers where is_reading')).toBe(1);
     await mention('du liest das gerade');
     await phone.page.getByText('du liest das gerade').waitFor();
     await journey.bed.delivered();

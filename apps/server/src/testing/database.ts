@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { migrate } from '../platform/db/migrate.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
@@ -40,10 +41,10 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
 }
 
 /** A database of its own for a test file, copied from the template in a few dozen milliseconds. */
-export async function copyTemplate(
-  serverUrl: string,
-  template: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+  const servers = inject('databaseServers');
+  const serverUrl = servers[Number(process.env.VITEST_POOL_ID) % servers.length]!;
+  const template = inject('template');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
   return {

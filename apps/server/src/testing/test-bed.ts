@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
-import { inject } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
 import { sql } from '../platform/db/database.ts';
@@ -44,7 +43,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 export async function startTestBed(
   options: { worker?: boolean; publicUrl?: string; log?: Logger; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<TestBed> {
-  const database = await copyTemplate(inject('databaseServer'), inject('template'));
+  const database = await copyTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-bed-'));
   const log: Logger = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const app = await createApp({

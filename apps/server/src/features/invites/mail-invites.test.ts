@@ -61,7 +61,7 @@ async function mailsTo(email: string): Promise<ParsedMail[]> {
 /** The newest mail to an address, of at least so many. */
 async function mailTo(email: string, number = 1): Promise<ParsedMail> {
   await expect
-    .poll(async () => (await mailsTo(email)).length, { timeout: 10_000, interval: 50 })
+    .poll(async () => (await mailsTo(email)).length, { timeout: 20_000, interval: 50 })
     .toBeGreaterThanOrEqual(number);
   return (await mailsTo(email)).at(-1)!;
 }

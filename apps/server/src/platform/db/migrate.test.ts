@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate } from '../../testing/database.ts';
 import { migrate } from './migrate.ts';
 
@@ -19,7 +19,7 @@ const migrateOnly = (url: string) => migrate(url, undefined, folder);
 
 /** A database as the version before the index left it. */
 async function olderDatabase(): Promise<pg.Client> {
-  database = await copyTemplate(inject('databaseServer'), inject('template'));
+  database = await copyTemplate();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('drop index notifications_of_activity, notifications_of_reply');

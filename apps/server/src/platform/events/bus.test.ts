@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { copyTemplate } from '../../testing/database.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createEventBus } from './bus.ts';
@@ -10,7 +10,7 @@ const log = pino({ level: 'silent' });
 let copy: { url: string; drop(): Promise<void> };
 let db: Database;
 beforeAll(async () => {
-  copy = await copyTemplate(inject('databaseServer'), inject('template'));
+  copy = await copyTemplate();
   db = openDatabase({ url: copy.url, size: 2 });
 });
 afterAll(async () => {

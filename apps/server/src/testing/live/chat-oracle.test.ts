@@ -144,11 +144,12 @@ describe('chats under random changes of who belongs, ignores and has a chat', ()
           oracle.said.push({ chatId, text, id: sent.id, at, mayHear: oracle.hearers(groupId), ignoring });
       }
 
-      /** Everything said so far is on its way once its author hears the last of it. */
+      /** Everything said so far is on its way once its author hears the last of it, and with all others before an answer. */
       async function settled(): Promise<void> {
         await bed.delivered();
         const last = lastOwn;
         if (last) await expect.poll(() => heard.get(last.by)!.has(last.key)).toBe(true);
+        await Promise.all(people.map((person) => person.ask(myChats, {})));
       }
 
       for (let step = 0; step < STEPS; step += 1) {

@@ -11,7 +11,7 @@ import {
   sendChatMessage,
   watchPresence,
 } from '@dorfplatz/contract';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setMembership } from '../../features/groups/commands.ts';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
@@ -51,7 +51,7 @@ describe.skipIf(missing !== null && process.env.CI !== 'true')('two servers behi
   beforeAll(async () => {
     if (missing) throw new Error(missing);
     folder = mkdtempSync(join(tmpdir(), 'dorfplatz-nodes-'));
-    database = await copyTemplate(inject('databaseServer'), inject('template'));
+    database = await copyTemplate();
     db = openDatabase({ url: database.url, size: 3 });
     redis = await startRedis();
     build = builders(db);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createActivity } from '@dorfplatz/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate } from '../database.ts';
 import { connectLive } from '../live/live-client.ts';
 import { type Community, settle } from './community.ts';
@@ -15,7 +15,7 @@ let server: ServerProcess;
 let community: Community;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dorfplatz-stop-'));
-  database = await copyTemplate(inject('databaseServer'), inject('template'));
+  database = await copyTemplate();
   server = await launchReady({ DATA_DIR: folder, DATABASE_URL: database.url });
   community = await settle(database.url, () => server.url, 1);
 });

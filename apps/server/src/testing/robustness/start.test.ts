@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate } from '../database.ts';
 import { freePort, launch, launchReady, type ServerProcess } from './server-process.ts';
 
@@ -16,7 +16,7 @@ let privateDir: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dorfplatz-start-'));
-  database = await copyTemplate(inject('databaseServer'), inject('template'));
+  database = await copyTemplate();
   taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   takenPort = String((taken.address() as { port: number }).port);
