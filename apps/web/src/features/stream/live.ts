@@ -1,4 +1,5 @@
 import type { Activity, ActivityPage, LiveMessage, Reacted, Reply } from '@dorfplatz/contract';
+import { byTime } from './order.ts';
 import { belongs, type StreamSource } from './source.ts';
 
 /** Entries of a full page; the server pages by as many. */
@@ -8,14 +9,11 @@ interface Person {
   id: number;
 }
 
-const isNewer = (one: Activity, other: Activity): boolean =>
-  one.created_at === other.created_at ? one.id > other.id : one.created_at > other.created_at;
-
 /** Puts an entry where its time places it; one that is there already stays as it is. */
 export function withActivity(page: ActivityPage, activity: Activity): ActivityPage {
   const { activities } = page;
   if (activities.some((known) => known.id === activity.id)) return page;
-  const place = activities.findIndex((known) => isNewer(activity, known));
+  const place = activities.findIndex((known) => byTime(activity, known) > 0);
   // Older than a full page: it lies on a later one.
   if (place === -1 && activities.length >= pageLength) return page;
   return { ...page, activities: activities.toSpliced(place === -1 ? activities.length : place, 0, activity) };
@@ -24,10 +22,7 @@ export function withActivity(page: ActivityPage, activity: Activity): ActivityPa
 /** Puts replies among those already shown, oldest first; known ones are taken anew. */
 export function withReplies(activity: Activity, replies: readonly Reply[]): Activity {
   const byId = new Map([...activity.replies, ...replies].map((reply) => [reply.id, reply]));
-  const merged = [...byId.values()].sort((one, other) =>
-    one.created_at === other.created_at ? one.id - other.id : one.created_at < other.created_at ? -1 : 1,
-  );
-  return { ...activity, replies: merged };
+  return { ...activity, replies: [...byId.values()].sort(byTime) };
 }
 
 /** What changes for everyone when an entry is edited; what the viewer did, saw and may do stays theirs. */

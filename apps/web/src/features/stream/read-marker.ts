@@ -1,4 +1,5 @@
 import type { Activity } from '@dorfplatz/contract';
+import { byTime } from './order.ts';
 
 /** One move of the read marker: these streams were read up to this entry. */
 export interface Reading {
@@ -17,7 +18,7 @@ export function readingsOf(seen: Iterable<Seen>): Reading[] {
   for (const activity of seen) {
     for (const stream of activity.activitystreams) {
       const known = newest.get(stream.id);
-      if (!known || activity.created_at > known.created_at) newest.set(stream.id, activity);
+      if (!known || byTime(activity, known) > 0) newest.set(stream.id, activity);
     }
   }
   const readings = new Map<number, Reading>();
