@@ -64,7 +64,6 @@ export default function Editor(props: EditorProps) {
       ...(props.searchTags && { '#': suggestion('#', () => latest.current.searchTags) }),
     }),
     content: parse(value).toJSON(),
-    autofocus: autoFocus ? 'end' : false,
     editable: !disabled,
     editorProps: {
       attributes,
@@ -98,6 +97,10 @@ export default function Editor(props: EditorProps) {
     return true;
   }
 
+  // The library's own would look for the field once, which may not be in the page by then.
+  useEffect(() => {
+    if (autoFocus) editor.commands.focus('end');
+  }, [editor, autoFocus]);
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
