@@ -42,11 +42,19 @@ function provenRules(): Set<string> {
 
 const served = new Set([...ENDPOINTS, ...LIVE_CALLS, ...TOPICS, SOCKET].flatMap(({ ids }) => ids));
 const routed = new Set(Object.values(paths).map(withoutNames));
+const downloads = new Set(
+  ENDPOINTS.filter(({ path }) => /\.\w+$/.test(path)).map(({ path }) => path.replaceAll(/\{\w+\}/g, ':')),
+);
 const proven = provenRules();
 
 const columns = {
   'calls served': items('api', 'path', ({ id }) => served.has(id)),
-  'screens routed': items('screens', 'route', ({ text }) => routed.has(withoutNames(text))),
+  // What is downloaded has an address in the browser, and a call that serves it.
+  'screens routed': items(
+    'screens',
+    'route',
+    ({ text }) => routed.has(withoutNames(text)) || downloads.has(withoutNames(text)),
+  ),
   'rules proven': items('rules', 'statement', ({ id }) => proven.has(id)),
 };
 const areas = [...new Set(Object.values(columns).flatMap((all) => all.map(({ area }) => area)))].sort();

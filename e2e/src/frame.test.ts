@@ -106,6 +106,26 @@ describe('the userbar', () => {
     await phone.page.waitForURL('**/groups/chor');
   });
 
+  it('is about messages on their pages [RUL-0451], and about the calendar on its pages [RUL-0452]', async () => {
+    const visitor = await enter(member);
+    const links = (name: string) => navigation(visitor).getByRole('link', { name, exact: true });
+    await visitor.goto('/messages');
+    await links('Gesendet').click();
+    await visitor.page.waitForURL('**/messages/sent');
+    await links('Posteingang').click();
+    await visitor.page.waitForURL('**/messages');
+    expect(await links('Posteingang').getAttribute('aria-current')).toBe('page');
+
+    await visitor.goto('/appointments');
+    expect(await links('Posteingang').count()).toBe(0);
+    await links('Nehme ich teil').click();
+    await visitor.page.waitForURL('**/appointments/participating');
+    await links('Einladungen').click();
+    await visitor.page.waitForURL('**/appointments/invites');
+    await links('Alle Termine').click();
+    await visitor.page.waitForURL('**/appointments');
+  });
+
   it('keeps what was closed closed, on this device [RUL-0459]', async () => {
     const visitor = await enter(member);
     const chor = navigation(visitor).getByRole('link', { name: 'Chor' });
