@@ -37,10 +37,15 @@ async function answer({ page }: Visitor, text: string): Promise<void> {
   const field = page.locator('main [contenteditable="true"]').last();
   await field.click();
   await field.pressSequentially(text);
+  // It is shown before the server has it.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /\/activities\/\d+\/replies/.test(response.url()),
+  );
   await page.keyboard.press('Control+Enter');
   await page.locator('main').getByText(text).first().waitFor();
+  expect((await saved).status()).toBe(201);
 }
-/** Has the mails written at once: a job that was put off is looked for twice a minute only. */
+/** Has the mails written at once: a job that was put off is looked for every ten seconds only. */
 async function mailsWritten(): Promise<void> {
   const { bed } = journey;
   await bed.delivered();

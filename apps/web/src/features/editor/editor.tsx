@@ -97,9 +97,10 @@ export default function Editor(props: EditorProps) {
     return true;
   }
 
-  // The library's own would look for the field once, which may not be in the page by then.
+  // The library's own would look for the field once, which may not be in the page by then. An editor whose drawing took
+  // long is thrown away and made anew.
   useEffect(() => {
-    if (autoFocus) editor.commands.focus('end');
+    if (autoFocus && !editor.isDestroyed) editor.commands.focus('end');
   }, [editor, autoFocus]);
   useEffect(() => {
     if (value === written.current) return;
