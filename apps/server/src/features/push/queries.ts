@@ -1,6 +1,7 @@
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
+import { sessionCounts } from '../../platform/session/load-viewer.ts';
 import { settingsColumns } from '../member-settings/index.ts';
 import type { DeviceRow, RecipientRow } from './tables.ts';
 
@@ -11,7 +12,7 @@ const columns = (viewer: Viewer) => sql`
 /** A session that still counts; what was registered by another gets nothing. */
 const hasSession = sql`
   exists (
-    select 1 from sessions o where o.id = d.session_id and o.state = 'signed_in' and o.expires_at > now()
+    select 1 from sessions o where o.id = d.session_id and ${sql.raw(sessionCounts('o'))}
   )`;
 
 /** Own devices that something is pushed to, this one first. */

@@ -4,6 +4,7 @@ import type { Consumer } from '../../platform/events/delivery.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { UNUSED_DAYS } from '../../platform/session/load-viewer.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -76,7 +77,10 @@ export const jobs = (services: Services): JobHandlers => ({
     });
   },
   async session_cleaning() {
-    await sql`delete from sessions where expires_at < now()`.execute(services.db.kysely);
+    await sql`
+      delete from sessions
+      where expires_at < now() or last_seen_at < now() - make_interval(days => ${sql.lit(UNUSED_DAYS)})
+    `.execute(services.db.kysely);
     await sql`delete from account_tokens where expires_at < now() - interval '30 days'`.execute(
       services.db.kysely,
     );

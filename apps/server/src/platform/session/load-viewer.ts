@@ -25,15 +25,25 @@ const viewerColumns = `
   m.language, m.time_zone,
   array(select a.group_category_id from group_category_administrators a where a.member_id = m.id) as category_ids`;
 
+/** A session that nobody used for so long has ended, however long it might have lasted. */
+export const UNUSED_DAYS = 30;
+
+/**
+ * What holds of a session that still counts, as SQL.
+ * @param alias of the `sessions` row in the query
+ */
+export const sessionCounts = (alias: string): string =>
+  `(${alias}.state = 'signed_in' and ${alias}.expires_at > now() and ${alias}.last_seen_at > now() - interval '${UNUSED_DAYS} days')`;
+
 const bySession = `
   select s.id as session_id, s.csrf_token, s.last_seen_at < now() - interval '5 minutes' as is_stale, ${viewerColumns}
   from sessions s join members m on m.id = s.member_id
-  where s.token_hash = $1 and s.state = 'signed_in' and s.expires_at > now() and m.state in ('active', 'to_be_onboarded')`;
+  where s.token_hash = $1 and ${sessionCounts('s')} and m.state in ('active', 'to_be_onboarded')`;
 
 const bySessionId = `
   select s.id as session_id, s.csrf_token, false as is_stale, ${viewerColumns}
   from sessions s join members m on m.id = s.member_id
-  where s.id = $1 and s.state = 'signed_in' and s.expires_at > now() and m.state in ('active', 'to_be_onboarded')`;
+  where s.id = $1 and ${sessionCounts('s')} and m.state in ('active', 'to_be_onboarded')`;
 
 const toViewer = (row: Row): Viewer => ({
   memberId: row.member_id,

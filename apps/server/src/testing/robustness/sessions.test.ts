@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addMember, getAccount, requestPassword, setPassword, signIn } from '@dorfplatz/contract';
+import {
+  addMember,
+  getAccount,
+  listOwnSessions,
+  requestPassword,
+  setPassword,
+  signIn,
+} from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookies } from '../../platform/session/cookies.ts';
 import { PASSWORD } from '../build.ts';
@@ -62,6 +69,37 @@ describe('a session', () => {
         expect.objectContaining({ httpOnly: true, secure: true, sameSite: 'lax', path: '/' }),
       ],
     ]);
+  });
+});
+
+describe('a session that is not used', () => {
+  it('ends after thirty days, however long it might have lasted, and is cleared away', async () => {
+    const { id } = await bed.buildMember();
+    const [phone, desk] = [await bed.as(id), await bed.as(id)];
+    await phone.call(getAccount);
+    const unused = (days: number) =>
+      bed.db.pool.query(
+        `update sessions set expires_at = now() + interval '30 days', last_seen_at = now() - make_interval(days => $2)
+         where id = (select max(id) from sessions where member_id = $1)`,
+        [id, days],
+      );
+    await unused(29);
+    expect((await desk.call(getAccount)).status).toBe(200);
+    // Noted beside the answer.
+    const isSeen = () =>
+      bed.db.pool.query(
+        `select 1 from sessions where member_id = $1 and last_seen_at < now() - interval '1 day'`,
+        [id],
+      );
+    await expect.poll(async () => (await isSeen()).rowCount).toBe(0);
+    await unused(30);
+    expect((await desk.call(getAccount)).status).toBe(401);
+    const { body } = await phone.call(listOwnSessions);
+    expect(body.sessions.map(({ current }) => current)).toEqual([true]);
+
+    await bed.db.kysely.transaction().execute((tx) => bed.services.jobs.enqueue(tx, 'session_cleaning', {}));
+    const left = () => bed.db.pool.query('select 1 from sessions where member_id = $1', [id]);
+    await expect.poll(async () => (await left()).rowCount, { timeout: 15_000 }).toBe(1);
   });
 });
 
