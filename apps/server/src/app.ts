@@ -108,6 +108,8 @@ export type AppOptions = {
   /** What this process does: serve requests, work off the background, or both. */
   roles: { web: boolean; worker: boolean };
   poolSize?: number;
+  /** The database runs on this machine, and what is asked of it comes after what others ask. */
+  givesWay?: boolean;
   /** Multiplies the rate limits; test beds raise it. */
   limitsFactor?: number;
 };
@@ -119,7 +121,8 @@ const version = (
 /** Builds a process of the product on a migrated database; `http.listen` is left to the caller. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { environment, databaseUrl, log, roles } = options;
-  const db = openDatabase({ url: databaseUrl, size: options.poolSize ?? 10, log });
+  const { poolSize = 10, givesWay = false } = options;
+  const db = openDatabase({ url: databaseUrl, size: poolSize, log, givesWay });
   const settings = await createSettingsStore(db);
   const socketKey = await secretOf(db, 'socket', () => randomBytes(32));
   const pushKey = await secretOf(db, 'push', newPushKey);

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { type App, createApp } from './app.ts';
 import { isDatabaseAway } from './platform/db/database.ts';
-import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
+import { runningEmbedded, startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { yieldToOthers } from './platform/priority.ts';
 import {
   type Environment,
   EnvironmentError,
@@ -20,14 +20,6 @@ function refuse(error: unknown): never {
   const line = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof EnvironmentError ? `Configuration: ${line}` : line}\n`);
   process.exit(1);
-}
-
-function yieldToOthers(): void {
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Where processes have no priorities all are equal.
-  }
 }
 
 async function migrateWhenReachable(url: string, log: Logger): Promise<void> {
@@ -66,9 +58,10 @@ export async function start(
       web: environment.role !== 'worker',
       worker: environment.role === 'all' || environment.role === 'worker',
     };
-    // Whoever waits for a page comes before the slow work.
     if (!roles.web) yieldToOthers();
-    const app = await createApp({ environment, databaseUrl, log, roles });
+    // What the slow work asks of a database yields too, where that runs here and is ours.
+    const givesWay = !roles.web && (await runningEmbedded(environment.dataDir)) === databaseUrl;
+    const app = await createApp({ environment, databaseUrl, log, roles, givesWay });
     try {
       await app.http?.ready();
       giveBackStartMemory();

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, type Transaction as KyselyTransaction, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { yieldToOthers } from '../priority.ts';
 import { PipeliningDialect } from './dialect.ts';
 
 /** A handle that runs SQL: the pool, or one open transaction. */
@@ -70,8 +71,14 @@ const SIMILARITY = '-c pg_trgm.word_similarity_threshold=0.55';
  * vanished database rejects, and later ones work again once it is back.
  * @param options.url PostgreSQL connection URL
  * @param options.size most connections at a time
+ * @param options.givesWay true for slow work on a database of this machine: its share of the processor is what others leave
  */
-export function openDatabase(options: { url: string; size?: number; log?: Logger }): Database {
+export function openDatabase(options: {
+  url: string;
+  size?: number;
+  log?: Logger;
+  givesWay?: boolean;
+}): Database {
   let isClosing = false;
   function openPool(settings: Pick<pg.PoolConfig, 'max' | 'options' | 'Client'>): pg.Pool {
     const opened = new pg.Pool({
@@ -88,7 +95,10 @@ export function openDatabase(options: { url: string; size?: number; log?: Logger
     });
     // The pool listens only while a connection is idle: one that breaks between two statements of a transaction
     // would end the process. The next statement on it rejects, so nothing is lost here.
-    opened.on('connect', (client) => void client.on('error', () => {}));
+    opened.on('connect', (client) => {
+      client.on('error', () => {});
+      if (options.givesWay) yieldToOthers((client as pg.PoolClient & { processID: number }).processID);
+    });
     return opened;
   }
   const pool = openPool({

@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
 import { copyTemplate } from '../database.ts';
 import { freePort, launch, launchReady, type ServerProcess } from './server-process.ts';
 
@@ -40,6 +42,22 @@ describe('a start', () => {
     const ready = await fetch(`${running.url}/readyz`);
     expect(ready.status).toBe(200);
     expect(running.errors()).toBe('');
+  });
+
+  it('lets what the worker asks of its own database come after what pages ask', async () => {
+    const client = new pg.Client({ connectionString: (await runningEmbedded(privateDir))! });
+    await client.connect();
+    const priorities = async () => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+      );
+      return new Set(rows.map(({ pid }) => getPriority(pid)));
+    };
+    const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
+    await expect
+      .poll(priorities, { timeout: 15_000 })
+      .toEqual(new Set([PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL]));
+    await client.end();
   });
 
   it('is refused on a data folder that another server uses, with the reason in one line', async () => {
