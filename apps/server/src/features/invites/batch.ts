@@ -18,17 +18,20 @@ type BatchRow = {
   is_archived: boolean;
 };
 
-/** Whose invitations these are to manage: their author's, those into a group its administrators', all the network's. */
+/**
+ * Whose invitations these are to manage: their author's, those into a group its administrators', all the network's.
+ * Those into a deleted group are nobody's while it lies in the bin.
+ */
 export const managedBy = (viewer: Viewer) => sql<boolean>`(
-  ${viewer.isNetworkAdmin}::boolean
-  or ((i.group_id is null or ${groupVisibleTo(viewer)}) and (
-    i.author_id = ${viewer.memberId}
+  (i.group_id is null or ${groupVisibleTo(viewer)}) and (
+    ${viewer.isNetworkAdmin}::boolean
+    or i.author_id = ${viewer.memberId}
     or g.group_category_id = any(${[...viewer.administeredCategoryIds]}::bigint[])
     or exists (
       select 1 from group_memberships mine
       where mine.group_id = i.group_id and mine.member_id = ${viewer.memberId} and mine.state = 'member' and mine.is_admin
     )
-  ))
+  )
 )`;
 
 /** Locks the invitations; one that the actor does not manage is as unknown as one that is not there. */

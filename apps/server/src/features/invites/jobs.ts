@@ -123,7 +123,7 @@ async function sendLink(
       returning email::text, first_name, last_name, additional_message, language, author_id, group_id
     )
     select l.email, l.first_name, l.last_name, l.additional_message, l.language, w.display_name as author, g.name as group_name
-    from link l left join members w on w.id = l.author_id left join groups g on g.id = l.group_id
+    from link l left join members w on w.id = l.author_id left join groups g on g.id = l.group_id and g.deleted_at is null
   `.execute(tx);
   const link = rows[0];
   if (!link) return;

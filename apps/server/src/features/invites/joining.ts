@@ -45,7 +45,8 @@ export async function findLink(db: Sql, token: string, isLocking = false): Promi
            i.is_external, i.additional_message, i.network_id, i.author_id,
            case when w.state in ('active', 'to_be_onboarded') then w.display_name end as author_name,
            g.id as group_id, g.slug::text as group_slug, g.name as group_name, coalesce(g.teaser, '') as group_teaser,
-           g.image_id as group_image_id, coalesce(c.color, '') as group_color, coalesce(g.archived_at is null, false) as is_group_open
+           g.image_id as group_image_id, coalesce(c.color, '') as group_color,
+           coalesce(g.archived_at is null and g.deleted_at is null, false) as is_group_open
     from invites i
     left join groups g on g.id = i.group_id
     left join group_categories c on c.id = g.group_category_id
@@ -143,7 +144,7 @@ export async function joinByLink(
 
 /**
  * What else was sent to the address of somebody who is a member now: invitations into groups wait in the network,
- * those into the network are done with.
+ * those into the network are done with, and those into groups that were deleted.
  */
 export async function handOverInvites(tx: Transaction, memberId: number, email: string): Promise<void> {
   await sql`
@@ -153,6 +154,7 @@ export async function handOverInvites(tx: Transaction, memberId: number, email: 
   const { rows } = await sql<{ group_id: number; author_id: number | null }>`
     update invites set member_id = ${memberId}, email = null, token_hash = null, expires_at = null
     where email = ${email} and state = 'open' and member_id is null and group_id is not null
+      and exists (select 1 from groups g where g.id = invites.group_id and g.deleted_at is null)
       and not exists (
         select 1 from group_memberships m where m.group_id = invites.group_id and m.member_id = ${memberId}
       )
