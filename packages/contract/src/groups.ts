@@ -250,6 +250,10 @@ export const GroupMember = Type.Object({
   is_group_admin: Type.Boolean(),
   /** Those of this group; hidden ones only for whoever may assign them. */
   roles: Type.Array(WornRole),
+  /** Those that the whole network sees. */
+  network_roles: Type.Array(WornRole),
+  /** The role of this group whose heading the person stands under; null below all of them. */
+  grouped_under: Nullable(Type.Object({ id: Id, plural_name: Type.String() })),
 });
 export type GroupMember = Static<typeof GroupMember>;
 
@@ -258,7 +262,7 @@ export const listGroupMembers = endpoint({
   name: 'listGroupMembers',
   method: 'GET',
   path: '/groups/{slug}/members',
-  summary: 'Members of a group, administrators first',
+  summary: 'Members of a group under the roles that are headings, administrators first',
   tag: 'groups',
   access: 'signed_in',
   params: Type.Object({ slug: IdOrSlug }),

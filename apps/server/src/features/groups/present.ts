@@ -1,12 +1,14 @@
 import type { Group, GroupDetails, GroupMember } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { type Naming, presentMemberSummary } from '../members/index.ts';
 import { groupProperties, presentValues, storedProfiles } from '../property-sets/index.ts';
 import { activeTheme } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { countJoinRequests } from './join-requests/queries.ts';
+import type { GroupMemberRow } from './memberships/queries.ts';
 import { canAdministrateGroup, groupAbilities } from './policy.ts';
-import { type GroupMemberRow, type GroupRow, openInviteOf } from './queries.ts';
+import { type GroupRow, openInviteOf } from './queries.ts';
 
 export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   id: row.id,
@@ -60,15 +62,13 @@ export async function presentGroupDetails(db: Sql, viewer: Viewer, row: GroupRow
   };
 }
 
-export const presentGroupMember = (row: GroupMemberRow): GroupMember => ({
-  id: row.id,
-  displayName: row.display_name,
-  displayValue: row.display_name,
-  detection_profile_field: null,
-  is_external: row.is_external,
-  is_network_admin: row.is_network_admin,
-  images: imagesOf(row.image_id),
-  path: `/members/${row.id}`,
+export const presentGroupMember = (
+  row: GroupMemberRow & { detection_profile_field: string | null },
+  naming: Naming,
+): GroupMember => ({
+  ...presentMemberSummary(row, naming),
   is_group_admin: row.is_group_admin,
   roles: row.roles,
+  network_roles: row.network_roles,
+  grouped_under: row.grouped_under,
 });

@@ -1,4 +1,4 @@
-import type { Group, GroupDetails, MembershipStatus, WornRole } from '@dorfplatz/contract';
+import type { Group, GroupDetails, MembershipStatus } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
@@ -142,42 +142,6 @@ export async function listGroups(
     rows.map(({ id }) => id),
   );
   return { groups, total: rows[0]?.total ?? 0 };
-}
-
-export type GroupMemberRow = {
-  id: number;
-  display_name: string;
-  is_external: boolean;
-  is_network_admin: boolean;
-  image_id: number | null;
-  is_group_admin: boolean;
-  roles: WornRole[];
-  total: number;
-};
-
-/** A page of a group's members, administrators first. */
-export async function membersOf(
-  db: Sql,
-  groupId: number,
-  filter: { q?: string; page: number; perPage: number; withHiddenRoles: boolean },
-): Promise<GroupMemberRow[]> {
-  const { rows } = await sql<GroupMemberRow>`
-    select p.id, p.display_name, p.is_external, p.is_network_admin, p.image_id, m.is_admin as is_group_admin,
-           coalesce((
-             select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'color', r.color, 'text_color', r.text_color)
-                              order by r.name, r.id)
-             from member_membership_roles worn join membership_roles r on r.id = worn.membership_role_id
-             where worn.member_id = p.id and r.group_id = m.group_id
-               and (r.display_type <> 'hidden' or ${filter.withHiddenRoles}::boolean)
-           ), '[]') as roles,
-           count(*) over () as total
-    from group_memberships m join members p on p.id = m.member_id
-    where m.group_id = ${groupId} and m.state = 'member' and p.state not in ('left', 'anonymised', 'locked')
-      and (${filter.q?.trim() ?? ''} = '' or fold(p.display_name) like '%' || replace(replace(fold(${filter.q?.trim() ?? ''}), '%', ''), '_', '') || '%')
-    order by m.is_admin desc, p.display_name, p.id
-    limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
-  `.execute(db);
-  return rows;
 }
 
 /** The viewer's own invitation into a group that waits for an answer. */

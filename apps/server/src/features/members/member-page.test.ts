@@ -6,6 +6,7 @@ import {
   joinGroup,
   likeActivity,
   listDirectoryMembers,
+  listGroupMembers,
   listJoinRequests,
   listMemberActivities,
   listMemberLikes,
@@ -109,20 +110,26 @@ describe('a profile', () => {
     expect((await seen(asBert, bert.id)).detection_profile_field).toBeNull();
     const { slug } = await bed.buildGroup({ createdBy: bert.id, access: 'closed', moderatedJoin: true });
     await asAnna.call(joinGroup, { params: { id: slug } });
+    const { slug: shared } = await bed.buildGroup({ createdBy: bert.id, members: [anna.id] });
     /** What stands beside the name of Anna wherever she can be picked. */
     const told = async () => {
       const mentioned = await asBert.call(listMembers, { query: { q: 'anna' } });
       const listed = await asBert.call(listDirectoryMembers, { query: { q: 'anna' } });
       const waiting = await asBert.call(listJoinRequests, { params: { slug } });
+      const inGroup = await asBert.call(listGroupMembers, {
+        params: { slug: shared },
+        query: { q: 'anna' },
+      });
       return [
+        inGroup.body.members[0]!.detection_profile_field,
         (await seen(asBert, anna.id)).detection_profile_field,
         mentioned.body.members[0]!.detection_profile_field,
         listed.body.entries[0]!.detection_profile_field,
         waiting.body.join_requests[0]!.member.detection_profile_field,
       ];
     };
-    expect(await told()).toEqual(['Oberdorf', 'Oberdorf', 'Oberdorf', 'Oberdorf']);
-    const nobody = [null, null, null, null];
+    expect(await told()).toEqual(Array(5).fill('Oberdorf'));
+    const nobody = Array(5).fill(null);
     for (const field of ['private_note', 'gone']) {
       await changeSettings(bed.db.kysely, { detection_profile_field: field });
       await bed.services.settings.reload();

@@ -129,4 +129,58 @@ describe('a role of a group', () => {
       ['Bald weg', 'hidden', 1],
     ]);
   });
+
+  it('is a heading in the list of its members when it says so, but not over who is searched for [RUL-0529]', async () => {
+    const people = await Promise.all(
+      ['Zoe Alt', 'Yves Tenor', 'Xenia Alt', 'Walter Ohne'].map((name) => bed.buildMember({ name })),
+    );
+    const [zoe, yves, xenia] = people;
+    const { slug } = await bed.buildGroup({
+      createdBy: lead.memberId!,
+      members: people.map(({ id }) => id),
+    });
+    const build = async (name: string, display_type: 'default' | 'grouped') =>
+      (
+        await lead.call(createGroupMembershipRole, {
+          params: { slug },
+          body: { name, plural_name: `${name}stimmen`, display_type },
+        })
+      ).body.id;
+    const [tenor, alto, keys] = [
+      await build('Tenor', 'grouped'),
+      await build('Alt', 'grouped'),
+      await build('Schlüssel', 'default'),
+    ];
+    const give = (memberId: number, ...ids: number[]) =>
+      lead.call(assignGroupMembershipRoles, {
+        params: { slug, member_id: memberId },
+        body: { membership_role_ids: ids },
+      });
+    await give(zoe!.id, alto, tenor, keys);
+    await give(xenia!.id, alto);
+    await give(yves!.id, tenor);
+    const chief = await create('Obfrau');
+    await assign(zoe!.id, chief.id);
+    const listed = async (q?: string) =>
+      (await lead.call(listGroupMembers, { params: { slug }, query: q ? { q } : {} })).body.members;
+    const members = await listed();
+    const names = members.map(({ displayName, grouped_under }) => [displayName, grouped_under?.plural_name]);
+    expect(names.slice(0, 3)).toEqual([
+      ['Xenia Alt', 'Altstimmen'],
+      ['Zoe Alt', 'Altstimmen'],
+      ['Yves Tenor', 'Tenorstimmen'],
+    ]);
+    // Below them who runs the group, then the others.
+    expect(members[3]).toMatchObject({ id: lead.memberId, is_group_admin: true, grouped_under: null });
+    expect(names.at(-1)).toEqual(['Walter Ohne', undefined]);
+    expect(members[1]).toMatchObject({
+      roles: [{ name: 'Alt' }, { name: 'Schlüssel' }, { name: 'Tenor' }],
+      network_roles: [{ name: 'Obfrau' }],
+    });
+    // With a letter too few, too.
+    for (const q of ['Walter', 'Waltr'])
+      expect((await listed(q)).map(({ displayName }) => displayName)).toEqual(['Walter Ohne']);
+    expect((await listed('Zoe'))[0]!.grouped_under).toBeNull();
+    expect(await listed('%')).toEqual([]);
+  });
 });

@@ -1,19 +1,20 @@
-import { Avatar, Badge, buttonClass, EmptyState, SearchInput, Skeleton } from '@dorfplatz/ui';
+import { buttonClass, EmptyState, SearchInput, Skeleton } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { groupQuery } from '../../app-shell/group-query.ts';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
 import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
-import { RoleBadge } from '../membership-roles/index.ts';
 import { groupMembersQuery } from './api.ts';
 import { AddMember } from './components/add-member.tsx';
+import { GroupMemberRow } from './components/group-member-row.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
 import styles from './components/member-list.module.css';
-import { MemberMenu } from './components/member-menu.tsx';
+import { underHeadings } from './headings.ts';
 import { useFreshGroups } from './live.ts';
 
 /** The people of a group, its administrators first. */
@@ -49,22 +50,20 @@ export default function GroupMembersPage() {
         />
       </search>
       {data ? (
-        <ul>
-          {data.answer.members.map((member) => (
-            <li key={member.id} className={styles.row}>
-              <Link to={pathTo(paths.member, { memberId: member.id })} className={styles.person}>
-                <Avatar name={member.displayName} src={member.images?.small} size={40} />
-                <span className="cut">{member.displayName}</span>
-              </Link>
-              {member.roles.map((role) => (
-                <RoleBadge key={role.id} role={role} />
+        underHeadings(data.answer.members).map(({ heading, members }) => (
+          <Fragment key={heading === null || heading === 'others' ? 'others' : heading.id}>
+            {heading === null ? null : (
+              <h2 className={styles.heading}>
+                {heading === 'others' ? t('groups.other_members') : heading.plural_name}
+              </h2>
+            )}
+            <ul>
+              {members.map((member) => (
+                <GroupMemberRow key={member.id} group={group} member={member} />
               ))}
-              {member.is_external ? <Badge kind="warn">{t('groups.guest')}</Badge> : null}
-              {member.is_group_admin ? <Badge kind="accent">{t('groups.admin')}</Badge> : null}
-              {group?.can.update ? <MemberMenu slug={group.slug} member={member} /> : null}
-            </li>
-          ))}
-        </ul>
+            </ul>
+          </Fragment>
+        ))
       ) : (
         <div aria-busy="true">
           {[1, 2, 3, 4].map((row) => (

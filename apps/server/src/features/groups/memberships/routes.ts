@@ -16,11 +16,13 @@ import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
+import { withDetection } from '../../members/index.ts';
 import { setMembership } from '../commands.ts';
 import { canAskToJoin, canJoin, canListMembers, canUpdateGroup } from '../policy.ts';
 import { presentGroupMember } from '../present.ts';
-import { isVisibleMember, loadGroup, membersOf } from '../queries.ts';
+import { isVisibleMember, loadGroup } from '../queries.ts';
 import { chooseForSelf, endMembership, setAdministrator } from './commands.ts';
+import { membersOf } from './queries.ts';
 
 /** A group that the viewer belongs to; throws 403 for others that they know of. */
 async function loadOwnGroup(db: Sql, viewer: Viewer, idOrSlug: string) {
@@ -59,18 +61,20 @@ export function membershipRoutes(http: FastifyInstance, services: Services): voi
     }));
   });
 
-  serve(http, services, listGroupMembers, async ({ viewer, params, query, pages }) => {
+  serve(http, services, listGroupMembers, async ({ viewer, params, query, pages, language }) => {
+    const settings = services.settings.current();
     const group = await loadGroup(kysely, viewer, params.slug);
     const page = query.page ?? 1;
     if (!canListMembers(viewer, group)) throw notFound();
-    const rows = await membersOf(services.db.searches, group.id, {
+    const rows = await membersOf(services.db.searches, group.id, settings, {
       ...query,
       page,
       perPage: PER_PAGE,
       withHiddenRoles: canUpdateGroup(viewer, group),
     });
     pages(rows[0]?.total ?? 0, PER_PAGE, page);
-    return { members: rows.map(presentGroupMember) };
+    const members = await withDetection(kysely, settings, language, rows);
+    return { members: members.map((row) => presentGroupMember(row, settings)) };
   });
 
   serve(http, services, addGroupMember, async ({ viewer, params, body, write }) => {
