@@ -1,4 +1,5 @@
 import { Alert, Button, buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { useQuery } from '@tanstack/react-query';
@@ -52,7 +53,7 @@ function OfGroup({ slug }: { slug: string }) {
 
 function Roles({ group, title, children }: { group: string | null; title: string; children: ReactNode }) {
   const t = useTranslate();
-  const { data, error } = useQuery(rolesQuery(group));
+  const { data, error, refetch } = useQuery(rolesQuery(group));
   const [isAdding, setAdding] = useState(false);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   const isForbidden = error instanceof ApiError && error.status === 403;
@@ -68,8 +69,30 @@ function Roles({ group, title, children }: { group: string | null; title: string
       }
     >
       {isForbidden ? null : children}
-      {error && !data ? (
-        <Alert kind="danger">{isForbidden ? t('membership_roles.not_allowed') : t('js.generic_error')}</Alert>
+      {isForbidden ? (
+        <EmptyState
+          icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
+          title={t('membership_roles.not_allowed')}
+          action={
+            group === null ? null : (
+              <Link to={pathTo(paths.group, { groupSlug: group })} className={buttonClass()}>
+                {t('membership_roles.to_group')}
+              </Link>
+            )
+          }
+        />
+      ) : null}
+      {error && !data && !isForbidden ? (
+        <Alert
+          kind="danger"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        >
+          {t('js.generic_error')}
+        </Alert>
       ) : null}
       {!data && !error ? (
         <div aria-busy="true">
