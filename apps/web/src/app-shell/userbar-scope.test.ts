@@ -23,6 +23,10 @@ test.each([
   '/groups/chor/members',
   '/groups/chor/map',
   '/groups/chor/directory/gremien',
+  '/invites/new',
+  '/invites/sent',
+  '/administration/invites/new',
+  '/administration/groups/bin',
 ])('[RUL-0456] %s has the sidebar of directory and map', (path) => {
   expect(userbarScopeOf(path)).toEqual({ of: 'directory' });
 });

@@ -68,12 +68,11 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 export function moduleOf(
   pathname: string,
 ): 'stream' | 'calendar' | 'messages' | 'chat' | 'directory' | 'more' | null {
-  if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites)/.test(pathname))
+  if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites$)/.test(pathname))
     return 'stream';
   const { of } = userbarScopeOf(pathname);
-  if (of === 'calendar' || of === 'chat' || of === 'messages') return of;
+  if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'directory') return of;
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
-  if (/^\/administration\/(members|change_requests|membership_roles)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
 }
 
