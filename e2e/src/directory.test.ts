@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let visitor: Visitor;
+let boss: BuiltMember;
 let category: string;
 beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
   await bed.openNetwork();
   const me = await bed.buildMember({ name: 'Anna Ahrens' });
-  const boss = await bed.buildMember({ name: 'Jörg Müller' });
+  boss = await bed.buildMember({ name: 'Jörg Müller' });
   for (let count = 0; count < 60; count += 1) await bed.buildMember({ name: `Zora Zahl ${count}` });
   const categoryId = await bed.buildCategory();
   const build = (name: string, traits: object = {}) =>
@@ -58,6 +60,27 @@ describe('somebody in the directory', () => {
       .waitFor();
     await page.getByRole('link', { name: /^Mit M/ }).click();
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
+  });
+
+  it('sees who is there, as they come and go', async () => {
+    const { page } = visitor;
+    await visitor.goto('/directory?q=joerg');
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Jörg Müller', exact: true }) });
+    await row.waitFor();
+    const mark = row.getByText('online', { exact: true });
+    expect(await mark.count()).toBe(0);
+    const other = await journey.visit();
+    await other.signIn(boss.email);
+    await mark.waitFor({ state: 'attached' });
+    await row.getByRole('link', { name: 'Jörg Müller', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Jörg Müller' }).waitFor();
+    const onPage = page.getByRole('main').getByText('online', { exact: true });
+    await onPage.waitFor({ state: 'attached' });
+    await other.page.context().close();
+    await onPage.waitFor({ state: 'detached' });
   });
 
   it('sees beside each group what fits to how one stands to it [RUL-0342]', async () => {

@@ -59,6 +59,8 @@ function createChats(viewerId: number) {
   const sending = createStore(0);
   const rooms = new Map<string, Room>();
   const forgetting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** People on screen beside the chats, by how many places show them. */
+  const shownElsewhere = new Map<number, number>();
   let watchedIds = '';
   let isLoadingMore = false;
 
@@ -91,7 +93,7 @@ function createChats(viewerId: number) {
 
   const watchPartners = gathered(() => {
     const ids = (list.get()?.chats ?? []).flatMap(({ partner }) => (partner ? [partner.id] : []));
-    const wanted = [...new Set(ids)].slice(0, watched).sort((a, b) => a - b);
+    const wanted = [...new Set([...shownElsewhere.keys(), ...ids])].slice(0, watched).sort((a, b) => a - b);
     if (!isConnected() || wanted.join() === watchedIds) return;
     watchedIds = wanted.join();
     watch(wanted)
@@ -104,6 +106,17 @@ function createChats(viewerId: number) {
         watchedIds = '';
       });
   });
+
+  function showElsewhere(memberId: number): () => void {
+    const add = (count: number) => {
+      const places = (shownElsewhere.get(memberId) ?? 0) + count;
+      if (places === 0) shownElsewhere.delete(memberId);
+      else shownElsewhere.set(memberId, places);
+      watchPartners();
+    };
+    add(1);
+    return () => add(-1);
+  }
 
   async function load(): Promise<void> {
     try {
@@ -255,6 +268,8 @@ function createChats(viewerId: number) {
     problem,
     composing,
     presence,
+    /** Follows whether somebody is there whom another page shows; the answer ends it. */
+    showElsewhere,
     status,
     sending,
     outgoing,

@@ -18,3 +18,6 @@ export const ChatPanel = lazy(() => import('./components/chat-panel.tsx'));
 
 /** Counts what is unread and sends what waits; shows nothing. */
 export const ChatCounter = lazy(() => import('./components/chat-counter.tsx'));
+
+/** Whether somebody is there, as a mark on their picture; only for who may chat. */
+export const MemberPresence = lazy(() => import('./components/member-presence.tsx'));

@@ -6,11 +6,13 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { Suspense } from 'react';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useViewer } from '../../../lib/session.ts';
+import { MemberPresence } from '../../chat/index.ts';
 import { useIgnoring } from '../api.ts';
 import styles from '../member-page.module.css';
 import { MemberMenu } from './member-menu.tsx';
@@ -29,7 +31,14 @@ export function MemberHead({ member }: { member: Member }) {
     <>
       <PageTitle>{member.displayName}</PageTitle>
       <header className={styles.head}>
-        <Avatar name={member.displayName} src={member.images?.medium} size={96} />
+        <span className={styles.face}>
+          <Avatar name={member.displayName} src={member.images?.medium} size={96} />
+          {viewer.can.chat && !isOwn && !member.deleted ? (
+            <Suspense fallback={null}>
+              <MemberPresence memberId={member.id} />
+            </Suspense>
+          ) : null}
+        </span>
         <div className={styles.name}>
           <h1>
             {member.displayName}
