@@ -3,6 +3,7 @@ import {
   createGroup,
   getGroup,
   getNewGroup,
+  getProfile,
   updateGroup,
   updatePropertySet,
 } from '@dorfplatz/contract';
@@ -128,6 +129,14 @@ describe('the form of a group', () => {
     const other = await bed.as((await bed.buildMember()).id);
     expect((await see(owner, groupSlug)).profile).toEqual({ motto: 'Los', note: 'geheim' });
     expect((await see(other, groupSlug)).profile).toEqual({ motto: 'Los' });
+    // By the profile's own address, too.
+    const { rows } = await sql<{ id: number }>`select id from profiles where group_id = ${id}`.execute(
+      bed.db.kysely,
+    );
+    const read = async (client: Client) =>
+      (await client.call(getProfile, { params: { id: rows[0]!.id } })).body.values;
+    for (const client of [owner, admin]) expect(await read(client)).toEqual({ motto: 'Los', note: 'geheim' });
+    expect(await read(other)).toEqual({ motto: 'Los' });
   });
 
   it('gives names that collide, are digits or have no letters an address of their own', async () => {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { SettingsStore } from '../../platform/settings/network-settings.ts';
+import { canAdministrateCategory } from '../group-categories/index.ts';
 import { groupProperties, presentDefinitions, presentValues } from '../property-sets/index.ts';
 import { loadMember, readProfile } from './member-page.ts';
 import { isGone } from './policy.ts';
@@ -15,6 +16,7 @@ type GroupProfile = {
   slug: string;
   name: string;
   stored: Record<string, unknown>;
+  group_category_id: number;
   is_admin: boolean;
 };
 
@@ -55,7 +57,7 @@ async function groupProfile(
   groupId: number,
 ): Promise<Profile> {
   const { rows } = await sql<GroupProfile>`
-    select g.id, g.slug::text, g.name, f.property_values as stored, coalesce(m.is_admin, false) as is_admin
+    select g.id, g.slug::text, g.name, g.group_category_id, f.property_values as stored, coalesce(m.is_admin, false) as is_admin
     from groups g join profiles f on f.group_id = g.id
     left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId} and m.state = 'member'
     where g.id = ${groupId} and ${groupVisibleTo(viewer)}
@@ -63,8 +65,10 @@ async function groupProfile(
   const group = rows[0];
   if (!group) throw notFound();
   const all = (await groupProperties(db, [groupId])).get(groupId) ?? [];
-  const properties = all.filter(({ is_visible }) => is_visible || group.is_admin);
-  const owned = { properties, values: group.stored, mayReadAll: group.is_admin };
+  // As on the group's own page: its administrators, those of its category and of the network run it.
+  const mayReadAll = group.is_admin || canAdministrateCategory(viewer, { id: group.group_category_id });
+  const properties = all.filter(({ is_visible }) => is_visible || mayReadAll);
+  const owned = { properties, values: group.stored, mayReadAll };
   const reader = { language, networkLanguage: settings.current().language };
   return {
     id,

@@ -13,6 +13,7 @@ import { GroupProblem } from './components/group-problem.tsx';
 import { InviteNotice } from './components/invite-notice.tsx';
 import styles from './group-page.module.css';
 import { useFreshGroups } from './live.ts';
+import { wayIn } from './membership.ts';
 
 /** The home of a group: what it is, and what is written in it. */
 export default function GroupPage() {
@@ -33,6 +34,7 @@ export default function GroupPage() {
       </div>
     );
   }
+  const way = wayIn(group);
   return (
     <div className={styles.page}>
       <PageTitle>{group.name}</PageTitle>
@@ -56,7 +58,7 @@ export default function GroupPage() {
           icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
           title={t('groups.members_only')}
         >
-          {t('groups.members_only_help')}
+          {t('groups.members_only_help')} {way === null ? null : t(`groups.way_in.${way}`)}
         </EmptyState>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Group } from '@dorfplatz/contract';
 import { expect, test } from 'vitest';
-import { membershipAction } from './membership.ts';
+import { membershipAction, wayIn } from './membership.ts';
 
 const nothing: Group['can'] = {
   join: false,
@@ -33,3 +33,16 @@ test('[RUL-0314] where nothing is allowed there is no button', () => {
 });
 test('who alone runs a group cannot leave it, and is told so', () =>
   expect(action('member', { administrate: true })).toBe('last_administrator'));
+test('where nobody can ask to join it is said who invites', () => {
+  const closed = {
+    membership_status_of_current_member: 'no_member' as const,
+    can: nothing,
+    archived: false,
+    members_can_invite: true,
+  };
+  expect(wayIn(closed)).toBe('by_member');
+  expect(wayIn({ ...closed, members_can_invite: false })).toBe('by_administrator');
+  expect(wayIn({ ...closed, can: { ...nothing, join_moderated: true } })).toBeNull();
+  expect(wayIn({ ...closed, archived: true })).toBeNull();
+  expect(wayIn({ ...closed, membership_status_of_current_member: 'in_moderation' })).toBeNull();
+});

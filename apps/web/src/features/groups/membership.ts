@@ -25,3 +25,12 @@ export function membershipAction(
       return can.join_moderated ? 'ask' : null;
   }
 }
+
+/** Who invites into a group that nobody can join or ask to join (decision 97); null where one can, or is in it. */
+export function wayIn(
+  group: Pick<Group, 'membership_status_of_current_member' | 'can' | 'archived' | 'members_can_invite'>,
+): 'by_member' | 'by_administrator' | null {
+  if (group.archived || group.membership_status_of_current_member !== 'no_member') return null;
+  if (membershipAction(group) !== null) return null;
+  return group.members_can_invite ? 'by_member' : 'by_administrator';
+}
