@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   'join_request',
   'join_accepted',
   'join_rejected',
+  'group_added',
   'change_request',
   'change_accepted',
   'change_rejected',

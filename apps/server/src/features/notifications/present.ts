@@ -10,6 +10,7 @@ const PLACES_OF_GROUP: Partial<Record<NotificationRow['kind'], string>> = {
   join_request: '/administration/join_requests',
   join_accepted: '',
   join_rejected: '',
+  group_added: '',
 };
 
 /** Where wishes to change a profile are answered, and where people read the answer. */

@@ -1,5 +1,6 @@
 import {
   acceptJoinRequest,
+  addGroupMember,
   getGroup,
   joinGroup,
   leaveGroup,
@@ -112,6 +113,13 @@ describe('a request to join', () => {
     await bed.delivered();
     expect(await told(welcome)).toEqual([`join_accepted ${ownerName}  ${place}`]);
     expect((await welcome.call(listNotifications)).body.unseen).toBe(1);
+    const added = await bed.buildMember();
+    const add = () =>
+      owner.call(addGroupMember, { params: { slug: group.slug }, body: { member_id: added.id } });
+    // Twice is once.
+    expect([(await add()).status, (await add()).status]).toEqual([200, 200]);
+    await bed.delivered();
+    expect(await told(await bed.as(added.id))).toEqual([`group_added ${ownerName}  ${place}`]);
     await sql`update groups set deleted_at = now() where id = ${group.id}`.execute(bed.db.kysely);
     expect(await told(welcome)).toEqual([]);
     expect((await welcome.call(listNotifications)).body.unseen).toBe(0);

@@ -7,6 +7,7 @@ registerNotificationKinds([
   { kind: 'join_request', category: 'administration', defaults: { page: true, mail: true, push: true } },
   { kind: 'join_accepted', category: 'groups', defaults: { page: true, mail: true, push: true } },
   { kind: 'join_rejected', category: 'groups', defaults: { page: true, mail: true, push: false } },
+  { kind: 'group_added', category: 'groups', defaults: { page: true, mail: true, push: true } },
 ]);
 
 type Membership = { groupId: number; memberId: number };
@@ -66,7 +67,13 @@ async function tellAnswer(
   ]);
 }
 
-/** Tells those who run a group who wants to join, and the person what was answered. */
+/** Nobody finds themselves in a group without a word. */
+const tellAdded = (tx: Transaction, actorId: number, { groupId, memberId }: Membership) =>
+  notify(tx, [
+    { ...about(groupId), memberId, kind: 'group_added', actorId, gatheringKey: `group_added:${groupId}` },
+  ]);
+
+/** Tells those who run a group who wants to join, and the person what was answered or that they were added. */
 export const workerConsumers = (services: Services): Consumer[] => [
   {
     name: 'join-requests-notices',
@@ -77,6 +84,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
             ? tellAdministrators(tx, event.payload)
             : settle(tx, event.payload));
         }
+        if (event.type === 'group_member_added') await tellAdded(tx, event.actorId!, event.payload);
         if (event.type === 'join_request_answered') await tellAnswer(tx, event.actorId!, event.payload);
       }
       return () => services.events.nudge();

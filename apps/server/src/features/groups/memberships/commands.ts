@@ -7,6 +7,8 @@ import { holdGroup, setMembership } from '../commands.ts';
 declare module '../../../platform/events/outbox.ts' {
   interface EventPayloads {
     group_administrator_changed: { groupId: number; memberId: number; isAdmin: boolean };
+    /** Somebody who runs the group brought a person in. */
+    group_member_added: { groupId: number; memberId: number };
     /** Subscribed or favoured, or not any more: a matter of one person. */
     own_group_changed: { groupId: number; memberId: number };
   }
@@ -25,6 +27,22 @@ async function keepAdministrator(tx: Transaction, { groupId, memberId }: Members
     where m.group_id = ${groupId} and m.state = 'member' and m.is_admin and p.state in ('active', 'to_be_onboarded')
   `.execute(tx);
   if (rows.length === 1 && rows[0]!.member_id === memberId) throw conflict('last_administrator');
+}
+
+/** Brings a person into a group, who is told so; whoever is in it already is left as they are. */
+export async function addMember(tx: Transaction, actor: Viewer, membership: Membership): Promise<'member'> {
+  const { groupId, memberId } = membership;
+  await holdGroup(tx, groupId);
+  const { rows } = await sql`
+    select 1 from group_memberships where group_id = ${groupId} and member_id = ${memberId} and state = 'member'
+  `.execute(tx);
+  if (rows.length > 0) return 'member';
+  await setMembership(tx, actor.memberId, { ...membership, status: 'member' });
+  if (memberId !== actor.memberId)
+    await recordEvents(tx, [
+      { type: 'group_member_added', actorId: actor.memberId, payload: { groupId, memberId } },
+    ]);
+  return 'member';
 }
 
 /** Takes a person out of a group; throws 409 for its last administrator, 404 for who is not in it. */

@@ -21,7 +21,7 @@ import { setMembership } from '../commands.ts';
 import { canAskToJoin, canJoin, canListMembers, canUpdateGroup } from '../policy.ts';
 import { presentGroupMember } from '../present.ts';
 import { isVisibleMember, loadGroup } from '../queries.ts';
-import { chooseForSelf, endMembership, setAdministrator } from './commands.ts';
+import { addMember, chooseForSelf, endMembership, setAdministrator } from './commands.ts';
 import { membersOf } from './queries.ts';
 
 /** A group that the viewer belongs to; throws 403 for others that they know of. */
@@ -82,11 +82,7 @@ export function membershipRoutes(http: FastifyInstance, services: Services): voi
     if (!canUpdateGroup(viewer, group)) throw forbidden();
     if (!(await isVisibleMember(kysely, viewer, body.member_id))) throw invalid({ member_id: ['unknown'] });
     return write(async (tx) => ({
-      membership_status: await setMembership(tx, viewer.memberId, {
-        groupId: group.id,
-        memberId: body.member_id,
-        status: 'member',
-      }),
+      membership_status: await addMember(tx, viewer, { groupId: group.id, memberId: body.member_id }),
     }));
   });
 

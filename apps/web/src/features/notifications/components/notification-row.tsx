@@ -24,6 +24,7 @@ const icons = {
   join_request: UserPlusIcon,
   join_accepted: CheckIcon,
   join_rejected: XIcon,
+  group_added: UserPlusIcon,
   change_request: UserGearIcon,
   change_accepted: CheckIcon,
   change_rejected: XIcon,
