@@ -80,7 +80,9 @@ export function GroupHead({ group }: { group: GroupDetails }) {
               />
             </Link>
           ) : null}
-          <GroupMenu group={group} />
+          <span className={styles.menu}>
+            <GroupMenu group={group} />
+          </span>
         </div>
       </div>
     </header>
