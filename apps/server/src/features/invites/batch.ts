@@ -20,10 +20,10 @@ type BatchRow = {
 
 /**
  * Whose invitations these are to manage: their author's, those into a group its administrators', all the network's.
- * Those into a deleted group are nobody's while it lies in the bin.
+ * Those into a deleted group are nobody's while it lies in the bin; those to appointments are looked after there.
  */
 export const managedBy = (viewer: Viewer) => sql<boolean>`(
-  (i.group_id is null or ${groupVisibleTo(viewer)}) and (
+  i.invitable_type in ('network', 'group') and (i.group_id is null or ${groupVisibleTo(viewer)}) and (
     ${viewer.isNetworkAdmin}::boolean
     or i.author_id = ${viewer.memberId}
     or g.group_category_id = any(${[...viewer.administeredCategoryIds]}::bigint[])

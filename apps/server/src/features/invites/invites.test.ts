@@ -5,9 +5,13 @@ import {
   inviteMembersToGroup,
   joinGroup,
   leaveGroup,
+  listAllInvites,
   listInvites,
   listNotifications,
+  listSentInvites,
   rejectInvite,
+  renewInvites,
+  revokeInvites,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
@@ -191,6 +195,27 @@ describe('an invitation into a group', () => {
     const { statements } = await bed.countStatements(() => guest.call(listInvites));
     expect(statements).toBeLessThanOrEqual(2);
   });
+});
+
+it('invitations to appointments are not among those into groups and the network, nor managed with them', async () => {
+  const host = await person();
+  const { rows } = await sql<{ id: number }>`
+    insert into invites (network_id, invitable_type, appointment_id, member_id, author_id)
+    select id, 'appointment', ${await bed.buildAppointment({ calendarIds: [], authorId: host.memberId! })},
+      ${other.memberId}, ${host.memberId} from networks returning id
+  `.execute(bed.db.kysely);
+  const invite_ids = rows.map(({ id }) => id);
+  const { slug } = await group();
+  await invite(owner, slug, [host]);
+  for (const client of [host, admin]) {
+    const lists = [await client.call(listSentInvites), await client.call(listAllInvites)];
+    for (const { body } of lists.filter(({ status }) => status === 200))
+      expect(body.invites.map(({ id }) => id)).not.toContain(invite_ids[0]);
+    for (const call of [renewInvites, revokeInvites])
+      expect((await client.call(call, { body: { invite_ids } })).status).toBe(404);
+  }
+  const all = (await admin.call(listAllInvites)).body.invites;
+  expect(all.some(({ member }) => member?.id === host.memberId)).toBe(true);
 });
 
 describe('inviting members', () => {
