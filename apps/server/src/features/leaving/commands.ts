@@ -37,9 +37,11 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     delete from invites i using members m
     where m.id = ${memberId} and (i.member_id = m.id or i.email = m.email)
   `.execute(tx);
-  await sql`update invites set state = 'revoked' where author_id = ${memberId} and state = 'open'`.execute(
-    tx,
-  );
+  // Who is invited inside the network can still answer: what they are invited to is there as before.
+  await sql`
+    update invites set state = 'revoked'
+    where author_id = ${memberId} and state = 'open' and member_id is null
+  `.execute(tx);
   await sql`
     update members set state = 'left', left_at = now(), updated_at = now(), email = null, image_id = null,
       is_network_admin = false

@@ -1,11 +1,14 @@
 import {
+  acceptInvite,
   createActivity,
   getActivity,
   getGroup,
   getLeavingTerms,
   getMember,
   getSession,
+  inviteMembersToGroup,
   leaveNetwork,
+  listInvites,
   listMembers,
   updateMember,
 } from '@dorfplatz/contract';
@@ -81,6 +84,33 @@ describe('leaving', () => {
     expect(read.body.actor).toMatchObject({ display_name: 'Gerda Gehtfort', deleted: true });
     // The address is free again.
     await bed.buildMember({ email: gone.email });
+  });
+
+  it('leaves invitations of members to answer, and leads nobody in from outside any more', async () => {
+    const gone = await bed.buildMember({ name: 'Gerd Geht' });
+    const client = await bed.as(gone.id);
+    const { slug } = await bed.buildGroup({ createdBy: gone.id, access: 'closed' });
+    const invited = await bed.as((await bed.buildMember()).id);
+    await client.call(inviteMembersToGroup, {
+      params: { slug },
+      body: { membership_ids: [invited.memberId!] },
+    });
+    await sql`
+      insert into invites (network_id, invitable_type, email, author_id, expires_at)
+      select id, 'network', 'draussen@example.org', ${gone.id}, now() + interval '9 days' from networks
+    `.execute(bed.db.kysely);
+    await leave(client);
+    const { rows: links } = await sql<{ state: string }>`
+      select state from invites where email = 'draussen@example.org'
+    `.execute(bed.db.kysely);
+    expect(links).toEqual([{ state: 'revoked' }]);
+    const { invites } = (await invited.call(listInvites, { query: { filter: 'groups', status: 'open' } }))
+      .body;
+    expect(invites).toHaveLength(1);
+    expect((await invited.call(acceptInvite, { params: { id: invites[0]!.id } })).status).toBe(200);
+    expect(
+      (await invited.call(getGroup, { params: { slug } })).body.membership_status_of_current_member,
+    ).toBe('member');
   });
 
   it('is not for the last administrator, also when two leave at once', async () => {
