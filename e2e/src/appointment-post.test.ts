@@ -42,10 +42,14 @@ const stream = '/groups/chor/activitystreams';
 describe('an appointment in the stream', () => {
   it('shows what, when and where, takes an answer, and follows what becomes of it', async () => {
     const id = await announce('Sommerkonzert');
+    const asked: string[] = [];
+    guest.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await guest.goto(stream);
     const card = cardOf(guest, 'Sommerkonzert');
     await card.getByText('Mittwoch, 05.03.2031, 18:00 bis 19:00 Uhr').waitFor();
     await card.getByText('Vereinshaus').waitFor();
+    // It came with its post: a page of cards asks no more than a page without.
+    expect(asked.filter((path) => path.startsWith('/appointments/'))).toEqual([]);
     await card.getByRole('button', { name: 'Zusagen' }).click();
     await card.getByRole('button', { name: 'Zugesagt', pressed: true }).waitFor();
     await guest.checkScreen('appointment-post');

@@ -1,21 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Actor, Content, CursorQuery, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
+import { AppointmentCard } from './appointments.ts';
+import { Attachment } from './attachments.ts';
+import { Actor, Content, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { StreamSummary } from './network.ts';
-
-export const Attachment = Type.Object({
-  type: Type.Enum(['image', 'file']),
-  id: Id,
-  name: Type.String(),
-  extension: Type.String(),
-  content_type: Type.String(),
-  size: Type.Integer(),
-  url: Type.String(),
-  images: Nullable(Images),
-  width: Nullable(Type.Integer()),
-  height: Nullable(Type.Integer()),
-});
-export type Attachment = Static<typeof Attachment>;
 
 /** One kind of reaction to a post or reply; `like` is the like, the others are emoji. */
 export const ReactionCount = Type.Object({ emoji: Type.String(), count: Type.Integer() });
@@ -58,8 +46,10 @@ export const Activity = Type.Object({
   actor: Actor,
   object: Type.Object({
     type: Type.Enum([...ACTIVITY_TYPES]),
-    /** Of a post about an appointment; null once that is gone. Whether the viewer sees it, its own call says. */
+    /** Of a post about an appointment; null once that is gone. */
     appointment_id: Nullable(Id),
+    /** That appointment, for those who may see it. */
+    appointment: Nullable(AppointmentCard),
     content: Type.String(),
     html_content: Type.String(),
     attachments: Type.Array(Attachment),

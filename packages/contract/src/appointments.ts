@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Attachment } from './activities.ts';
+import { Attachment } from './attachments.ts';
 import { Actor, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -272,6 +272,25 @@ export const Appointment = Type.Object({
   }),
 });
 export type Appointment = Static<typeof Appointment>;
+
+/** An appointment in a post about it: what, when, where, and the viewer's own answer. */
+export const AppointmentCard = Type.Object({
+  id: AppointmentId,
+  type: Type.Enum([...APPOINTMENT_TYPES]),
+  name: Type.String(),
+  canceled: Type.Boolean(),
+  html_url: Type.String(),
+  /** Of a series, that of its next occurrence, or of its last. */
+  date: AppointmentDate,
+  /** Where it is, in a few words. */
+  place: Type.String(),
+  attendee_configuration: Type.Object({ participation_locked: Type.Boolean() }),
+  total_attendees_enforced_and_exceeded: Type.Boolean(),
+  my_status: Nullable(ParticipantStatus),
+  opt_prohibited_reason: Nullable(Type.Enum([...OPT_PROHIBITED])),
+  can: Type.Object({ opt: Type.Boolean() }),
+});
+export type AppointmentCard = Static<typeof AppointmentCard>;
 
 export const getAppointment = endpoint({
   ids: ['API-004'],

@@ -2,6 +2,7 @@ export * from './activities.ts';
 export * from './appointment-changes.ts';
 export * from './appointment-invites.ts';
 export * from './appointments.ts';
+export * from './attachments.ts';
 export * from './calendar-feeds.ts';
 export * from './calendar-imports.ts';
 export * from './calendars.ts';

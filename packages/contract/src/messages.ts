@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Attachment } from './activities.ts';
+import { Attachment } from './attachments.ts';
 import { Actor, Content, Id, Instant, Nullable } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -12,6 +12,7 @@ registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(servi
 registerUnreadStreams((services, viewer) => unreadStreams(services.db, viewer));
 registerTranslatables();
 
+export { registerAppointmentCards } from './appointment-cards.ts';
 export { createActivity } from './commands.ts';
 export const activities: Feature = {
   name: 'activities',

@@ -144,7 +144,10 @@ const forAll = (
   })),
 });
 
-/** An entry in one place is shown to each kind of reader; one in several is only named, and asked for by those who care. */
+/**
+ * An entry in one place is shown to each kind of reader. One in several, or about an appointment, is only named, and
+ * asked for by those who care: each sees it another way.
+ */
 function draftsOfActivity(
   networkId: number,
   event: RecordedEvent<'activity_created' | 'activity_updated'>,
@@ -154,7 +157,7 @@ function draftsOfActivity(
   const [place, ...others] = row?.places ?? [];
   if (!row || !place) return [];
   const common = { topic: topicOf(networkId, place), exceptRooms: ignoring.get(row.author_id) ?? [] };
-  if (others.length > 0) return [{ ...common, ...namedOnly(networkId, row) }];
+  if (others.length > 0 || row.appointment_id !== null) return [{ ...common, ...namedOnly(networkId, row) }];
   const kinds = standings(networkId, row.author_id, place);
   const shown: ActivityRow = { ...row, own: [], unread: true, places: placesSeen(row, kinds[0]!) };
   const changesFor = (standing: Standing) => ({

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { presentAttachment } from '../uploads/index.ts';
+import type { Cards } from './appointment-cards.ts';
 import type { Created } from './commands.ts';
 import { entryAbilities } from './policy.ts';
 import type { ActivityRow, AuthorColumns, PlaceRow, ReplyRow } from './tables.ts';
@@ -75,6 +76,7 @@ export function presentActivity(
   row: ActivityRow,
   replies: readonly ReplyRow[],
   naming: Naming,
+  cards: Cards = new Map(),
 ): Activity {
   const visible = row.places.filter((place) => place.visible);
   return {
@@ -83,6 +85,7 @@ export function presentActivity(
     object: {
       type: row.type,
       appointment_id: row.appointment_id,
+      appointment: (row.appointment_id !== null && cards.get(row.appointment_id)) || null,
       content: row.content,
       html_content: htmlOf(row.content),
       attachments: row.files?.map(presentAttachment) ?? [],

@@ -17,6 +17,7 @@ import { type Context, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { cardsOf } from './appointment-cards.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
 import {
   type Created,
@@ -59,6 +60,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const rows = await activityPage(db, viewer, source, query.cursor ? readCursor(query.cursor) : undefined);
     const shown = rows.slice(0, STREAM_PAGE);
     const naming = settings.current();
+    const cards = await cardsOf(services, viewer, shown);
     const last = shown.at(-1);
     nextCursor(rows.length > STREAM_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
     return {
@@ -68,7 +70,7 @@ export function routes(http: FastifyInstance, services: Services): void {
         group_slug: place?.group_slug ?? null,
         can: { post: place ? takesPart(viewer, place) : !viewer.isExternal },
       },
-      activities: shown.map((row) => presentActivity(viewer, row, row.replies, naming)),
+      activities: shown.map((row) => presentActivity(viewer, row, row.replies, naming, cards)),
     };
   }
 
@@ -76,7 +78,8 @@ export function routes(http: FastifyInstance, services: Services): void {
   async function present(viewer: Viewer, id: number): Promise<Activity> {
     const [row] = await activityPage(db, viewer, { kind: 'activity', id }, undefined);
     if (!row || !isReadable(viewer, row)) throw notFound();
-    return presentActivity(viewer, row, row.replies, settings.current());
+    const cards = await cardsOf(services, viewer, [row]);
+    return presentActivity(viewer, row, row.replies, settings.current(), cards);
   }
 
   serve(http, services, listStreams, async ({ viewer }) => {

@@ -1,7 +1,7 @@
 import type { OPT_PROHIBITED, ParticipantStatus } from '@dorfplatz/contract';
 import { rows, type Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import type { LoadedAppointment } from './tables.ts';
+import type { AppointmentRow, LoadedAppointment } from './tables.ts';
 
 /** An appointment or series, and the occurrence of it that is meant; empty for all of it. */
 export type Pair = { masterId: number; recurrenceId: string };
@@ -53,8 +53,21 @@ export async function countsOf(db: Sql, masterId: number, recurrenceId: string):
   return row!;
 }
 
+/** What of an appointment decides who can answer. */
+type Answerable = Pick<LoadedAppointment, 'isCanceled' | 'endsAt' | 'myStatus'> & {
+  row: Pick<
+    AppointmentRow,
+    | 'attendees_enforced'
+    | 'attendee_total'
+    | 'participation_locked'
+    | 'registration_required'
+    | 'registration_deadline'
+    | 'user_can_opt'
+  >;
+};
+
 /** Whether no place is left: the limit is enforced and reached. */
-export const isFull = ({ row }: Pick<LoadedAppointment, 'row'>, counts: Pick<Counts, 'accepted'>): boolean =>
+export const isFull = ({ row }: Pick<Answerable, 'row'>, counts: Pick<Counts, 'accepted'>): boolean =>
   row.attendees_enforced && row.attendee_total > 0 && counts.accepted >= row.attendee_total;
 
 /**
@@ -62,7 +75,7 @@ export const isFull = ({ row }: Pick<LoadedAppointment, 'row'>, counts: Pick<Cou
  * @param settings the network's: whether answers may come after the event
  */
 export function optProhibited(
-  loaded: LoadedAppointment,
+  loaded: Answerable,
   counts: Pick<Counts, 'accepted'>,
   settings: { allow_retroactive_opting: boolean },
   now = Date.now(),

@@ -1,4 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
+import { registerAppointmentCards } from '../activities/index.ts';
+import { cardsOf } from './cards.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { placeConsumers, placeJobs } from './places.ts';
@@ -15,6 +17,9 @@ export { loadAppointment } from './queries.ts';
 export type { LoadedAppointment } from './tables.ts';
 
 registerTranslatables();
+registerAppointmentCards(({ db, settings }, viewer, ids) =>
+  cardsOf(db.kysely, viewer, ids, settings.current()),
+);
 
 export const appointments: Feature = {
   name: 'appointments',

@@ -43,6 +43,10 @@ const canStartMeeting = (viewer: Viewer, loaded: LoadedAppointment): boolean =>
   !isPast(loaded) &&
   canUpdateAppointment(viewer, loaded);
 
+/** Who may not accept any more may still say that they do not come. */
+export const canOpt = (prohibited: Appointment['opt_prohibited_reason']): boolean =>
+  prohibited === null || prohibited === 'full' || prohibited === 'locked' || prohibited === 'deadline';
+
 export function appointmentAbilities(
   viewer: Viewer,
   loaded: LoadedAppointment,
@@ -50,7 +54,6 @@ export function appointmentAbilities(
   settings: { allow_retroactive_opting: boolean },
 ): Appointment['can'] {
   const update = canUpdateAppointment(viewer, loaded);
-  const prohibited = optProhibited(loaded, counts, settings);
   return {
     update,
     contact: update,
@@ -58,8 +61,7 @@ export function appointmentAbilities(
     download_attendees: update,
     destroy: update,
     lock: update,
-    // Who may not accept any more may still say that they do not come.
-    opt: prohibited === null || prohibited === 'full' || prohibited === 'locked' || prohibited === 'deadline',
+    opt: canOpt(optProhibited(loaded, counts, settings)),
     show_attendees: canShowAttendees(viewer, loaded),
     start_meeting: canStartMeeting(viewer, loaded),
     create_appointments: loaded.calendars.some((calendar) => canCreateAppointments(viewer, calendar)),

@@ -52,10 +52,13 @@ export async function answer(
   { id, my_status }: Pick<Appointment, 'id' | 'my_status'>,
   status: 'accepted' | 'declined' | 'open',
   applyTo?: ApplyTo,
+  showElsewhere?: (shown: Appointment['my_status']) => void,
 ): Promise<void> {
   const { queryKey } = appointmentQuery(id);
-  const show = (shown: Appointment['my_status']) =>
+  const show = (shown: Appointment['my_status']) => {
+    showElsewhere?.(shown);
     queryClient.setQueryData(queryKey, (appointment) => appointment && { ...appointment, my_status: shown });
+  };
   show(status);
   try {
     await call(updateParticipant, {

@@ -8,8 +8,17 @@ import { appointmentTypeOf } from './appointment-types.ts';
 
 export type OwnAnswer = 'accepted' | 'declined' | 'open';
 
+/** What of an appointment is asked for an answer to it. */
+export type Answerable = Pick<
+  Appointment,
+  'id' | 'type' | 'my_status' | 'opt_prohibited_reason' | 'total_attendees_enforced_and_exceeded'
+> & {
+  can: Pick<Appointment['can'], 'opt'>;
+  attendee_configuration: Pick<Appointment['attendee_configuration'], 'participation_locked'>;
+};
+
 /** Which answers one can give now. */
-export function answersOf(appointment: Appointment): Record<'accept' | 'decline', boolean> {
+export function answersOf(appointment: Answerable): Record<'accept' | 'decline', boolean> {
   const { can, opt_prohibited_reason: reason, attendee_configuration, my_status } = appointment;
   // A place that one has already cannot be full.
   const isFull = appointment.total_attendees_enforced_and_exceeded && my_status !== 'accepted';
@@ -18,15 +27,18 @@ export function answersOf(appointment: Appointment): Record<'accept' | 'decline'
   return { accept: isOpen && !isFull && !isLocked, decline: isOpen && !isLocked };
 }
 
-/** One's own answer; of a series somebody is asked first whether all of it is meant [RUL-0071]. */
-export function useAnswer(appointment: Appointment) {
+/**
+ * One's own answer; of a series somebody is asked first whether all of it is meant [RUL-0071].
+ * @param show shows an answer where the appointment stands besides its own page
+ */
+export function useAnswer(appointment: Answerable, show?: (status: Appointment['my_status']) => void) {
   const t = useTranslate();
   const [asked, setAsked] = useState<OwnAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   const send = async (status: OwnAnswer, applyTo?: ApplyTo) => {
     setSending(true);
     try {
-      await answer(appointment, status, applyTo);
+      await answer(appointment, status, applyTo, show);
     } catch (error) {
       flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
     } finally {

@@ -74,6 +74,10 @@ export const activityQuery = (id: number) =>
     },
   });
 
+/** True of what `activityQuery` fetches; likes lie below it. */
+export const isActivityKey = (key: readonly unknown[]): boolean =>
+  key[0] === 'activities' && key.length === 2;
+
 /** Who liked a post or reply or reacted to it, the newest first. */
 export const likesQuery = ({ activityId, replyId }: Target) =>
   queryOptions({
@@ -129,6 +133,31 @@ export function changeActivity(id: number, change: (activity: Activity) => Activ
   if (only !== 'stream') {
     queryClient.setQueryData(activityQuery(id).queryKey, (activity) => activity && change(activity));
   }
+}
+
+/** Shows one's own answer to an appointment in the post about it. */
+export function showAnswer(
+  id: number,
+  appointmentId: string,
+  my_status: NonNullable<Activity['object']['appointment']>['my_status'],
+): void {
+  changeActivity(id, (activity) => {
+    const { appointment } = activity.object;
+    // Meanwhile it may have come anew, without the card.
+    if (appointment?.id !== appointmentId) return activity;
+    return { ...activity, object: { ...activity.object, appointment: { ...appointment, my_status } } };
+  });
+}
+
+/** Entries about appointments, wherever they were fetched to. */
+export function fetchedAppointmentPosts(): { id: number; appointmentId: number }[] {
+  const alone = queryClient
+    .getQueriesData<Activity>({ predicate: ({ queryKey }) => isActivityKey(queryKey) })
+    .flatMap(([, activity]) => (activity ? [activity] : []));
+  const posts = new Map<number, number>();
+  for (const { id, object } of [...fetchedActivities(), ...alone])
+    if (object.appointment_id !== null) posts.set(id, object.appointment_id);
+  return [...posts].map(([id, appointmentId]) => ({ id, appointmentId }));
 }
 
 /** Puts an entry into every fetched stream that it belongs to. */

@@ -3,7 +3,15 @@ import { ApiError, call } from '../../lib/client.ts';
 import { onMessage } from '../../lib/live.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { activityQuery, changePages, dropActivity, fetchedStreams, insertActivity } from './api.ts';
+import {
+  activityQuery,
+  changePages,
+  dropActivity,
+  fetchedAppointmentPosts,
+  fetchedStreams,
+  insertActivity,
+  isActivityKey,
+} from './api.ts';
 import { applyLive, applyToActivity } from './live.ts';
 
 type Arrival = (activity: Activity) => void;
@@ -21,11 +29,13 @@ function take(message: LiveMessage): void {
   if (!viewer) return;
   switch (message.event) {
     case 'memberships_changed':
-      void queryClient.invalidateQueries({ queryKey: ['streams'] });
-      void queryClient.invalidateQueries({ queryKey: ['activities'] });
+      fetchAllAnew();
+      return;
+    case 'calendar_changed':
+      freshenCards(message.data.appointment_id, viewer);
       return;
     case 'activity_changed':
-      void fetchAnew(message.data.id, viewer);
+      void fetchAnew(message.data.id, viewer, arrive);
       return;
     case 'activity_created':
       arrive(message.data.activity, viewer);
@@ -33,6 +43,33 @@ function take(message: LiveMessage): void {
     default:
       apply(message, viewer);
   }
+}
+
+function fetchAllAnew(): void {
+  void queryClient.invalidateQueries({ queryKey: ['streams'] });
+  void queryClient.invalidateQueries({ queryKey: ['activities'] });
+}
+
+/** Posts show appointments as the server has them: each reader sees their own answer there. */
+function freshenCards(appointmentId: number | null, viewer: { id: number }): void {
+  const posts = fetchedAppointmentPosts();
+  // A whole calendar may have come, gone or been filled.
+  if (appointmentId === null && posts.length > 0) fetchAllAnew();
+  for (const post of posts) if (post.appointmentId === appointmentId) void freshen(post.id, viewer);
+}
+
+/** Entries being fetched, and whether they changed once more meanwhile: many may answer at once. */
+const freshening = new Map<number, boolean>();
+
+async function freshen(id: number, viewer: { id: number }): Promise<void> {
+  const isRunning = freshening.has(id);
+  freshening.set(id, isRunning);
+  if (isRunning) return;
+  do {
+    freshening.set(id, false);
+    await fetchAnew(id, viewer);
+  } while (freshening.get(id));
+  freshening.delete(id);
 }
 
 function arrive(activity: Activity, viewer: { id: number }): void {
@@ -45,7 +82,7 @@ function apply(message: LiveMessage, viewer: { id: number }): void {
     changePages(source, (page) => applyLive(page, message, viewer, source));
   }
   for (const [key, activity] of queryClient.getQueriesData<Activity>({
-    predicate: ({ queryKey }) => queryKey[0] === 'activities' && queryKey.length === 2,
+    predicate: ({ queryKey }) => isActivityKey(queryKey),
   })) {
     if (!activity) continue;
     const next = applyToActivity(activity, message, viewer);
@@ -55,13 +92,17 @@ function apply(message: LiveMessage, viewer: { id: number }): void {
 }
 
 /** An entry of several streams is not sent along: whoever may see it, asks for it. */
-async function fetchAnew(id: number, viewer: { id: number }): Promise<void> {
+async function fetchAnew(
+  id: number,
+  viewer: { id: number },
+  onNew?: (activity: Activity, viewer: { id: number }) => void,
+): Promise<void> {
   try {
     const activity = await call(getActivity, { params: { activityId: id } });
     const isKnown = fetchedStreams().some(({ data }) =>
       data.pages.some(({ answer }) => answer.activities.some((known) => known.id === id)),
     );
-    if (!isKnown) arrive(activity, viewer);
+    if (!isKnown) onNew?.(activity, viewer);
     const message = { cursor: '', topic: '', event: 'activity_updated', data: { activity } } as const;
     apply(message, viewer);
     for (const newReply of activity.replies) {

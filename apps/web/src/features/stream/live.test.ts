@@ -31,6 +31,7 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
   object: {
     type: 'note',
     appointment_id: null,
+    appointment: null,
     content: 'Hallo',
     html_content: '<p>Hallo</p>',
     attachments: [],

@@ -1,9 +1,8 @@
-import type { Appointment } from '@dorfplatz/contract';
 import { Button } from '@dorfplatz/ui';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { type Answering, answersOf } from '../use-answer.ts';
+import { type Answerable, type Answering, answersOf } from '../use-answer.ts';
 
 /** Yes and no; what was answered stays pressed. */
 export function AnswerButtons({
@@ -11,7 +10,7 @@ export function AnswerButtons({
   answering,
   size = 'large',
 }: {
-  appointment: Appointment;
+  appointment: Answerable;
   answering: Answering;
   size?: 'small' | 'large';
 }) {

@@ -1,0 +1,17 @@
+import { type Static, Type } from 'typebox';
+import { Id, Images, Nullable } from './common.ts';
+
+/** A file or image as what it hangs on shows it. */
+export const Attachment = Type.Object({
+  type: Type.Enum(['image', 'file']),
+  id: Id,
+  name: Type.String(),
+  extension: Type.String(),
+  content_type: Type.String(),
+  size: Type.Integer(),
+  url: Type.String(),
+  images: Nullable(Images),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+});
+export type Attachment = Static<typeof Attachment>;
