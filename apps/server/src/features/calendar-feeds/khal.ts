@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { FROM, type Listed, TO } from './reader-cases.ts';
+import { CASES, type Listed, type Window } from './reader-cases.ts';
 import type { Reading } from './readers.ts';
 
 const FINDER = join(import.meta.dirname, '../../../../../tools/khal.cjs');
@@ -17,7 +17,8 @@ export function whyNoKhal(): string | null {
   return status === 0 ? null : stderr.trim().split('\n').at(-1)!;
 }
 
-async function served<T>(text: string, use: (url: string) => Promise<T>): Promise<T> {
+/** Gives a text at an address while it is used. */
+export async function served<T>(text: string, use: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8', etag: 'W/"one"' }).end(text);
   });
@@ -31,22 +32,23 @@ async function served<T>(text: string, use: (url: string) => Promise<T>): Promis
 
 // vdirsyncer gives what it fetches uids of its own, so that the events say theirs as their place.
 /** vdirsyncer fetches the feed into a folder, khal lists what is in it, on the clocks of UTC. */
-export async function readByKhal(text: string): Promise<{ files: number; reading: Reading }> {
+export async function readByKhal(
+  url: string,
+  { from, to }: Window = CASES,
+): Promise<{ files: number; reading: Reading }> {
   const folder = mkdtempSync(join(tmpdir(), 'khal-'));
   try {
     const items = join(folder, 'items');
     mkdirSync(items);
-    await served(text, async (url) => {
-      const config = join(folder, 'vdirsyncer');
-      writeFileSync(
-        config,
-        `[general]\nstatus_path = "${folder}/status"\n[pair feed]\na = "there"\nb = "here"\ncollections = null\n` +
-          `[storage there]\ntype = "http"\nurl = "${url}"\n` +
-          `[storage here]\ntype = "filesystem"\npath = "${items}"\nfileext = ".ics"\n`,
-      );
-      await run('vdirsyncer', ['-c', config, 'discover', 'feed']);
-      await run('vdirsyncer', ['-c', config, 'sync']);
-    });
+    const fetching = join(folder, 'vdirsyncer');
+    writeFileSync(
+      fetching,
+      `[general]\nstatus_path = "${folder}/status"\n[pair feed]\na = "there"\nb = "here"\ncollections = null\n` +
+        `[storage there]\ntype = "http"\nurl = "${url}"\n` +
+        `[storage here]\ntype = "filesystem"\npath = "${items}"\nfileext = ".ics"\n`,
+    );
+    await run('vdirsyncer', ['-c', fetching, 'discover', 'feed']);
+    await run('vdirsyncer', ['-c', fetching, 'sync']);
     const config = join(folder, 'khal');
     writeFileSync(
       config,
@@ -54,14 +56,14 @@ export async function readByKhal(text: string): Promise<{ files: number; reading
         '[locale]\nlocal_timezone = UTC\ndefault_timezone = UTC\ntimeformat = %H:%M\ndateformat = %Y-%m-%d\n' +
         'longdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\nlongdatetimeformat = %Y-%m-%d %H:%M\n',
     );
-    const days = Math.ceil(FROM.until(TO).total('days'));
+    const days = Math.ceil(from.until(to).total('days'));
     const words = [
       'list',
       '--day-format',
       '',
       '--format',
       '{location}\t{start-long}',
-      FROM.toString().slice(0, 10),
+      from.toString().slice(0, 10),
       `${days}d`,
     ];
     const { stdout } = await run('khal', ['-c', config, ...words], {

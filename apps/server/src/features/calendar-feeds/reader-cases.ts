@@ -155,6 +155,15 @@ export function readerEvents(): CalendarEvent[] {
 export const FROM = Temporal.Instant.from('2025-12-01T00:00Z');
 export const TO = Temporal.Instant.from('2027-03-01T00:00Z');
 
+/** What is listed begins from `from` on and before `to`. */
+export type Window = { from: Temporal.Instant; to: Temporal.Instant };
+export const CASES: Window = { from: FROM, to: TO };
+
+export const isListedIn =
+  ({ from, to }: Window) =>
+  (at: Listed): boolean =>
+    at >= from.toString().slice(0, at.length) && at < to.toString().slice(0, at.length);
+
 const spelled = (id: string): string =>
   id.replace(/^(....)(..)(..)(?:T(..)(..)(..))?$/, (_, year, month, day, hour, minute, second) =>
     hour === undefined ? `${year}-${month}-${day}` : `${year}-${month}-${day}T${hour}:${minute}:${second}`,

@@ -1,12 +1,9 @@
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
-import { FROM, instantText, type Listed, TO } from './reader-cases.ts';
+import { CASES, instantText, type Listed, type Window } from './reader-cases.ts';
 
 /** What a reader lists of a text, by uid, in order, each time once. */
 export type Reading = Map<string, Listed[]>;
-
-const inWindow = (instant: Temporal.Instant): boolean =>
-  Temporal.Instant.compare(instant, FROM) >= 0 && Temporal.Instant.compare(instant, TO) < 0;
 
 const sorted = (reading: Map<string, Set<Listed>>): Reading =>
   new Map([...reading].map(([uid, listed]) => [uid, [...listed].sort()]));
@@ -15,14 +12,11 @@ function add(reading: Map<string, Set<Listed>>, uid: string, at: Date | string):
   const listed = reading.get(uid) ?? new Set();
   reading.set(uid, listed);
   if (typeof at === 'string') listed.add(at);
-  else {
-    const instant = at.toTemporalInstant();
-    if (inWindow(instant)) listed.add(instantText(instant));
-  }
+  else listed.add(instantText(at.toTemporalInstant()));
 }
 
 /** ical.js goes by the VTIMEZONEs of the text alone. */
-export function readByIcalJs(text: string): Reading {
+export function readByIcalJs(text: string, { to }: Window = CASES): Reading {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
@@ -38,7 +32,7 @@ export function readByIcalJs(text: string): Reading {
   const reading = new Map<string, Set<Listed>>();
   const note = (uid: string, time: ICAL.Time): void =>
     add(reading, uid, time.isDate ? time.toString() : time.toJSDate());
-  const end = ICAL.Time.fromJSDate(new Date(TO.epochMilliseconds), true);
+  const end = ICAL.Time.fromJSDate(new Date(to.epochMilliseconds), true);
   for (const event of events) {
     if (!event.isRecurring()) {
       note(event.uid, event.startDate);
@@ -53,11 +47,11 @@ export function readByIcalJs(text: string): Reading {
 }
 
 /** node-ical goes by the names of zones. */
-export function readByNodeIcal(text: string): Reading {
+export function readByNodeIcal(text: string, window: Window = CASES): Reading {
   const reading = new Map<string, Set<Listed>>();
   for (const event of Object.values(nodeIcal.sync.parseICS(text))) {
     if (event?.type !== 'VEVENT') continue;
-    const [from, to] = [new Date(FROM.epochMilliseconds), new Date(TO.epochMilliseconds)];
+    const [from, to] = [new Date(window.from.epochMilliseconds), new Date(window.to.epochMilliseconds)];
     for (const instance of nodeIcal.expandRecurringEvent(event, { from, to })) {
       const { start } = instance;
       const day = [start.getFullYear(), start.getMonth() + 1, start.getDate()];
