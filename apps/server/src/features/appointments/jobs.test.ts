@@ -88,6 +88,8 @@ describe('hostile series', () => {
     ['1900-01-31T00:00', 'FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=FR;INTERVAL=7'],
     ['1900-01-01', 'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;UNTIL=99991231'],
     ['9999-12-31T23:00', 'FREQ=DAILY'],
+    ['2026-01-01T00:00', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+    ['2026-01-01T00:00', 'FREQ=MONTHLY;BYDAY=6MO;BYSETPOS=1'],
   ];
 
   it.each(RULES)('from %s with %s are read and listed in time', async (start, rrule) => {
