@@ -1,5 +1,14 @@
 import type { Calendar } from '@dorfplatz/contract';
-import { Button, EmptyState, IconButton, Menu, type MenuEntry, Skeleton } from '@dorfplatz/ui';
+import {
+  Button,
+  classNames,
+  EmptyState,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  Skeleton,
+  toneStyle,
+} from '@dorfplatz/ui';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
@@ -27,7 +36,7 @@ function Row({ calendar, onDelete }: { calendar: Calendar; onDelete: () => void 
   ].filter(Boolean);
   return (
     <li className={styles.row}>
-      <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />
+      <span className={classNames('tone', styles.swatch)} style={toneStyle(color)} aria-hidden="true" />
       <span className={styles.about}>
         <b>{name}</b>
         {about.length > 0 ? <span className="small muted">{about.join(' · ')}</span> : null}

@@ -1,5 +1,14 @@
 import type { FeedAddresses } from '@dorfplatz/contract';
-import { Alert, Button, buttonClass, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
+import {
+  Alert,
+  Button,
+  buttonClass,
+  ConfirmDialog,
+  classNames,
+  flash,
+  Skeleton,
+  toneStyle,
+} from '@dorfplatz/ui';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
@@ -28,8 +37,8 @@ function FeedRow({ feed }: { feed: Feed }) {
   return (
     <li className={`${styles.row} ${styles.feed}`}>
       <span
-        className={styles.swatch}
-        style={{ background: feed.color ?? 'var(--accent-fill)' }}
+        className={classNames(feed.color !== null && 'tone', styles.swatch)}
+        style={feed.color === null ? undefined : toneStyle(feed.color)}
         aria-hidden="true"
       />
       <span className={styles.about}>

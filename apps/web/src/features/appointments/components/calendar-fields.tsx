@@ -1,5 +1,5 @@
 import type { Calendar } from '@dorfplatz/contract';
-import { ChoiceList } from '@dorfplatz/ui';
+import { ChoiceList, classNames, toneStyle } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { sectionsOf } from '../../calendar-parts/index.ts';
 import styles from './form.module.css';
@@ -23,7 +23,11 @@ export function CalendarFields({ calendars, value, onChange, error }: CalendarFi
       value: String(calendar.id),
       label: (
         <span className={styles.calendar}>
-          <span className={styles.dot} style={{ background: calendar.color }} aria-hidden="true" />
+          <span
+            className={classNames('tone', styles.dot)}
+            style={toneStyle(calendar.color)}
+            aria-hidden="true"
+          />
           {calendar.name}
         </span>
       ),

@@ -122,7 +122,8 @@ export function Agenda(props: AgendaProps) {
                 const words = [
                   time === null || first !== day ? t('calendar.all_day_short') : time,
                   calendar?.name,
-                  entry.place,
+                  // Many a group meets at a place that its calendar is named after.
+                  entry.place !== calendar?.name && entry.place,
                   entry.canceled && t('calendar.canceled'),
                 ].filter(Boolean);
                 return (
