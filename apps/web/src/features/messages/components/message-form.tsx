@@ -1,15 +1,21 @@
 import type { ConversationMessage } from '@dorfplatz/contract';
-import { Alert, Button, Checkbox, classNames, flash, IconButton, TextInput } from '@dorfplatz/ui';
-import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
+import { Alert, Checkbox, classNames, flash, TextInput } from '@dorfplatz/ui';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { DiscardDialog, Editor, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
+import {
+  ComposerFoot,
+  DiscardDialog,
+  Editor,
+  LeaveWarningDialog,
+  NotSent,
+  useDraft,
+  useLeaveWarning,
+} from '../../editor/index.ts';
 import { UploadList, useUploads } from '../../uploads/index.ts';
 import type { Recipient } from '../answering.ts';
 import { everybodyQuery, send } from '../api.ts';
@@ -53,8 +59,6 @@ export function MessageForm(props: MessageFormProps) {
   const [problem, setProblem] = useState<Problem>({});
   const [isTouched, setTouched] = useState(false);
   const submission = useRef({ body: '', key: '' });
-  const images = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const mayWriteToAll = offersAll && viewer.can.administrate;
   const everybody = useQuery({ ...everybodyQuery, enabled: mayWriteToAll && toAll });
   const text = draft.text === '' && !isTouched ? (props.text ?? '') : draft.text;
@@ -113,10 +117,6 @@ export function MessageForm(props: MessageFormProps) {
       setBusy(false);
       fail(error);
     }
-  };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    uploads.add([...(event.target.files ?? [])]);
-    event.target.value = '';
   };
   const discard = () => {
     uploads.discard();
@@ -185,48 +185,14 @@ export function MessageForm(props: MessageFormProps) {
           })}
         </p>
       ) : null}
-      {problem.retry ? (
-        <Alert
-          kind="danger"
-          title={problem.retry}
-          action={
-            <Button size="small" onClick={() => void submit()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('messages.text_is_kept')}
-        </Alert>
-      ) : null}
-      <div className={styles.foot}>
-        <input
-          ref={images}
-          type="file"
-          hidden
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          onChange={choose}
-        />
-        <input ref={files} type="file" hidden multiple onChange={choose} />
-        <IconButton label={t('messages.add_images')} onClick={() => images.current?.click()}>
-          <ImageIcon weight="duotone" aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('messages.add_files')} onClick={() => files.current?.click()}>
-          <PaperclipIcon aria-hidden="true" />
-        </IconButton>
-        <span className={styles.space} />
-        <Button variant="ghost" onClick={() => (isWritten ? setAsking(true) : discard())}>
-          {t('messages.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isBusy}
-          icon={<PaperPlaneTiltIcon aria-hidden="true" />}
-        >
-          {t('messages.send')}
-        </Button>
-      </div>
+      <NotSent reason={problem.retry} onRetry={() => void submit()} />
+      <ComposerFoot
+        uploads={uploads}
+        submitLabel={t('messages.send')}
+        submitIcon={<PaperPlaneTiltIcon aria-hidden="true" />}
+        isBusy={isBusy}
+        onCancel={() => (isWritten ? setAsking(true) : discard())}
+      />
       <DiscardDialog
         open={isAsking}
         onStay={() => setAsking(false)}

@@ -1,11 +1,9 @@
-import { Alert, Button, classNames, flash, IconButton } from '@dorfplatz/ui';
-import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
-import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { classNames, flash } from '@dorfplatz/ui';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
-import { Editor } from '../../editor/index.ts';
+import { ComposerFoot, Editor, NotSent } from '../../editor/index.ts';
 import type { Uploads } from '../../uploads/index.ts';
 import { UploadList } from '../../uploads/index.ts';
 import type { Writing } from '../api.ts';
@@ -59,8 +57,6 @@ export function EntryForm(props: EntryFormProps) {
   const [problem, setProblem] = useState(none);
   const submission = useRef({ body: '', key: '' });
   const form = useRef<HTMLFormElement>(null);
-  const images = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
 
   const refuse = (field: string, reason: string) => {
     flash(reason, { kind: 'error' });
@@ -110,11 +106,6 @@ export function EntryForm(props: EntryFormProps) {
     }
   };
 
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    uploads.add([...(event.target.files ?? [])]);
-    event.target.value = '';
-  };
-
   return (
     <form
       ref={form}
@@ -142,49 +133,15 @@ export function EntryForm(props: EntryFormProps) {
       </div>
       <UploadList uploads={uploads} />
       {children?.(problem.fields)}
-      {problem.retry ? (
-        <Alert
-          kind="danger"
-          title={problem.retry}
-          action={
-            <Button size="small" onClick={() => void submit()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('stream.text_is_kept')}
-        </Alert>
-      ) : null}
-      <div className={styles.foot}>
-        <input
-          ref={images}
-          type="file"
-          hidden
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          onChange={choose}
-        />
-        <input ref={files} type="file" hidden multiple onChange={choose} />
-        <IconButton label={t('stream.add_images')} onClick={() => images.current?.click()}>
-          <ImageIcon weight="duotone" aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('stream.add_files')} onClick={() => files.current?.click()}>
-          <PaperclipIcon aria-hidden="true" />
-        </IconButton>
-        <span className={styles.space} />
-        <Button variant="ghost" size={size === 'reply' ? 'small' : 'medium'} onClick={onCancel}>
-          {t('stream.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          size={size === 'reply' ? 'small' : 'medium'}
-          busy={isBusy}
-          disabled={text.trim() === '' || !uploads.isReady}
-        >
-          {submitLabel}
-        </Button>
-      </div>
+      <NotSent reason={problem.retry} onRetry={() => void submit()} />
+      <ComposerFoot
+        uploads={uploads}
+        submitLabel={submitLabel}
+        isBusy={isBusy}
+        isDisabled={text.trim() === '' || !uploads.isReady}
+        size={size === 'reply' ? 'small' : 'medium'}
+        onCancel={onCancel}
+      />
     </form>
   );
 }
