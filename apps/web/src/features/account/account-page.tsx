@@ -1,5 +1,6 @@
-import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import styles from './account-page.module.css';
@@ -15,18 +16,7 @@ export default function AccountPage() {
   const { data: account, isError, refetch } = useQuery(accountQuery);
   return (
     <Page title={t('account.title')}>
-      {isError && !account ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {isError && !account ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {account ? <RegistrationForm account={account} /> : null}
       {!account && !isError ? (
         <div className={styles.loading} aria-busy="true">

@@ -1,7 +1,8 @@
 import type { Appointment } from '@dorfplatz/contract';
-import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -107,7 +108,6 @@ function Detail({ appointment }: { appointment: Appointment }) {
 
 /** An appointment, a series or one of its occurrences [RUL-0018]. */
 export default function AppointmentPage() {
-  const t = useTranslate();
   const { appointmentId } = useRouteParams(paths.appointment);
   const { data, error, refetch } = useQuery(appointmentQuery(appointmentId));
   useFreshCalendar();
@@ -115,18 +115,7 @@ export default function AppointmentPage() {
   if (!data) return <Loading />;
   return (
     <>
-      {error ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {error ? <LoadFailure onRetry={() => void refetch()} /> : null}
       <Detail key={appointmentId} appointment={data} />
     </>
   );

@@ -1,6 +1,7 @@
-import { Alert, Button, EmptyState, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
+import { Button, EmptyState, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeOpen';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -12,9 +13,8 @@ import { invitesQuery, isInviteTab, participationsQuery, TABS, type Tab } from '
 interface ListProps {
   tab: Tab;
   list: {
-    isPending: boolean;
     isError: boolean;
-    hasData: boolean;
+    data: unknown;
     isEmpty: boolean;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -28,40 +28,28 @@ function List({ tab, list, children }: ListProps) {
   const t = useTranslate();
   return (
     <>
-      {list.isError && !list.hasData ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
-      {list.isPending ? (
-        <div aria-busy="true">
-          {[50, 65].map((width) => (
-            <div key={width} className={styles.card}>
-              <Skeleton width={52} height={54} />
-              <div>
-                <Skeleton width={`${width}%`} />
-                <Skeleton width="40%" />
-              </div>
+      <ListState
+        list={list}
+        loading={[50, 65].map((width) => (
+          <div key={width} className={styles.card}>
+            <Skeleton width={52} height={54} />
+            <div>
+              <Skeleton width={`${width}%`} />
+              <Skeleton width="40%" />
             </div>
-          ))}
-        </div>
-      ) : null}
+          </div>
+        ))}
+        isEmpty={list.isEmpty}
+        empty={
+          <EmptyState
+            icon={<EnvelopeOpenIcon weight="duotone" aria-hidden="true" />}
+            title={t(`appointments.invites.none.${tab}`)}
+          >
+            {t(`appointments.invites.none_help.${tab}`)}
+          </EmptyState>
+        }
+      />
       <ul>{children}</ul>
-      {list.hasData && list.isEmpty ? (
-        <EmptyState
-          icon={<EnvelopeOpenIcon weight="duotone" aria-hidden="true" />}
-          title={t(`appointments.invites.none.${tab}`)}
-        >
-          {t(`appointments.invites.none_help.${tab}`)}
-        </EmptyState>
-      ) : null}
       {list.hasNextPage ? (
         <div className={styles.more}>
           <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -77,7 +65,7 @@ function Invites({ tab }: { tab: 'open' | 'expired' | 'obsolete' }) {
   const list = useInfiniteQuery(invitesQuery(tab));
   const invites = list.data?.pages.flatMap(({ answer }) => answer.invites) ?? [];
   return (
-    <List tab={tab} list={{ ...list, hasData: list.data !== undefined, isEmpty: invites.length === 0 }}>
+    <List tab={tab} list={{ ...list, isEmpty: invites.length === 0 }}>
       {invites.map((invite) =>
         invite.invitable_type === 'appointment' ? <InviteCard key={invite.id} invite={invite} /> : null,
       )}
@@ -89,10 +77,7 @@ function Participations({ tab }: { tab: 'upcoming' | 'accepted' | 'declined' }) 
   const list = useInfiniteQuery(participationsQuery(tab));
   const participations = list.data?.pages.flatMap(({ answer }) => answer.participations) ?? [];
   return (
-    <List
-      tab={tab}
-      list={{ ...list, hasData: list.data !== undefined, isEmpty: participations.length === 0 }}
-    >
+    <List tab={tab} list={{ ...list, isEmpty: participations.length === 0 }}>
       {participations.map((participation) => (
         <ParticipationCard key={participation.appointment.id} participation={participation} />
       ))}

@@ -1,10 +1,11 @@
 import type { ApplyTo, Participant, ParticipantStatus } from '@dorfplatz/contract';
-import { Alert, Avatar, Button, EmptyState, flash, IconButton, Select, Skeleton } from '@dorfplatz/ui';
+import { Avatar, Button, EmptyState, flash, IconButton, Select, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
@@ -116,41 +117,29 @@ export default function ParticipantsPage() {
             })}
           </p>
         ) : null}
-        {list.isPending ? (
-          <div aria-busy="true">
-            {[50, 40, 60].map((width) => (
-              <div key={width} className={styles.row}>
-                <Skeleton width={36} height={36} round />
-                <Skeleton width={`${width}%`} />
-              </div>
-            ))}
-          </div>
-        ) : null}
-        {list.isError && !list.data ? (
-          <Alert
-            kind="danger"
-            action={
-              <Button size="small" onClick={() => void list.refetch()}>
-                {t('shell.retry')}
-              </Button>
-            }
-          >
-            {t('js.generic_error')}
-          </Alert>
-        ) : null}
+        <ListState
+          list={list}
+          loading={[50, 40, 60].map((width) => (
+            <div key={width} className={styles.row}>
+              <Skeleton width={36} height={36} round />
+              <Skeleton width={`${width}%`} />
+            </div>
+          ))}
+          isEmpty={participants.length === 0}
+          empty={
+            <EmptyState
+              icon={<UsersIcon weight="duotone" aria-hidden="true" />}
+              title={t('appointments.nobody_yet')}
+            >
+              {t('appointments.people.nobody_help')}
+            </EmptyState>
+          }
+        />
         <ul>
           {participants.map((participant) => (
             <Row key={participant.id} participant={participant} onChange={change} />
           ))}
         </ul>
-        {list.data && participants.length === 0 ? (
-          <EmptyState
-            icon={<UsersIcon weight="duotone" aria-hidden="true" />}
-            title={t('appointments.nobody_yet')}
-          >
-            {t('appointments.people.nobody_help')}
-          </EmptyState>
-        ) : null}
         {list.hasNextPage ? (
           <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('appointments.load_more')}

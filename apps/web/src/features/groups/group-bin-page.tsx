@@ -1,10 +1,11 @@
 import { type BinnedGroup, GROUP_BIN_DAYS } from '@dorfplatz/contract';
-import { Alert, Button, EmptyState, flash, GroupIcon, Skeleton } from '@dorfplatz/ui';
+import { Button, EmptyState, flash, GroupIcon, Skeleton } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
@@ -35,18 +36,7 @@ export default function GroupBinPage() {
       ) : (
         <p className="muted">{t('groups.bin_help', { days: GROUP_BIN_DAYS })}</p>
       )}
-      {error && !data && !isForbidden ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {error && !data && !isForbidden ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
           <Skeleton height={60} />

@@ -1,18 +1,10 @@
 import type { Group } from '@dorfplatz/contract';
-import {
-  Alert,
-  Button,
-  buttonClass,
-  Checkbox,
-  EmptyState,
-  SearchInput,
-  Select,
-  Skeleton,
-} from '@dorfplatz/ui';
+import { Button, buttonClass, Checkbox, EmptyState, SearchInput, Select, Skeleton } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
@@ -95,18 +87,7 @@ export default function GroupsPage() {
           onChange={(event) => set({ archived: event.target.checked ? '1' : '' })}
         />
       </search>
-      {isError && !data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {isError && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <div className={styles.loading} aria-busy="true">
           {[1, 2, 3, 4, 5].map((row) => (

@@ -1,8 +1,9 @@
 import type { GroupDetails, JoinRequest } from '@dorfplatz/contract';
-import { Alert, Avatar, Button, buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { Avatar, Button, buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
@@ -26,7 +27,8 @@ function Requests({ group }: { group: GroupDetails }) {
   const t = useTranslate();
   const { query, pageAddress } = useFilters();
   const page = Number(query.page) || 1;
-  const { data, isError, refetch } = useQuery(joinRequestsQuery(group.slug, page));
+  const requests = useQuery(joinRequestsQuery(group.slug, page));
+  const { data } = requests;
   return (
     <Page
       title={t('groups.join_requests_of', { name: group.name })}
@@ -39,31 +41,19 @@ function Requests({ group }: { group: GroupDetails }) {
         </Link>
       }
     >
-      {isError && !data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
-      {!data && !isError ? (
-        <div aria-busy="true">
-          <Skeleton height={60} />
-        </div>
-      ) : null}
-      {data?.answer.join_requests.length === 0 ? (
-        <EmptyState
-          icon={<HandWavingIcon weight="duotone" aria-hidden="true" />}
-          title={t('groups.no_join_requests')}
-        >
-          {t('groups.no_join_requests_help')}
-        </EmptyState>
-      ) : null}
+      <ListState
+        list={requests}
+        loading={<Skeleton height={60} />}
+        isEmpty={data?.answer.join_requests.length === 0}
+        empty={
+          <EmptyState
+            icon={<HandWavingIcon weight="duotone" aria-hidden="true" />}
+            title={t('groups.no_join_requests')}
+          >
+            {t('groups.no_join_requests_help')}
+          </EmptyState>
+        }
+      />
       <ul>
         {data?.answer.join_requests.map((request) => (
           <RequestRow key={request.id} slug={group.slug} request={request} />

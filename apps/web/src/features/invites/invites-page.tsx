@@ -1,7 +1,8 @@
 import { GROUP_INVITE_STATUS, type GroupInviteStatus } from '@dorfplatz/contract';
-import { Alert, Button, EmptyState, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
+import { Button, EmptyState, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
@@ -48,45 +49,33 @@ export default function InvitesPage() {
           ))}
         </TabLinks>
       </div>
-      {list.isError && !list.data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
-      {list.isPending ? (
-        <div aria-busy="true">
-          {[1, 2].map((row) => (
-            <div key={row} className={styles.card}>
-              <Skeleton width={48} height={48} round />
-              <div className={styles.body}>
-                <Skeleton width="40%" height={22} />
-                <Skeleton width="80%" />
-                <Skeleton width="50%" />
-              </div>
+      <ListState
+        list={list}
+        loading={[1, 2].map((row) => (
+          <div key={row} className={styles.card}>
+            <Skeleton width={48} height={48} round />
+            <div className={styles.body}>
+              <Skeleton width="40%" height={22} />
+              <Skeleton width="80%" />
+              <Skeleton width="50%" />
             </div>
-          ))}
-        </div>
-      ) : null}
+          </div>
+        ))}
+        isEmpty={invites.length === 0}
+        empty={
+          <EmptyState
+            icon={<EnvelopeSimpleOpenIcon weight="duotone" aria-hidden="true" />}
+            title={t(`invites.none.${status}`)}
+          >
+            {t(`invites.none_help.${status}`)}
+          </EmptyState>
+        }
+      />
       <ul className={styles.list}>
         {invites.map((invite) => (
           <InviteCard key={invite.id} invite={invite} />
         ))}
       </ul>
-      {list.data && invites.length === 0 ? (
-        <EmptyState
-          icon={<EnvelopeSimpleOpenIcon weight="duotone" aria-hidden="true" />}
-          title={t(`invites.none.${status}`)}
-        >
-          {t(`invites.none_help.${status}`)}
-        </EmptyState>
-      ) : null}
       {list.hasNextPage ? (
         <div className={styles.more}>
           <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

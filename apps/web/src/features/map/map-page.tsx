@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { groupQuery } from '../../app-shell/group-query.ts';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { paths, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
@@ -106,7 +107,7 @@ function MapOf({ map }: { map: MapKind }) {
     >
       <div className={styles.layout}>
         {error && !answer ? (
-          <Problem onRetry={() => void opening.refetch()} />
+          <LoadFailure onRetry={() => void opening.refetch()} />
         ) : isBroken ? (
           <div className={styles.canvas}>
             <EmptyState icon={<MapPinIcon weight="duotone" aria-hidden="true" />} title={t('map.broken')}>
@@ -145,7 +146,7 @@ function MapOf({ map }: { map: MapKind }) {
             ) : null}
           </header>
           {answer?.incomplete ? <Alert>{t('map.incomplete')}</Alert> : null}
-          {list.error && !list.data ? <Problem onRetry={() => void list.refetch()} /> : null}
+          {list.error && !list.data ? <LoadFailure onRetry={() => void list.refetch()} /> : null}
           {!list.data && !list.error ? <MapListSkeleton /> : null}
           {list.data?.answer.entries.length === 0 ? (
             <EmptyState icon={<MapPinIcon weight="duotone" aria-hidden="true" />} title={t('map.nobody')}>
@@ -161,19 +162,3 @@ function MapOf({ map }: { map: MapKind }) {
 }
 
 const wholeWorld: MapBounds = { west: -150, south: -55, east: 170, north: 72 };
-
-function Problem({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslate();
-  return (
-    <Alert
-      kind="danger"
-      action={
-        <Button size="small" onClick={onRetry}>
-          {t('shell.retry')}
-        </Button>
-      }
-    >
-      {t('js.generic_error')}
-    </Alert>
-  );
-}

@@ -1,7 +1,8 @@
-import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { Alert, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -15,18 +16,7 @@ function Categories() {
   const { data, error, refetch } = useQuery(categoriesQuery);
   const [open, setOpen] = useState<string | null>(null);
   if (error && !data) {
-    return (
-      <Alert
-        kind="danger"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
-        {t('js.generic_error')}
-      </Alert>
-    );
+    return <LoadFailure onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (

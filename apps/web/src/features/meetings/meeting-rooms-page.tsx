@@ -3,6 +3,7 @@ import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -33,18 +34,7 @@ export default function MeetingRoomsPage() {
     >
       {isForbidden ? null : <AdministrationTabs />}
       {isForbidden ? <Alert kind="danger">{t('meetings.not_allowed')}</Alert> : null}
-      {error && !data && !isForbidden ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {error && !data && !isForbidden ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
           <Skeleton height={80} />

@@ -1,7 +1,8 @@
 import type { MemberSummary } from '@dorfplatz/contract';
-import { Alert, Avatar, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { Avatar, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { useQuery } from '@tanstack/react-query';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
@@ -32,37 +33,31 @@ export default function IgnoredMembersPage() {
   const t = useTranslate();
   const viewer = useViewer();
   const isOwn = useRouteParams(paths.ignoredMembers).memberId === String(viewer.id);
-  const { data, isError, refetch } = useQuery({ ...ignoredQuery(viewer.id), enabled: isOwn });
+  const ignored = useQuery({ ...ignoredQuery(viewer.id), enabled: isOwn });
+  const { data } = ignored;
   if (!isOwn) return <NotFoundPage />;
   return (
     <Page title={t('members.ignored_title')}>
       <p className="muted">{t('members.ignored_intro')}</p>
-      {isError ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
-      {!data && !isError ? (
-        <div aria-busy="true" className={styles.lines}>
-          <Skeleton height={48} />
-          <Skeleton height={48} />
-        </div>
-      ) : null}
-      {data && data.members.length === 0 ? (
-        <EmptyState
-          icon={<EyeSlashIcon weight="duotone" aria-hidden="true" />}
-          title={t('members.nobody_ignored')}
-        >
-          {t('members.nobody_ignored_help')}
-        </EmptyState>
-      ) : null}
+      <ListState
+        list={ignored}
+        loading={
+          <>
+            <Skeleton height={48} />
+            <Skeleton height={48} />
+          </>
+        }
+        loadingClassName={styles.lines}
+        isEmpty={data?.members.length === 0}
+        empty={
+          <EmptyState
+            icon={<EyeSlashIcon weight="duotone" aria-hidden="true" />}
+            title={t('members.nobody_ignored')}
+          >
+            {t('members.nobody_ignored_help')}
+          </EmptyState>
+        }
+      />
       {data && data.members.length > 0 ? (
         <ul>
           {data.members.map((member) => (

@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
@@ -75,18 +76,7 @@ export default function MessagePage() {
           <span className="small muted">{t('messages.length', { count: data.conversation_length })}</span>
         ) : null}
       </p>
-      {error && !data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {error && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
           <Skeleton height={160} />

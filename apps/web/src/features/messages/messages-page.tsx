@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  buttonClass,
-  Checkbox,
-  EmptyState,
-  Skeleton,
-  TabLinks,
-  tabClass,
-} from '@dorfplatz/ui';
+import { Button, buttonClass, Checkbox, EmptyState, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
@@ -15,6 +6,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
@@ -37,7 +29,8 @@ export default function MessagesPage() {
 function MessageList({ list, page }: { list: List; page: number }) {
   const t = useTranslate();
   const { can } = useViewer();
-  const { data, error, refetch } = useQuery(listQuery(list, page));
+  const messageList = useQuery(listQuery(list, page));
+  const { data } = messageList;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { mark, remove } = useMarking();
   useFreshMessages();
@@ -76,28 +69,32 @@ function MessageList({ list, page }: { list: List; page: number }) {
           {t('messages.sent_list')}
         </Link>
       </TabLinks>
-      {error && !data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
-      {!data && !error ? (
-        <div className={styles.loading} aria-busy="true">
-          {[70, 50, 60, 40].map((width) => (
-            <div key={width}>
-              <Skeleton width={40} height={40} round />
-              <Skeleton width={`${width}%`} />
-            </div>
-          ))}
-        </div>
-      ) : null}
+      <ListState
+        list={messageList}
+        loading={[70, 50, 60, 40].map((width) => (
+          <div key={width}>
+            <Skeleton width={40} height={40} round />
+            <Skeleton width={`${width}%`} />
+          </div>
+        ))}
+        loadingClassName={styles.loading}
+        isEmpty={messages.length === 0}
+        empty={
+          <EmptyState
+            icon={<EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />}
+            title={t('messages.empty')}
+            action={
+              can.send_direct_messages ? (
+                <Link to={pathTo(paths.newMessage)} className={buttonClass()}>
+                  {t('messages.first')}
+                </Link>
+              ) : null
+            }
+          >
+            {t(list === 'inbox' ? 'messages.empty_inbox' : 'messages.empty_sent')}
+          </EmptyState>
+        }
+      />
       {messages.length > 0 ? (
         <div className={styles.tools}>
           <Checkbox
@@ -160,21 +157,6 @@ function MessageList({ list, page }: { list: List; page: number }) {
           />
         ))}
       </ul>
-      {data && messages.length === 0 ? (
-        <EmptyState
-          icon={<EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />}
-          title={t('messages.empty')}
-          action={
-            can.send_direct_messages ? (
-              <Link to={pathTo(paths.newMessage)} className={buttonClass()}>
-                {t('messages.first')}
-              </Link>
-            ) : null
-          }
-        >
-          {t(list === 'inbox' ? 'messages.empty_inbox' : 'messages.empty_sent')}
-        </EmptyState>
-      ) : null}
       <Pages
         current={page}
         total={Math.max(1, Math.ceil((data?.total ?? 0) / (data?.limit ?? 1)))}

@@ -1,4 +1,5 @@
-import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Skeleton } from '@dorfplatz/ui';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -23,18 +24,7 @@ export default function InfoPage() {
           <dd>AGPL-3.0-or-later</dd>
         </dl>
       </section>
-      {isError ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {isError ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {network && network.legal_texts.length > 0 ? (
         <section className={styles.section}>
           <h2>{t('info.legal')}</h2>

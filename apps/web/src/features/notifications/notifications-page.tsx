@@ -1,8 +1,9 @@
-import { Alert, Button, buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { Button, buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
@@ -48,41 +49,30 @@ export default function NotificationsPage() {
         ) : null
       }
     >
-      {list.isError && !list.data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void list.refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
-      {list.isPending ? (
-        <div className={styles.loading} aria-busy="true">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <div key={row}>
-              <Skeleton width={40} height={40} round />
-              <Skeleton width="70%" />
-            </div>
-          ))}
-        </div>
-      ) : null}
-      {list.data && notifications.length === 0 ? (
-        <EmptyState
-          icon={<BellIcon weight="duotone" aria-hidden="true" />}
-          title={t('notifications.empty')}
-          action={
-            <Link to={pathTo(paths.stream, { streamSlug: 'all' })} className={buttonClass()}>
-              {t('notifications.to_stream')}
-            </Link>
-          }
-        >
-          {t('notifications.empty_help')}
-        </EmptyState>
-      ) : null}
+      <ListState
+        list={list}
+        loading={[1, 2, 3, 4, 5].map((row) => (
+          <div key={row}>
+            <Skeleton width={40} height={40} round />
+            <Skeleton width="70%" />
+          </div>
+        ))}
+        loadingClassName={styles.loading}
+        isEmpty={notifications.length === 0}
+        empty={
+          <EmptyState
+            icon={<BellIcon weight="duotone" aria-hidden="true" />}
+            title={t('notifications.empty')}
+            action={
+              <Link to={pathTo(paths.stream, { streamSlug: 'all' })} className={buttonClass()}>
+                {t('notifications.to_stream')}
+              </Link>
+            }
+          >
+            {t('notifications.empty_help')}
+          </EmptyState>
+        }
+      />
       <ul>
         {notifications.map((notification) => (
           <li key={notification.id}>

@@ -1,6 +1,7 @@
-import { Alert, Button, flash, Skeleton } from '@dorfplatz/ui';
+import { Button, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { OpenPage } from '../../app-shell/open-page.tsx';
 import { useSignOut } from '../../app-shell/sign-out.ts';
@@ -31,18 +32,7 @@ export default function OnboardingPage() {
       }
     >
       <p>{t('onboarding.intro')}</p>
-      {isError && !data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {isError && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <div aria-busy="true">
           <Skeleton height={60} />

@@ -1,9 +1,9 @@
 import type { Activity } from '@dorfplatz/contract';
-import { Alert, Button } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -121,18 +121,7 @@ export default function ActivityPage() {
           <PostSkeleton />
         </div>
       ) : null}
-      {!data && error ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {reasonOf(error, t)}
-        </Alert>
-      ) : null}
+      {!data && error ? <LoadFailure onRetry={() => void refetch()}>{reasonOf(error, t)}</LoadFailure> : null}
     </div>
   );
 }

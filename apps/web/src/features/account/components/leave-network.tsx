@@ -2,6 +2,7 @@ import { type LeavingTerms, leaveNetwork } from '@dorfplatz/contract';
 import { Alert, Button, Dialog, ErrorSummary, Field, PasswordInput, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { call } from '../../../lib/client.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
@@ -93,18 +94,7 @@ export function LeaveNetwork() {
           </>
         }
       >
-        {isError ? (
-          <Alert
-            kind="danger"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                {t('shell.retry')}
-              </Button>
-            }
-          >
-            {t('js.generic_error')}
-          </Alert>
-        ) : null}
+        {isError ? <LoadFailure onRetry={() => void refetch()} /> : null}
         {!terms && !isError ? (
           <div aria-busy="true">
             <Skeleton height={60} />

@@ -3,6 +3,7 @@ import { Alert, Button, buttonClass, flash, ProgressBar, Skeleton } from '@dorfp
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { ApiError, call } from '../../../lib/client.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -76,18 +77,7 @@ export function OwnDataArchive() {
     <section className={styles.sessions}>
       <h2>{t('account.data')}</h2>
       <p className="small muted">{t('account.data_help')}</p>
-      {isError && !data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {isError && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <div aria-busy="true">
           <Skeleton height={36} width={200} />

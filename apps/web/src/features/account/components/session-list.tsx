@@ -1,9 +1,10 @@
 import type { OwnSession } from '@dorfplatz/contract';
-import { Alert, Badge, Button, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
+import { Badge, Button, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from '../account-page.module.css';
@@ -58,18 +59,7 @@ export function SessionList() {
           </Button>
         ) : null}
       </div>
-      {isError && !sessions ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {isError && !sessions ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!sessions && !isError ? <Skeleton height={64} /> : null}
       <ul>
         {sessions?.map((session) => (

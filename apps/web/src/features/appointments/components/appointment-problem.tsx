@@ -1,4 +1,4 @@
-import { Alert, Button } from '@dorfplatz/ui';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
 import { Page } from '../../../app-shell/page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -10,16 +10,9 @@ export function AppointmentProblem({ error, onRetry }: { error: unknown; onRetry
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
     <Page title={t('appointments.appointment')}>
-      <Alert
-        kind="danger"
-        action={
-          <Button size="small" onClick={onRetry}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
+      <LoadFailure onRetry={onRetry}>
         {(error instanceof ApiError && error.title) || t('js.generic_error')}
-      </Alert>
+      </LoadFailure>
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
 import { useChatPlace, useChats, usePresenceSetting, useStore } from '../use-chats.ts';
@@ -39,18 +40,7 @@ function Entries() {
     return () => observer.disconnect();
   }, [chats, hasMore]);
   if (!list && problem) {
-    return (
-      <Alert
-        kind="danger"
-        action={
-          <Button size="small" onClick={() => void chats.load()}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
-        {reasonOf(problem, t)}
-      </Alert>
-    );
+    return <LoadFailure onRetry={() => void chats.load()}>{reasonOf(problem, t)}</LoadFailure>;
   }
   if (!list) {
     return (

@@ -1,19 +1,11 @@
 import { searchDirectory } from '@dorfplatz/contract';
-import {
-  Alert,
-  Avatar,
-  Button,
-  EmptyState,
-  GroupIcon,
-  IconButton,
-  SearchInput,
-  Skeleton,
-} from '@dorfplatz/ui';
+import { Avatar, EmptyState, GroupIcon, IconButton, SearchInput, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -85,16 +77,7 @@ export function NewChat() {
       </div>
       <div className={styles.results}>
         {error && !data ? (
-          <Alert
-            kind="danger"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                {t('shell.retry')}
-              </Button>
-            }
-          >
-            {reasonOf(error, t)}
-          </Alert>
+          <LoadFailure onRetry={() => void refetch()}>{reasonOf(error, t)}</LoadFailure>
         ) : !sections ? (
           <div className={styles.loading} aria-busy="true">
             {[60, 45, 70, 50].map((width) => (

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@dorfplatz/contract';
-import { Alert, Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { flashRefusal } from '../../../lib/refusal.ts';
@@ -101,16 +102,7 @@ export function RoomView({ chatId }: { chatId: string }) {
       <ConnectionBanner />
       {phase === 'failed' ? (
         <div className={styles.centre}>
-          <Alert
-            kind="danger"
-            action={
-              <Button size="small" onClick={() => void room.open()}>
-                {t('shell.retry')}
-              </Button>
-            }
-          >
-            {t('js.generic_error')}
-          </Alert>
+          <LoadFailure onRetry={() => void room.open()} />
         </div>
       ) : chat && window ? (
         <MessageList key={chatId} room={room} state={{ ...state, chat, window }} deeds={deeds} />

@@ -1,8 +1,9 @@
 import { DIRECTORY_LIMIT } from '@dorfplatz/contract';
-import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook';
 import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { Fragment, type ReactNode, Suspense } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Pages } from '../../../app-shell/pages.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { underLetters } from '../filter.ts';
@@ -48,18 +49,7 @@ export function EntryList<Entry extends { id: number; letter: string }>(props: E
   const { answer, isFailed, isFiltered, isSearch, kind, renderEntry } = props;
   const t = useTranslate();
   if (!answer && isFailed) {
-    return (
-      <Alert
-        kind="danger"
-        action={
-          <Button size="small" onClick={props.onRetry}>
-            {t('shell.retry')}
-          </Button>
-        }
-      >
-        {t('js.generic_error')}
-      </Alert>
-    );
+    return <LoadFailure onRetry={props.onRetry} />;
   }
   if (!answer) return <EntrySkeletons />;
   const { total } = answer.pagination;

@@ -1,7 +1,8 @@
 import type { Member } from '@dorfplatz/contract';
-import { Alert, Button, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
+import { Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { memberQuery } from '../../../app-shell/member-query.ts';
 import { Link, paths, pathTo, useRouteParams } from '../../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
@@ -21,20 +22,10 @@ export function useMember() {
 
 /** What stands there until a person is loaded, or when they cannot be. */
 export function MemberFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslate();
   return (
     <div className={styles.page} aria-busy={error ? undefined : true}>
       {error ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={onRetry}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
+        <LoadFailure onRetry={onRetry} />
       ) : (
         <div className={styles.head}>
           <Skeleton width={96} height={96} round />

@@ -1,8 +1,9 @@
 import type { Member } from '@dorfplatz/contract';
-import { Alert, Button, buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { IdentificationCardIcon } from '@phosphor-icons/react/dist/csr/IdentificationCard';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PlaceNotice } from '../../map/index.ts';
@@ -16,18 +17,7 @@ export function MemberProfile({ member, isOwn }: { member: Member; isOwn: boolea
   return (
     <section className={styles.profile}>
       <h2 className="visually-hidden">{t('members.about')}</h2>
-      {isError && !set ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {isError && !set ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!set && !isError ? (
         <div aria-busy="true" className={styles.lines}>
           <Skeleton width="70%" />

@@ -1,6 +1,7 @@
-import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { newestQuery, seeAll, useFreshNotifications } from '../api.ts';
@@ -20,18 +21,7 @@ export default function NotificationsDropdown({ onClose }: { onClose: () => void
   return (
     <section className={styles.dropdown} aria-label={t('notifications.title')}>
       <h2>{t('notifications.title')}</h2>
-      {!data && isError ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
-      ) : null}
+      {!data && isError ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
         <div className={styles.loading} aria-busy="true">
           {[1, 2, 3].map((row) => (

@@ -1,10 +1,11 @@
 import type { Contribution } from '@dorfplatz/contract';
-import { Alert, Avatar, Button, EmptyState } from '@dorfplatz/ui';
+import { Avatar, Button, EmptyState } from '@dorfplatz/ui';
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Link } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { type ContributionKind, contributionsQuery } from '../contributions.ts';
@@ -109,16 +110,7 @@ export default function Contributions({ memberId, kind, label, empty, emptyHelp 
         </ul>
       ) : null}
       {isError ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void (data ? fetchNextPage() : refetch())}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {t('js.generic_error')}
-        </Alert>
+        <LoadFailure onRetry={() => void (data ? fetchNextPage() : refetch())} />
       ) : hasNextPage ? (
         <div className={styles.more}>
           <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,8 +1,9 @@
-import { Alert, Button, EmptyState } from '@dorfplatz/ui';
+import { Button, EmptyState } from '@dorfplatz/ui';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { useGoTo, useQueryParams } from '../../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -117,16 +118,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
         ) : null}
       </div>
       {error && !data ? (
-        <Alert
-          kind="danger"
-          action={
-            <Button size="small" onClick={() => void stream.refetch()}>
-              {t('shell.retry')}
-            </Button>
-          }
-        >
-          {reasonOf(error, t)}
-        </Alert>
+        <LoadFailure onRetry={() => void stream.refetch()}>{reasonOf(error, t)}</LoadFailure>
       ) : null}
       {!data && !error ? (
         <div aria-busy="true">
@@ -173,16 +165,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
       <div ref={end} className={styles.end}>
         {isFetchingNextPage ? <PostSkeleton /> : null}
         {isFetchNextPageError ? (
-          <Alert
-            kind="danger"
-            action={
-              <Button size="small" onClick={() => void fetchNextPage()}>
-                {t('shell.retry')}
-              </Button>
-            }
-          >
-            {reasonOf(error, t)}
-          </Alert>
+          <LoadFailure onRetry={() => void fetchNextPage()}>{reasonOf(error, t)}</LoadFailure>
         ) : hasNextPage ? (
           <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('stream.older')}
