@@ -41,7 +41,14 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
 
 /** A whole server of its own on a database of its own: consumers and jobs included. */
 export async function startTestBed(
-  options: { worker?: boolean; publicUrl?: string; log?: Logger; environment?: NodeJS.ProcessEnv } = {},
+  options: {
+    worker?: boolean;
+    publicUrl?: string;
+    log?: Logger;
+    environment?: NodeJS.ProcessEnv;
+    /** Multiplies every limit; left out, none is in the way of a test. */
+    limitsFactor?: number;
+  } = {},
 ): Promise<TestBed> {
   const database = await copyTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-bed-'));
@@ -56,7 +63,7 @@ export async function startTestBed(
     databaseUrl: database.url,
     log,
     roles: { web: true, worker: options.worker ?? true },
-    limitsFactor: 1000,
+    limitsFactor: options.limitsFactor ?? 1000,
   });
   const { db } = app.services;
   const http = app.http!;

@@ -125,6 +125,48 @@ describe('conversations', () => {
   });
 });
 
+describe('an answer', () => {
+  it('from two windows at once is both of them, in one conversation', async () => {
+    const asked = await sent(anna, { to: [idOf(ben)] });
+    const answers = await Promise.all(
+      ['Ja', 'Nein'].map((content) =>
+        sent(ben, { to: [idOf(anna)], content, conversation_starter_id: asked.id }),
+      ),
+    );
+    const { body } = await anna.call(getMessage, { params: { id: asked.id } });
+    expect(body.conversation_length).toBe(3);
+    expect(new Set(answers.map(({ conversation_starter_id }) => conversation_starter_id))).toEqual(
+      new Set([asked.id]),
+    );
+  });
+
+  it.each(['left', 'anonymised', 'locked'] as const)(
+    'to somebody who is %s is refused, and what they wrote stays',
+    async (state) => {
+      const partner = await bed.buildMember();
+      const asked = await sent(await bed.as(partner.id), { to: [idOf(ben)], content: 'Bis bald' });
+      await sql`update members set state = ${state}::member_state where id = ${partner.id}`.execute(
+        bed.db.kysely,
+      );
+      const { body } = await ben.call(getMessage, { params: { id: asked.id } });
+      expect(body).toMatchObject({ content: 'Bis bald', can: { reply: false, share: true } });
+      const { status, problem } = await send(ben, { to: [partner.id], conversation_starter_id: asked.id });
+      expect([status, Object.keys(problem.errors!)]).toEqual([422, ['to']]);
+    },
+  );
+
+  it('to all of a group that was archived is refused and not offered', async () => {
+    const group = await bed.buildGroup({ createdBy: idOf(ben), members: [idOf(anna)] });
+    const asked = await sent(ben, { to: [], to_group: [group.id] });
+    const canReplyAll = async () =>
+      (await ben.call(getMessage, { params: { id: asked.id } })).body.can.reply_all;
+    expect(await canReplyAll()).toBe(true);
+    await sql`update groups set archived_at = now() where id = ${group.id}`.execute(bed.db.kysely);
+    expect(await canReplyAll()).toBe(false);
+    expect((await send(ben, { to: [], to_group: [group.id] })).status).toBe(403);
+  });
+});
+
 describe('ignored people', () => {
   it('reach nobody who ignores them, and are not told so', async () => {
     await sql`insert into ignored_members (member_id, ignored_id) values (${idOf(clara)}, ${idOf(ben)})`.execute(

@@ -32,8 +32,8 @@ export type ChatBed = TestBed & {
 };
 
 /** A listening server, and people who talk. */
-export async function startChatBed(): Promise<ChatBed> {
-  const bed = await startTestBed();
+export async function startChatBed(options: { limitsFactor?: number } = {}): Promise<ChatBed> {
+  const bed = await startTestBed(options);
   await bed.openNetwork();
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
