@@ -254,6 +254,8 @@ describe('a chat', () => {
     const { page } = bens;
     await open(bens, inGroup());
     await page.getByText('2 Mitglieder').first().waitFor();
+    // Ada runs the group.
+    await page.locator('[data-number]').getByText('Leitung', { exact: true }).first().waitFor();
     await act(bens, 'Bitte bis Freitag', 'Weitere Aktionen');
     await page.getByRole('menuitem', { name: 'Privat an Ada Lang schreiben' }).click();
     await page.getByRole('textbox', { name: 'Nachricht an Ada Lang' }).waitFor();

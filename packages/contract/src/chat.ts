@@ -135,6 +135,8 @@ export const ChatDetails = Type.Object({
   chat: Chat,
   /** Of a group: some who belong to it, for their faces. */
   members: Type.Array(ChatPerson),
+  /** Of a group: who runs it. */
+  admin_ids: Type.Array(Id),
   /** Of a group, where the network shows who is online. */
   online_count: Nullable(Type.Integer()),
   /** Of a group: how far its members read, oneself among them, for its 100 newest messages. */

@@ -131,6 +131,7 @@ describe('a group chat', () => {
     expect(told.data).toMatchObject({
       message: { id: 1, text: 'Hallo zusammen', can: { update: false, destroy: true, private_chat: true } },
     });
+    expect((await ben.ask(chatDetails, { chat_id: chatId })).admin_ids).toEqual([ada.id]);
     await bed.delivered();
     expect(cleo.heard.filter(({ event }) => event === 'chat_message')).toEqual([]);
     for (const call of [moreMessages, chatDetails])

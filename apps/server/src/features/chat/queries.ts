@@ -237,6 +237,10 @@ const aroundText = `
       from group_memberships m join members p on p.id = m.member_id
       where m.group_id = $2 and m.state = 'member' order by m.member_id limit ${FACES}
     ) as face), '[]') as faces,
+    array(
+      select m.member_id from group_memberships m
+      where m.group_id = $2 and m.state = 'member' and m.is_admin order by m.member_id
+    ) as admins,
     coalesce((select json_agg(reading) from (${readers}) as reading), '[]') as readers,
     case when $3::text <> 'disabled' then (
       select count(*)::int from group_memberships m
@@ -246,9 +250,14 @@ const aroundText = `
         ))
     ) end as online`;
 
-export type AroundRow = { faces: PersonColumns[]; readers: ChatReaders; online: number | null };
+export type AroundRow = {
+  faces: PersonColumns[];
+  admins: number[];
+  readers: ChatReaders;
+  online: number | null;
+};
 
-/** Who is around in a group's chat: some of them, how far they read, and how many are there as others see it. */
+/** Who is around in a group's chat: some of them, who runs the group, how far they read, and how many are there as others see it. */
 export async function aroundGroup(
   db: Sql,
   chat: { chat_id: number | null; group_id: number },

@@ -161,7 +161,13 @@ export function liveCalls(services: Services): LiveRoute[] {
       mustChat(viewer, settings.current());
       const chat = await loadStanding(kysely, viewer, body.chat_id);
       if (chat.group_id === null)
-        return { chat: await presentedOne(viewer, chat), members: [], online_count: null, readers: [] };
+        return {
+          chat: await presentedOne(viewer, chat),
+          members: [],
+          admin_ids: [],
+          online_count: null,
+          readers: [],
+        };
       const [shown, around] = await Promise.all([
         presentedOne(viewer, chat),
         aroundGroup(kysely, { chat_id: chat.chat_id, group_id: chat.group_id }, settings.current()),
@@ -169,6 +175,7 @@ export function liveCalls(services: Services): LiveRoute[] {
       return {
         chat: shown,
         members: around.faces.map((row) => presentPerson(row, settings.current())),
+        admin_ids: around.admins,
         online_count: around.online,
         readers: around.readers,
       };

@@ -28,6 +28,8 @@ export interface RoomState {
   phase: 'loading' | 'ready' | 'missing' | 'failed';
   chat: Chat | null;
   members: ChatDetails['members'];
+  /** Who runs the group. */
+  adminIds: readonly number[];
   onlineCount: number | null;
   readers: ChatReaders;
   window: MessageWindow | null;
@@ -56,6 +58,7 @@ const first: RoomState = {
   phase: 'loading',
   chat: null,
   members: [],
+  adminIds: [],
   onlineCount: null,
   readers: [],
   window: null,
@@ -135,6 +138,7 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
         phase: 'ready',
         chat: details.chat,
         members: details.members,
+        adminIds: details.admin_ids,
         onlineCount: details.online_count,
         readers: details.readers,
         unread: unread_count > 0 ? { after: last_read_id, count: unread_count } : null,
@@ -157,6 +161,7 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
       change({
         chat: details.chat,
         members: details.members,
+        adminIds: details.admin_ids,
         onlineCount: details.online_count,
         readers: details.readers,
         isLoading: null,

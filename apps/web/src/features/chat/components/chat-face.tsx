@@ -19,7 +19,7 @@ export function PresenceDot({ presence }: { presence: Presence | null | undefine
 }
 
 /** The colour of a group's category, as far as one belongs to the group. */
-function useGroupColour(groupId: number | undefined): string {
+export function useGroupColour(groupId: number | undefined): string {
   const { data: network } = useNetwork();
   const group = network?.my_groups.find(({ id }) => id === groupId);
   return network?.group_categories.find(({ id }) => id === group?.group_category_id)?.color ?? 'slate';

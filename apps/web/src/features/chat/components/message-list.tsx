@@ -22,6 +22,7 @@ import { type Slice, sliceAround, sliceAtEnd, sliceDown, sliced, sliceSize, slic
 import { createStore } from '../store.ts';
 import { useChatDates } from '../use-chat-dates.ts';
 import { useChats, useStore } from '../use-chats.ts';
+import { useGroupColour } from './chat-face.tsx';
 import type { MessageDeeds, RoomDeeds } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -62,8 +63,9 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   const chats = useChats();
   const goTo = useGoTo();
   const dates = useChatDates();
+  const colour = useGroupColour(state.chat.group?.id);
   useStore(chats.sending);
-  const { window: held, chat, unread, target, readers, hasOlder } = state;
+  const { window: held, chat, unread, target, readers, adminIds, hasOlder } = state;
   const scroller = useRef<Scroller>(null);
   const [slice, setSlice] = useState<Slice>(() => sliceAtEnd(held));
   const [place, setPlace] = useState<ScrollPlace | null>(null);
@@ -221,6 +223,7 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
         message={message}
         isOwn={isOwn}
         isFirst={row.isFirst}
+        adminColour={adminIds.includes(message.from.id) ? colour : null}
         isUnread={!isOwn && message.id > chat.state.last_read_id}
         isTarget={marked === message.id}
         delivery={delivery}

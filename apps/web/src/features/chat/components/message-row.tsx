@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@dorfplatz/contract';
-import { Avatar, classNames } from '@dorfplatz/ui';
+import { Avatar, Badge, classNames } from '@dorfplatz/ui';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks';
 import { memo, Suspense, useSyncExternalStore } from 'react';
@@ -66,6 +66,8 @@ interface MessageRowProps {
   message: ChatMessage;
   isOwn: boolean;
   isFirst: boolean;
+  /** The colour of the group that its author runs, null where they run none. */
+  adminColour: string | null;
   isUnread: boolean;
   isTarget: boolean;
   /** Said below the last of several own messages. */
@@ -76,7 +78,7 @@ interface MessageRowProps {
 
 /** One message. Its actions are there while one points at it or has reached it by key. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isOwn, isFirst, isUnread, isTarget, delivery, readers, deeds } = props;
+  const { message, isOwn, isFirst, adminColour, isUnread, isTarget, delivery, readers, deeds } = props;
   // Each row asks for itself: pointing at another one draws two rows anew, not all.
   const isActive = useSyncExternalStore(deeds.active.subscribe, () => deeds.active.get() === message.id);
   const t = useTranslate();
@@ -116,6 +118,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             ) : (
               <Link to={pathTo(paths.member, { memberId: from.id })}>{from.name}</Link>
             )}
+            {adminColour === null ? null : <Badge color={adminColour}>{t('chat.admin')}</Badge>}
             <time dateTime={message.created_at}>{time}</time>
           </p>
         )}
