@@ -10,6 +10,12 @@ test('an icon keeps the weights that it is drawn in', () => {
   ]);
 });
 
+test('an icon that is imported under another name keeps the weights of that', () => {
+  const source =
+    'import { BellIcon as Ring } from \'@phosphor-icons/react/dist/csr/Bell\';\n<Ring weight="fill" />';
+  expect(weightsIn(source, 'BellIcon')).toEqual(['fill']);
+});
+
 test('an icon that is handed on as a value keeps them all', () => {
   expect(weightsIn('const icons = { like: HeartIcon };', 'HeartIcon')).toEqual([
     'regular',

@@ -29,11 +29,13 @@ function weightEntries(node: unknown, found: Node[] = []): Node[] {
 /** The weights in which a source draws an icon; all of them where the icon is handed on as a value. */
 export function weightsIn(source: string, icon: string): string[] {
   const code = source.replace(/^import .*$/gm, '');
-  return [...code.matchAll(new RegExp(`(<)?\\b${icon}\\b([^>]*)`, 'g'))].flatMap(([, opens, attributes]) => {
+  const renamed = new RegExp(`\\b${icon} as (\\w+)`).exec(source)?.[1];
+  const name = renamed ?? icon;
+  return [...code.matchAll(new RegExp(`(<)?\\b${name}\\b([^>]*)`, 'g'))].flatMap(([, opens, attributes]) => {
     if (!opens) return drawn;
     const weight = /\bweight=(?:"(\w+)"|\{([^}]*)\})/.exec(attributes!);
     if (!weight) return ['regular'];
-    return weight[1] ? [weight[1]] : drawn.filter((name) => weight[2]!.includes(`'${name}'`));
+    return weight[1] ? [weight[1]] : drawn.filter((each) => weight[2]!.includes(`'${each}'`));
   });
 }
 
