@@ -1,3 +1,4 @@
+import { plainText } from '@dorfplatz/content';
 import { type Attachment, CHAT_TEXT_MAX, type ChatMessage, type QuotedMessage } from '@dorfplatz/contract';
 import { classNames, IconButton, Popover } from '@dorfplatz/ui';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
@@ -41,7 +42,7 @@ const counted = 500;
 const quoteOf = ({ id, from, text, deleted, attachments }: ChatMessage): QuotedMessage => ({
   id,
   from,
-  text: text.slice(0, 300),
+  text: plainText(text).slice(0, 300),
   deleted,
   has_attachments: attachments.length > 0,
 });
@@ -198,7 +199,7 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
         <div className={styles.about}>
           <span>
             <b>{isEditing ? t('chat.editing') : writing.message.from.name}</b>
-            <span className="cut">{writing.message.text || t('chat.attachment')}</span>
+            <span className="cut">{plainText(writing.message.text) || t('chat.attachment')}</span>
           </span>
           <IconButton
             size="small"

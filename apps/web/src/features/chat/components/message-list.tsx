@@ -194,7 +194,8 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
     return chat.type === 'group' ? 'persisted' : deliveryOf(message.id, chat.partner_state);
   };
   const rowOf = (row: Row) => {
-    if (row.kind === 'start') return <StartRow key={row.key} />;
+    if (row.kind === 'start')
+      return <StartRow key={row.key} isEmpty={messages.length === 0 && underway.length === 0} />;
     if (row.kind === 'day') {
       return (
         <li key={row.key} className={styles.separator}>
@@ -263,7 +264,7 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   );
 }
 
-function StartRow() {
+function StartRow({ isEmpty }: { isEmpty: boolean }) {
   const t = useTranslate();
-  return <li className={styles.start}>{t('chat.no_more')}</li>;
+  return <li className={styles.start}>{t(isEmpty ? 'chat.nothing_said' : 'chat.no_more')}</li>;
 }
