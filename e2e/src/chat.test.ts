@@ -181,6 +181,9 @@ describe('a lost connection', () => {
     await open(adas, inGroup());
     await goOffline(adas);
     await adas.page.getByText('Verbindung verloren').first().waitFor();
+    // Where one writes stays in sight, whatever is said above.
+    const hidden = await adas.page.locator('#main').evaluate((main) => main.scrollHeight - main.clientHeight);
+    expect(hidden).toBe(0);
     await say(adas, 'Im Tunnel geschrieben');
     await say(adas, 'und gleich danach');
     await ownOf(adas, 'Im Tunnel geschrieben').getByText('Wird gesendet').waitFor();

@@ -141,7 +141,8 @@ function SignedInFrame() {
         </div>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.sheet} data-scroll-restoration-id="main">
-        <ConnectionNotice />
+        {/* Chats say it themselves, and fill the height to the last line. */}
+        {can.chat && isChat ? null : <ConnectionNotice />}
         <Outlet />
       </main>
       {hasPanel ? (
