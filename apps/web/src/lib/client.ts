@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@dorfplatz/contract';
 import { ApiError } from './api-error.ts';
 import { nextOf } from './link-header.ts';
+import { tellServerTime } from './server-clock.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -110,6 +111,8 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
     if (signal?.aborted) throw cause;
     throw new ApiError(0, { code: 'network' });
   }
+  // What is only read may come from a cache, with its time.
+  if (endpoint.method !== 'GET') tellServerTime(response.headers.get('Date'));
   if (response.ok) return response;
   if (response.status === 401 && signInAgain) onSignedOut();
   throw new ApiError(response.status, await problemOf(response));

@@ -2,6 +2,7 @@ import type { ChatMessage, ChatStatus, Presence } from '@dorfplatz/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { connectionState, onEvent, onFleeting, onLiveState } from '../../lib/live.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { countUnread, loadChats, loadOwnStatus, saveStatus, sayReceived, send, watch } from './api.ts';
 import { type ChatList, mustCount, withChatMessage, withChatState, withChats } from './chat-list.ts';
 import { type Composing, composingForgotten, withComposing } from './composing.ts';
@@ -184,7 +185,7 @@ function createChats(viewerId: number) {
       const known = list.get();
       if (known) {
         const wasLast = known.chats.find(({ id }) => id === chat_id)?.last_id ?? 0;
-        const next = withChatMessage(known, event, { viewerId, now: Date.now() });
+        const next = withChatMessage(known, event, { viewerId, now: serverNow() });
         if (next) setList(next);
         else reload();
         if (message.id > wasLast) receiveReceipt(chat_id, message);
@@ -198,7 +199,7 @@ function createChats(viewerId: number) {
       const known = list.get();
       if (!known) return;
       const before = known.chats.find(({ id }) => id === chat_id)?.state;
-      setList(withChatState(known, chat_id, state, Date.now()));
+      setList(withChatState(known, chat_id, state, serverNow()));
       if (before?.muted_until !== state.muted_until) recount();
     }),
     onEvent('chat_partner_state_changed', ({ chat_id, partner_state }) => {

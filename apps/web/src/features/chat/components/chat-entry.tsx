@@ -3,6 +3,7 @@ import { classNames, UnreadBadge } from '@dorfplatz/ui';
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
 import { memo } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { isMuted } from '../chat-list.ts';
 import { useChatDates } from '../use-chat-dates.ts';
@@ -35,7 +36,7 @@ export const ChatEntry = memo(function ChatEntry({ chat }: { chat: Chat }) {
   const composing = useComposingWords(chat.id);
   const teaser = useTeaser(chat);
   const dates = useChatDates();
-  const muted = isMuted(chat, Date.now());
+  const muted = isMuted(chat, serverNow());
   const unread = chat.state.unread_count;
   return (
     <li>

@@ -1,5 +1,6 @@
 import { classNames, UnreadBadge } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { isMuted } from '../chat-list.ts';
 import { useChatPlace, useChats, useStore } from '../use-chats.ts';
 import { ChatFace } from './chat-face.tsx';
@@ -21,7 +22,7 @@ export function QuickBar() {
     <nav className={styles.bar} aria-label={t('chat.quick_bar')}>
       {list.chats.slice(0, shown).map((chat) => {
         const count = chat.state.unread_count;
-        const muted = isMuted(chat, Date.now());
+        const muted = isMuted(chat, serverNow());
         const label = [
           chat.name,
           count > 0 ? t('shell.unread', { count }) : '',

@@ -13,6 +13,7 @@ import { Link, paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { isApp } from '../../../lib/app-mode.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { mute, muteApp, unmute } from '../api.ts';
 import { isMuted } from '../chat-list.ts';
@@ -110,7 +111,7 @@ function RoomMenu({ chat, room }: { chat: Chat; room: Room }) {
     },
     { kind: 'separator' },
   );
-  if (isMuted(chat, Date.now())) {
+  if (isMuted(chat, serverNow())) {
     entries.push({
       label: t('chat.unmute'),
       icon: <BellIcon aria-hidden="true" />,
@@ -123,17 +124,17 @@ function RoomMenu({ chat, room }: { chat: Chat; room: Room }) {
       entries.push({
         label: t(`chat.mute.${length}`),
         icon: <BellSlashIcon aria-hidden="true" />,
-        onSelect: () => act(mute(chat.id, mutedUntil(length, Date.now(), viewer.time_zone))),
+        onSelect: () => act(mute(chat.id, mutedUntil(length, serverNow(), viewer.time_zone))),
       });
     }
   }
   const isAppMuted =
-    chat.state.app_muted_until !== null && Date.parse(chat.state.app_muted_until) > Date.now();
+    chat.state.app_muted_until !== null && Date.parse(chat.state.app_muted_until) > serverNow();
   entries.push({
     label: t(isAppMuted ? 'chat.unmute_app' : 'chat.mute_app'),
     icon: <DeviceMobileSlashIcon aria-hidden="true" />,
     onSelect: () =>
-      act(muteApp(chat.id, isAppMuted ? null : mutedUntil('ever', Date.now(), viewer.time_zone))),
+      act(muteApp(chat.id, isAppMuted ? null : mutedUntil('ever', serverNow(), viewer.time_zone))),
   });
   return (
     <>
