@@ -10,8 +10,18 @@ const TIMED = [
   'apps/server/src/testing/robustness/sessions.test.ts',
 ];
 
+/** The same in a browser: what a frame takes. */
+const BROWSER_TIMED = ['e2e/src/chat-speed.test.ts'];
+
 const globalSetup = ['apps/server/src/testing/global-setup.ts'];
 const server = { globalSetup, testTimeout: 30_000, hookTimeout: 60_000 };
+
+const browser = {
+  globalSetup,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /** Nothing else runs meanwhile, nor another group of these. */
 const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
@@ -43,16 +53,15 @@ export default defineConfig({
       { test: { ...server, ...alone(1), name: 'server-timed', include: TIMED } },
       {
         test: {
-          // A browser alone keeps two processors busy, and people wait for what they press.
-          ...alone(2),
+          ...browser,
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
-          globalSetup,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          exclude: [...configDefaults.exclude, ...BROWSER_TIMED],
+          maxWorkers,
+          sequence: { groupOrder: 2 },
         },
       },
+      { test: { ...browser, ...alone(3), name: 'browser-timed', include: BROWSER_TIMED } },
     ],
   },
 });

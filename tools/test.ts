@@ -48,7 +48,7 @@ const words = [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${file}`,
-  ...(chromium ? [] : ['--project=!browser']),
+  ...(chromium ? [] : ['--project=!browser*']),
   ...process.argv.slice(2),
 ];
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], {
