@@ -71,6 +71,8 @@ describe('a session that ends while somebody writes', () => {
     await adas.page.reload();
     await expect.poll(() => fieldOf(adas).inputValue()).toBe('Kurz davor geschrieben');
     await adas.page.getByRole('button', { name: 'Senden', disabled: false }).waitFor();
+    // What the page asks by itself when it opens would lead to the sign-in before.
+    await adas.page.waitForLoadState('networkidle');
     await endSessions();
     await fieldOf(adas).press('Enter');
     await signInAgain(adas);
