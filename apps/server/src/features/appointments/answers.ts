@@ -54,17 +54,16 @@ export async function countsOf(db: Sql, masterId: number, recurrenceId: string):
 }
 
 /** What of an appointment decides who can answer. */
-type Answerable = Pick<LoadedAppointment, 'isCanceled' | 'endsAt' | 'myStatus'> & {
-  row: Pick<
-    AppointmentRow,
-    | 'attendees_enforced'
-    | 'attendee_total'
-    | 'participation_locked'
-    | 'registration_required'
-    | 'registration_deadline'
-    | 'user_can_opt'
-  >;
-};
+export type AnswerableRow = Pick<
+  AppointmentRow,
+  | 'attendees_enforced'
+  | 'attendee_total'
+  | 'participation_locked'
+  | 'registration_required'
+  | 'registration_deadline'
+  | 'user_can_opt'
+>;
+type Answerable = Pick<LoadedAppointment, 'isCanceled' | 'endsAt' | 'myStatus'> & { row: AnswerableRow };
 
 /** Whether no place is left: the limit is enforced and reached. */
 export const isFull = ({ row }: Pick<Answerable, 'row'>, counts: Pick<Counts, 'accepted'>): boolean =>

@@ -2,38 +2,27 @@ import type { AppointmentCard, NetworkSettings, ParticipantStatus } from '@dorfp
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { appointmentVisibleTo } from '../../platform/policy/visible-to.ts';
-import { isFull, optProhibited } from './answers.ts';
+import { type AnswerableRow, isFull, optProhibited } from './answers.ts';
 import { placeText } from './place-words.ts';
 import { canOpt } from './policy.ts';
 import { typeOf } from './present.ts';
 import type { AppointmentRow } from './tables.ts';
 import { wallWithOffset } from './zone-offsets.ts';
 
-type CardRow = Pick<
-  AppointmentRow,
-  | 'id'
-  | 'name'
-  | 'attendees_enforced'
-  | 'attendee_total'
-  | 'participation_locked'
-  | 'registration_required'
-  | 'registration_deadline'
-  | 'user_can_opt'
-  | 'all_day'
-  | 'time_zone'
-> & {
-  is_series: boolean;
-  is_canceled: boolean;
-  /** When the last of it is over; null: never. */
-  over_at: string | null;
-  place: string;
-  starts: number;
-  ends: number;
-  first_day: string;
-  last_day: string;
-  accepted: number;
-  my_status: ParticipantStatus | null;
-};
+type CardRow = AnswerableRow &
+  Pick<AppointmentRow, 'id' | 'name' | 'all_day' | 'time_zone'> & {
+    is_series: boolean;
+    is_canceled: boolean;
+    /** When the last of it is over; null: never. */
+    over_at: string | null;
+    place: string;
+    starts: number;
+    ends: number;
+    first_day: string;
+    last_day: string;
+    accepted: number;
+    my_status: ParticipantStatus | null;
+  };
 
 /**
  * Appointments as posts about them show them, by id: one statement. What the viewer may not see is not there. A series
