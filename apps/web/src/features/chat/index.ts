@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
 
+export { MemberFace } from './member-face.tsx';
+
 const chatPage = () => import('./chat-page.tsx');
 
 export const routes: FeatureRoute[] = [
@@ -18,6 +20,3 @@ export const ChatPanel = lazy(() => import('./components/chat-panel.tsx'));
 
 /** Counts what is unread and sends what waits; shows nothing. */
 export const ChatCounter = lazy(() => import('./components/chat-counter.tsx'));
-
-/** Whether somebody is there, as a mark on their picture; only for who may chat. */
-export const MemberPresence = lazy(() => import('./components/member-presence.tsx'));

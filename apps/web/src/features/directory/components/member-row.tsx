@@ -1,14 +1,13 @@
 import type { DirectoryMember } from '@dorfplatz/contract';
-import { Avatar, Badge, classNames } from '@dorfplatz/ui';
+import { Badge, classNames } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
-import { Suspense } from 'react';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { MemberPresence } from '../../chat/index.ts';
+import { MemberFace } from '../../chat/index.ts';
 import styles from './directory.module.css';
 
 /** A person with badges, roles and what the network shows of profiles in lists [RUL-0337]. */
@@ -22,14 +21,7 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
   return (
     <li className={styles.row}>
       <div className={styles.person}>
-        <span className={styles.face}>
-          <Avatar name={member.displayName} src={member.images?.small} size={44} />
-          {viewer.can.chat && member.id !== viewer.id ? (
-            <Suspense fallback={null}>
-              <MemberPresence memberId={member.id} />
-            </Suspense>
-          ) : null}
-        </span>
+        <MemberFace memberId={member.id} name={member.displayName} src={member.images?.small} size={44} />
         <div>
           <div className={styles.name}>
             <Link to={pathTo(paths.member, { memberId: member.id })}>{member.displayName}</Link>

@@ -1,11 +1,9 @@
 import type { GroupDetails, GroupMember } from '@dorfplatz/contract';
-import { Avatar, Badge } from '@dorfplatz/ui';
+import { Badge } from '@dorfplatz/ui';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
-import { Suspense } from 'react';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useViewer } from '../../../lib/session.ts';
-import { MemberPresence } from '../../chat/index.ts';
+import { MemberFace } from '../../chat/index.ts';
 import { RoleBadge } from '../../membership-roles/index.ts';
 import styles from './member-list.module.css';
 import { MemberMenu } from './member-menu.tsx';
@@ -19,21 +17,13 @@ interface GroupMemberRowProps {
 /** A person of a group with what they are in it and in the network; the role they stand under is said above. */
 export function GroupMemberRow({ group, member }: GroupMemberRowProps) {
   const t = useTranslate();
-  const viewer = useViewer();
   const roles = [
     ...member.roles.filter(({ id }) => id !== member.grouped_under?.id),
     ...member.network_roles,
   ];
   return (
     <li className={styles.row}>
-      <span className={styles.face}>
-        <Avatar name={member.displayName} src={member.images?.small} size={40} />
-        {viewer.can.chat && member.id !== viewer.id ? (
-          <Suspense fallback={null}>
-            <MemberPresence memberId={member.id} />
-          </Suspense>
-        ) : null}
-      </span>
+      <MemberFace memberId={member.id} name={member.displayName} src={member.images?.small} size={40} />
       <div className={styles.who}>
         <div className={styles.person}>
           <Link to={pathTo(paths.member, { memberId: member.id })} className="cut">

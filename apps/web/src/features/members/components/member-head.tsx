@@ -1,18 +1,17 @@
 import type { Member } from '@dorfplatz/contract';
-import { Alert, Avatar, Badge, Button, buttonClass } from '@dorfplatz/ui';
+import { Alert, Badge, Button, buttonClass } from '@dorfplatz/ui';
 import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
-import { Suspense } from 'react';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { useViewer } from '../../../lib/session.ts';
-import { MemberPresence } from '../../chat/index.ts';
+import { MemberFace } from '../../chat/index.ts';
 import { useIgnoring } from '../api.ts';
 import styles from '../member-page.module.css';
 import { MemberMenu } from './member-menu.tsx';
@@ -31,14 +30,13 @@ export function MemberHead({ member }: { member: Member }) {
     <>
       <PageTitle>{member.displayName}</PageTitle>
       <header className={styles.head}>
-        <span className={styles.face}>
-          <Avatar name={member.displayName} src={member.images?.medium} size={96} />
-          {viewer.can.chat && !isOwn && !member.deleted ? (
-            <Suspense fallback={null}>
-              <MemberPresence memberId={member.id} />
-            </Suspense>
-          ) : null}
-        </span>
+        <MemberFace
+          memberId={member.id}
+          name={member.displayName}
+          src={member.images?.medium}
+          size={96}
+          isGone={member.deleted}
+        />
         <div className={styles.name}>
           <h1>
             {member.displayName}
