@@ -124,19 +124,53 @@ export const unseen: Statement = {
     select 1 from notifications where member_id = $1 and seen_at is null limit 100) as few`,
 };
 
+const propertySets = (of: string, where: string) => `
+  (select json_agg(sets) from (
+    select s.type, s.context_id, s.tag_parents, s.added_options, json_agg(p order by p.position, p.id) as properties
+    from property_sets s join contexts x on x.id = s.context_id left join properties p on p.property_set_id = s.id
+    where s.name = '${of}' and (x.network_id is not null or ${where}) group by s.id
+  ) sets) as sets`;
+
+/** What lists show of a group `g`: its category, its theme, and how much was written in it lately. */
+const ofGroup = `
+  m.state, m.is_admin, c.name as category, c.slug as category_slug, c.color, c.main_group_id, s.id as stream_id,
+  (select json_agg(t) from themes t join contexts x on x.id = t.context_id
+   where t.is_active and (x.network_id is not null or x.group_category_id = c.id or x.group_id = g.id)) as themes,
+  case when s.last_entry_at > now() - interval '30 days' then (
+    select count(*) from activity_containers a
+    where a.container_id = s.id and a.created_at > now() - interval '30 days') end as written`;
+
+const groupWithItsPlace = `
+  from groups g join group_categories c on c.id = g.group_category_id
+  join containers s on s.group_id = g.id and s.kind = 'stream'
+  left join group_memberships m on m.group_id = g.id and m.member_id = $1`;
+
+/** A group with everything that its page shows of it: also its profile, and what such a profile consists of. */
 export const group: Statement = {
   name: 'group',
   text: `
-    select g.*, m.state, m.is_admin, c.name as category from groups g
-    join group_categories c on c.id = g.group_category_id
-    left join group_memberships m on m.group_id = g.id and m.member_id = $1
-    where g.slug = $2 and (g.access <> 'hidden' or m.id is not null)`,
+    select g.*, ${ofGroup}, f.property_values,
+      ${propertySets('group_profile', 'x.group_category_id = g.group_category_id or x.group_id = g.id')}
+    ${groupWithItsPlace} left join profiles f on f.group_id = g.id
+    where g.slug = $2 and g.deleted_at is null and (g.access <> 'hidden' or m.id is not null)`,
 };
 
+/** A person with everything that their page shows: profile and what it consists of, roles, groups of both. */
 export const member: Statement = {
   name: 'member',
-  text: `select id, display_name, first_name, last_name, image_id, is_external, state, language, created_at
-    from members where id = $2 and $1::bigint is not null and state = 'active'`,
+  text: `
+    select m.id, m.display_name, m.first_name, m.last_name, m.image_id, m.is_external, m.is_network_admin, m.state,
+      m.language, m.created_at, f.property_values, ${propertySets('member_profile', 'false')},
+      exists (select 1 from ignored_members i where i.member_id = $1 and i.ignored_id = m.id) as is_ignored,
+      (select json_agg(r) from member_membership_roles worn join membership_roles r on r.id = worn.membership_role_id
+       where worn.member_id = m.id and r.group_id is null) as roles,
+      (select json_agg(shared) from (
+        select g.slug, g.name from group_memberships own
+        join group_memberships theirs on theirs.group_id = own.group_id and theirs.member_id = m.id
+        join groups g on g.id = own.group_id
+        where own.member_id = $1 and own.state = 'member' and theirs.state = 'member' order by g.name limit 50
+      ) shared) as groups
+    from members m left join profiles f on f.member_id = m.id where m.id = $2 and m.state = 'active'`,
 };
 
 /** The people under a letter, as they are sorted. */
@@ -164,7 +198,11 @@ const inCategory = `
 export const groupsOfCategory: Statement = {
   name: 'groups_of_category',
   text: `
-    select g.id, g.slug, g.name, g.image_id, g.teaser, g.access, g.member_count, m.state, m.is_admin ${inCategory}
+    select g.id, g.slug, g.name, g.image_id, g.teaser, g.access, g.member_count, g.externally_visible, g.moderated_join,
+      g.chat_enabled, g.sensitive, ${ofGroup}
+    ${groupWithItsPlace}
+    where g.group_category_id = $2 and g.archived_at is null and g.deleted_at is null
+      and (g.access <> 'hidden' or m.state = 'member')
     order by g.sort_by_name collate "C", g.id limit 25`,
 };
 
@@ -188,7 +226,7 @@ export const faces: Statement = {
   text: 'select id, display_name, image_id from members where id = any($1::bigint[])',
 };
 
-/** Everything in the calendars that a member sees, of the weeks around a month. */
+/** What lies in the calendars that a member sees or names them, and takes place in the weeks around a month or reaches into them. */
 export const month: Statement = {
   name: 'month',
   text: `
@@ -201,20 +239,35 @@ export const month: Statement = {
       select c.id from contexts x join containers c on c.context_id = x.id and c.kind = 'calendar' where x.member_id = $1
       union
       select calendar_id from calendar_shares where member_id = $1
+    ), answered as materialized (
+      select appointment_id, recurrence_id, status from appointment_participants where member_id = $1
     )
-    select o.master_id, o.recurrence_id, o.starts_at, o.ends_at, a.name, a.all_day, a.time_zone, a.canceled_at,
-           a.meeting is not null as has_meeting, a.location, p.status, o.calendar_ids
+    select o.master_id, o.recurrence_id, o.starts_at, o.ends_at, o.first_day, o.last_day, o.calendar_ids, a.name, a.all_day,
+           a.time_zone, a.author_id, a.canceled_at, a.rrule, a.calendar_count, a.meeting is not null as has_meeting, a.location,
+           s.canceled_at as series_canceled_at, s.calendar_count as series_calendars, once.status, always.status as status_of_all
     from (
       select o.master_id, o.recurrence_id, min(o.appointment_id) as appointment_id, min(o.starts_at) as starts_at,
-             min(o.ends_at) as ends_at, array_agg(mine.id) as calendar_ids
-      from mine cross join lateral (
-        select * from occurrences o where o.container_id = mine.id
-          and o.starts_at >= $2::date - 7 and o.starts_at < $2::date + 35
+             min(o.ends_at) as ends_at, min(o.first_day) as first_day, min(o.last_day) as last_day,
+             array_agg(distinct o.container_id) as calendar_ids
+      from (
+        select o.* from mine cross join lateral (
+          select * from occurrences o where o.container_id = mine.id
+            and o.starts_at >= $2::date - 9 and o.starts_at < $2::date + 36
+          union all
+          select * from occurrences o where o.container_id = mine.id and o.ends_at - o.starts_at > interval '24 hours'
+            and o.ends_at >= $2::date - 8 and o.starts_at < $2::date - 9
+        ) o
+        union all
+        select o.* from (select distinct appointment_id from answered where status in ('open', 'invited', 'accepted')) n
+        join occurrences o on o.master_id = n.appointment_id
+          and o.starts_at < $2::date + 36 and o.ends_at >= $2::date - 8
       ) o
       group by 1, 2
     ) o
     join appointments a on a.id = o.appointment_id
-    left join appointment_participants p on p.appointment_id = o.master_id and p.recurrence_id = '' and p.member_id = $1
+    left join appointments s on s.id = a.series_id
+    left join answered once on once.appointment_id = o.master_id and once.recurrence_id = o.recurrence_id
+    left join answered always on always.appointment_id = o.master_id and always.recurrence_id = ''
     order by o.starts_at`,
 };
 

@@ -42,7 +42,7 @@ type StreamCall = typeof getStream | typeof getGroupStream | typeof getStreamOfG
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
-  const { kysely } = db;
+  const { reads } = db;
 
   async function page(
     { viewer, query, nextCursor }: Pick<Context<StreamCall>, 'viewer' | 'query' | 'nextCursor'>,
@@ -135,21 +135,21 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, updateActivityCall, async ({ viewer, params, body, write }) => {
-    const row = await loadActivity(kysely, viewer, params.id);
+    const row = await loadActivity(reads, viewer, params.id);
     if (!entryAbilities(viewer, row.author_id, row.places).update) throw forbidden();
     await write((tx) => updateActivity(tx, viewer, row.id, body, visibleStreamIds(row)));
     return present(viewer, row.id);
   });
 
   serve(http, services, deleteActivityCall, async ({ viewer, params, write }) => {
-    const row = await loadActivity(kysely, viewer, params.id);
+    const row = await loadActivity(reads, viewer, params.id);
     if (!entryAbilities(viewer, row.author_id, row.places).destroy) throw forbidden();
     await write((tx) => deleteActivity(tx, viewer, row.id));
   });
 
   serve(http, services, markStreamsRead, async ({ viewer, body, write }) => {
     const until = body.activity_id
-      ? (await loadActivity(kysely, viewer, body.activity_id)).created_at
+      ? (await loadActivity(reads, viewer, body.activity_id)).created_at
       : undefined;
     if (!body.all && !body.streams) throw invalid({ streams: ['required'] });
     await write((tx) => markRead(tx, viewer, until, body.all ? undefined : body.streams));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, sql } from '../../platform/db/database.ts';
+import { type Database, rows, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { appointmentVisibleTo, openTo, visibleToText } from '../../platform/policy/visible-to.ts';
 import { visibleCalendarsText } from '../calendars/index.ts';
@@ -62,14 +62,14 @@ export async function markOfCalendars(db: Database, reader: Reader): Promise<str
   return row!.mark ?? '';
 }
 
-/** What takes place in these calendars, in order, each once. */
+/** What takes place in these calendars, in order, each once: may be much, so that it has a connection of its own. */
 export const rowsOfCalendars = (
   db: Database,
   calendarIds: readonly number[],
   begin: string,
 ): Promise<FeedRow[]> =>
-  db.hot<FeedRow>(
-    'feed_of_calendars',
+  rows<FeedRow>(
+    db.kysely,
     `select ${feedColumns}, v.color
      from (
        select lies.appointment_id, min(lies.container_id) as container_id from appointment_containers lies
@@ -85,8 +85,8 @@ export const rowsOfCalendars = (
 
 /** The changed occurrences of series. */
 export const changedRows = (db: Database, seriesIds: readonly number[]): Promise<FeedRow[]> =>
-  db.hot<FeedRow>(
-    'feed_changed',
+  rows<FeedRow>(
+    db.kysely,
     `select ${feedColumns}, null as color from appointments a ${feedJoins}
      where a.series_id = any($1::bigint[]) order by a.series_id, a.recurrence_id`,
     [[...seriesIds]],

@@ -39,8 +39,12 @@ async function listed(
   const [rows, letters] = await Promise.all([
     groupsByName(db, viewer, sql`${where} and ${underLetter(letter, sort)}`, { page, perPage }),
     sql<Letters[0]>`
-      select ${letterOf(sort)} as letter, count(*) as count from groups g
-      where ${groupVisibleTo(viewer)} and ${where} group by 1 order by 1
+      select ${letterOf(sql`first`)} as letter, sum(count)::bigint as count
+      from (
+        select left(${sort}, 1) as first, count(*) as count from groups g
+        where ${groupVisibleTo(viewer)} and ${where} group by 1
+      ) as firsts
+      group by 1 order by 1
     `.execute(db),
   ]);
   return { rows, total: countedUnder(letter, letters.rows), letters: letters.rows };
@@ -77,14 +81,14 @@ async function found(
 
 /** A page of the groups that the viewer may know of and a condition on `g` holds for. */
 export async function groupEntries(
-  { kysely, searches }: Pick<Database, 'kysely' | 'searches'>,
+  { reads, searches }: Pick<Database, 'reads' | 'searches'>,
   viewer: Viewer,
   where: RawBuilder<unknown>,
   wanted: Wanted,
 ): Promise<GroupPage> {
   if (wanted.isUnsearchable) return { rows: [], total: 0, letters: [] };
   return wanted.words.length === 0
-    ? listed(kysely, viewer, where, wanted)
+    ? listed(reads, viewer, where, wanted)
     : found(searches, viewer, sql`${groupVisibleTo(viewer)} and ${where}`, wanted);
 }
 

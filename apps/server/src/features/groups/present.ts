@@ -2,13 +2,13 @@ import type { Group, GroupDetails, GroupMember } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentMemberSummary } from '../members/index.ts';
-import { groupProperties, presentValues, storedProfiles } from '../property-sets/index.ts';
+import { groupPropertiesIn, presentValues } from '../property-sets/index.ts';
 import { activeTheme } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { countJoinRequests } from './join-requests/queries.ts';
 import type { GroupMemberRow } from './memberships/queries.ts';
 import { canAdministrateGroup, groupAbilities } from './policy.ts';
-import { type GroupRow, openInviteOf } from './queries.ts';
+import { type GroupDetailsRow, type GroupRow, openInviteOf } from './queries.ts';
 
 export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   id: row.id,
@@ -39,17 +39,19 @@ export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
 });
 
 /** A group as its own screens show it. Whoever runs it also reads what its profile shows to nobody else. */
-export async function presentGroupDetails(db: Sql, viewer: Viewer, row: GroupRow): Promise<GroupDetails> {
+export async function presentGroupDetails(
+  db: Sql,
+  viewer: Viewer,
+  row: GroupDetailsRow,
+): Promise<GroupDetails> {
   const isRun = canAdministrateGroup(viewer, row);
-  const [properties, stored, requests, invite] = await Promise.all([
-    groupProperties(db, [row.id]),
-    storedProfiles(db, 'group', [row.id]),
+  const [requests, invite] = await Promise.all([
     isRun ? countJoinRequests(db, row.id) : 0,
     row.status === 'invited' && !row.archived ? openInviteOf(db, viewer, row.id) : null,
   ]);
   const owned = {
-    properties: properties.get(row.id) ?? [],
-    values: stored.get(row.id) ?? {},
+    properties: groupPropertiesIn(row.sets, row),
+    values: row.stored,
     mayReadAll: isRun,
   };
   const values = await presentValues(db, new Map([[row.id, owned]]));

@@ -3,6 +3,7 @@ import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
+import { groupSets, type PropertySetRow, type StoredValues } from '../property-sets/index.ts';
 import type { ThemeRow } from '../themes/index.ts';
 
 export type GroupRow = Omit<
@@ -35,7 +36,11 @@ export type GroupRow = Omit<
 /** The days over which a group's activity is counted (decision 110). */
 const ACTIVITY_DAYS = 30;
 
-const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, tail = sql``) => sql<GroupRow>`
+const rowsOf = <Row extends GroupRow>(
+  viewer: Viewer,
+  where: RawBuilder<unknown>,
+  { more = sql``, tail = sql`` }: { more?: RawBuilder<unknown>; tail?: RawBuilder<unknown> } = {},
+) => sql<Row>`
   select g.id, g.slug::text, g.name, g.sort_by_name, g.teaser, g.image_id, g.archived_at is not null as archived, g.access,
          g.externally_visible, g.moderated_join, g.members_can_invite, g.chat_enabled, g.sensitive, g.member_count,
          coalesce(m.state::text, 'no_member') as status, coalesce(m.is_admin, false) as is_admin,
@@ -57,7 +62,7 @@ const rowsOf = (viewer: Viewer, where: RawBuilder<unknown>, tail = sql``) => sql
            then (
              select count(*) from activity_containers a
              where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
-           ) else 0 end as activity_count
+           ) else 0 end as activity_count ${more}
   from groups g
   join group_categories c on c.id = g.group_category_id
   left join contexts above on above.group_category_id = c.id
@@ -76,7 +81,7 @@ export async function groupsByName(
 ): Promise<GroupRow[]> {
   const tail = sql`
     order by g.sort_by_name collate "C", g.id limit ${sql.lit(perPage)} offset ${(page - 1) * perPage}`;
-  return (await rowsOf(viewer, where, tail).execute(db)).rows;
+  return (await rowsOf(viewer, where, { tail }).execute(db)).rows;
 }
 
 /** An id or a slug, as one predicate; digits are ids, since no slug is all digits (decisions 8, 113). */
@@ -96,6 +101,18 @@ export async function loadGroup(db: Sql, viewer: Viewer, idOrSlug: string): Prom
   const group = await findGroup(db, viewer, idOrSlug);
   if (!group) throw notFound();
   return group;
+}
+
+export type GroupDetailsRow = GroupRow & { stored: StoredValues; sets: PropertySetRow[] };
+
+/** A group with its profile that the viewer may know of: one statement; throws 404 for any other. */
+export async function loadGroupDetails(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupDetailsRow> {
+  const { rows } = await rowsOf<GroupDetailsRow>(viewer, isNamed(idOrSlug), {
+    more: sql`, coalesce((select f.property_values from profiles f where f.group_id = g.id), '{}') as stored,
+      ${groupSets} as sets`,
+  }).execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0];
 }
 
 /** Groups by their ids, in their order; those that the viewer may not know of are left out. */

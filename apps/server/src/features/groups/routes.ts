@@ -24,10 +24,10 @@ import { joinRequestRoutes } from './join-requests/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
 import { canUpdateGroup } from './policy.ts';
 import { presentGroup, presentGroupDetails } from './present.ts';
-import { listGroups, loadGroup } from './queries.ts';
+import { listGroups, loadGroup, loadGroupDetails } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
-  const { kysely } = services.db;
+  const { kysely, reads } = services.db;
 
   serve(http, services, listGroupsCall, async ({ viewer, query, pages }) => {
     const page = query.page ?? 1;
@@ -60,7 +60,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, getGroup, async ({ viewer, params }) =>
-    presentGroupDetails(kysely, viewer, await loadGroup(kysely, viewer, params.slug)),
+    presentGroupDetails(reads, viewer, await loadGroupDetails(reads, viewer, params.slug)),
   );
 
   serve(http, services, createGroup, async ({ viewer, body: { group }, write }) => {

@@ -16,12 +16,15 @@ import {
   updateOwnPicture,
   updatePropertySet,
 } from '@dorfplatz/contract';
+import ICAL from 'ical.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { picture, upload } from '../../testing/upload-bed.ts';
 
 let bed: TestBed;
 let anna: BuiltMember;
@@ -161,9 +164,9 @@ describe('a profile', () => {
   it('costs as many statements with values as without', async () => {
     const cost = async (id: number) =>
       (await bed.countStatements(() => asBert.call(getMember, { params: { id } }))).statements;
-    // The viewer, the person, the definitions.
-    expect(await cost(anna.id)).toBe(3);
-    expect(await cost(bert.id)).toBe(3);
+    // The viewer, and the person with what a profile consists of.
+    expect(await cost(anna.id)).toBe(2);
+    expect(await cost(bert.id)).toBe(2);
   });
 });
 
@@ -194,6 +197,32 @@ describe('a vCard', () => {
     );
     expect(raw.payload).not.toContain('nur für mich');
     for (const line of raw.payload.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(raw.payload).not.toContain('PHOTO');
+  });
+
+  it('brings the picture along as a JPEG that address books show, as another program reads it', async () => {
+    const image = await upload(asAnna, 'images', {
+      content: await picture(900, 600).toBuffer(),
+      name: 'ich.jpg',
+    });
+    await asAnna.call(updateOwnPicture, { params: { id: anna.id }, body: { image_id: image.id } });
+    const { raw } = await asBert.call(downloadVCard, { params: { id: anna.id } });
+    for (const line of raw.payload.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const [name, properties] = ICAL.parse(raw.payload) as unknown as [
+      string,
+      [string, object, string, string][],
+    ];
+    expect(name).toBe('vcard');
+    const photos = properties.filter(([property]) => property === 'photo');
+    expect(photos).toMatchObject([
+      ['photo', { encoding: 'b', type: 'JPEG' }, expect.anything(), expect.anything()],
+    ]);
+    const bytes = Buffer.from(photos[0]![3], 'base64');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 435, height: 435 });
+    await asAnna.call(updateOwnPicture, { params: { id: anna.id }, body: { image_id: null } });
+    expect((await asBert.call(downloadVCard, { params: { id: anna.id } })).raw.payload).not.toContain(
+      'PHOTO',
+    );
   });
 });
 

@@ -4,7 +4,13 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { SettingsStore } from '../../platform/settings/network-settings.ts';
-import { displayText, memberProperties, presentDefinitions, presentValues } from '../property-sets/index.ts';
+import {
+  displayText,
+  memberPropertiesIn,
+  memberSets,
+  presentDefinitions,
+  presentValues,
+} from '../property-sets/index.ts';
 import { canUpdateProfile, isGone } from './policy.ts';
 import { presentMember, type ShownProfile } from './present.ts';
 import { type MemberPageRow, memberColumns } from './tables.ts';
@@ -29,7 +35,7 @@ export async function loadMember(
 ): Promise<MemberPageRow> {
   const { rows } = await sql<MemberPageRow>`
     select ${memberColumns()}, m.first_name, m.last_name, m.created_at, f.id as profile_id,
-           coalesce(f.property_values, '{}') as stored,
+           coalesce(f.property_values, '{}') as stored, ${memberSets} as sets,
            exists (
              select 1 from ignored_members i where i.member_id = ${viewer.memberId} and i.ignored_id = m.id
            ) as is_ignored,
@@ -69,7 +75,7 @@ const tagNames = (values: Record<string, unknown>): Map<number, string> =>
 
 const nothing: ReadProfile = { definitions: [], values: {}, detection: null, contactEmail: null };
 
-/** What a profile says to this viewer: three statements at most. */
+/** What a profile says to this viewer: two statements at most. */
 export async function readProfile(
   db: Sql,
   settings: SettingsStore,
@@ -78,7 +84,7 @@ export async function readProfile(
   row: MemberPageRow,
 ): Promise<ReadProfile> {
   if (isGone(row)) return nothing;
-  const properties = await memberProperties(db);
+  const properties = memberPropertiesIn(row.sets);
   const mayReadAll = canUpdateProfile(viewer, row);
   const owned = { properties, values: row.stored, mayReadAll };
   const values = (await presentValues(db, new Map([[row.id, owned]]))).get(row.id) ?? {};

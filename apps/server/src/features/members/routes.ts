@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { contentDisposition } from '../uploads/index.ts';
+import { contentDisposition, jpegOf } from '../uploads/index.ts';
 import { addMember, updateMember, updatePicture } from './commands.ts';
 import { loadMember, memberOf, readProfile } from './member-page.ts';
 import { isGone, mustUpdateProfile } from './policy.ts';
@@ -35,7 +35,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, getMember, ({ viewer, params, language }) =>
-    memberOf(db.kysely, settings, viewer, language, params.id),
+    memberOf(db.reads, settings, viewer, language, params.id),
   );
 
   serve(http, services, updateMemberCall, async ({ viewer, params, body, language, write }) => {
@@ -60,6 +60,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       profile.definitions,
       settings.current().name,
       `${services.environment.publicUrl}${member.path}`,
+      row.image_id === null ? undefined : await jpegOf(services, row.image_id, '435x435'),
     );
     reply
       .header('content-disposition', contentDisposition('attachment', `${member.displayName}.vcf`))

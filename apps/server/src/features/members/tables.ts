@@ -1,5 +1,6 @@
 import type { Member } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { PropertySetRow } from '../property-sets/index.ts';
 
 /** A row of `members` as `memberColumns` reads it. */
 export type MemberRow = {
@@ -26,6 +27,8 @@ export type MemberPageRow = MemberRow & {
   created_at: string;
   profile_id: number | null;
   stored: Record<string, unknown>;
+  /** What the profiles of people consist of. */
+  sets: PropertySetRow[];
   is_ignored: boolean;
   roles: Member['roles'];
   groups: Member['groups'];

@@ -66,12 +66,14 @@ function linesOf(definition: PropertyDefinition, value: unknown): string[] {
  * A person as a vCard 3.0 (RFC 2426), which address books of all systems read.
  * @param definitions of the fields that others see
  * @param url the person's page, whole
+ * @param picture their picture as JPEG
  */
 export function vCardOf(
   member: Pick<Member, 'displayName' | 'first_name' | 'last_name' | 'profile'>,
   definitions: readonly PropertyDefinition[],
   organisation: string,
   url: string,
+  picture?: Buffer,
 ): string {
   const lines = [
     'BEGIN:VCARD',
@@ -82,6 +84,7 @@ export function vCardOf(
     ...definitions
       .filter(({ visible }) => visible)
       .flatMap((definition) => linesOf(definition, member.profile[definition.name])),
+    ...(picture ? [`PHOTO;ENCODING=b;TYPE=JPEG:${picture.toString('base64')}`] : []),
     `SOURCE:${escaped(url)}`,
     'END:VCARD',
   ];

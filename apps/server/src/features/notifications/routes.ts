@@ -11,13 +11,13 @@ const PAGE = 20;
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { settings } = services;
-  const { kysely } = services.db;
+  const { kysely, reads } = services.db;
 
   serve(http, services, listNotifications, async ({ viewer, query, nextCursor }) => {
     const limit = query.limit ?? PAGE;
     const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
     const groupId = query.group === undefined ? null : await groupIdOf(kysely, viewer, query.group);
-    const { rows: found, unseen } = await notificationsOf(kysely, viewer, { cursor, groupId, limit });
+    const { rows: found, unseen } = await notificationsOf(reads, viewer, { cursor, groupId, limit });
     const rows = found.slice(0, limit);
     const naming = settings.current();
     const last = rows.at(-1);

@@ -8,9 +8,17 @@ registerPropertySet('group_profile', ['network', 'group_category', 'group']);
 
 export { displayText, mapAddress, searchText } from './display-text.ts';
 export { presentDefinitions, presentValues, tagNamesOf } from './present.ts';
-export { groupProperties, memberProperties, storedProfiles } from './queries.ts';
+export {
+  groupProperties,
+  groupPropertiesIn,
+  groupSets,
+  memberProperties,
+  memberPropertiesIn,
+  memberSets,
+  storedProfiles,
+} from './queries.ts';
 export { saveProfile } from './save-profile.ts';
-export type { PropertyRow, StoredValue, Words } from './tables.ts';
+export type { PropertyRow, PropertySetRow, StoredValue, StoredValues, Words } from './tables.ts';
 export { missingOf, validateValues } from './validate-values.ts';
 export { wordIn } from './words.ts';
 export const propertySets: Feature = { name: 'property-sets', routes, jobs, workerConsumers };

@@ -1,5 +1,5 @@
 import type { ContextType } from '@dorfplatz/contract';
-import { type Sql, sql } from '../../platform/db/database.ts';
+import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { effectiveProperties } from './inheritance.ts';
@@ -40,14 +40,7 @@ export async function findContext(
   return rows[0] && { type, id, ...rows[0] };
 }
 
-/** The sets of a name in the network, in these categories and in these groups. */
-async function setsNamed(
-  db: Sql,
-  name: string,
-  categoryIds: readonly number[],
-  groupIds: readonly number[],
-): Promise<PropertySetRow[]> {
-  const { rows } = await sql<PropertySetRow>`
+const setsWhere = (name: string, where: RawBuilder<unknown>) => sql<PropertySetRow>`
     select s.name, s.type, x.kind as context_type, coalesce(x.network_id, x.group_category_id, x.group_id) as context_id,
            s.tag_parents, s.added_options, coalesce((
              select jsonb_agg(jsonb_build_object(
@@ -58,14 +51,39 @@ async function setsNamed(
              from properties p where p.property_set_id = s.id
            ), '[]') as properties
     from property_sets s join contexts x on x.id = s.context_id
-    where s.name = ${name} and (
-      x.network_id is not null
-      or x.group_category_id = any(${[...categoryIds]}::bigint[])
-      or x.group_id = any(${[...groupIds]}::bigint[])
-    )
-  `.execute(db);
-  return rows;
+    where s.name = ${name} and (x.network_id is not null or ${where})
+  `;
+
+/** The sets of a name in the network, in these categories and in these groups. */
+async function setsNamed(
+  db: Sql,
+  name: string,
+  categoryIds: readonly number[],
+  groupIds: readonly number[],
+): Promise<PropertySetRow[]> {
+  const where = sql`
+    x.group_category_id = any(${[...categoryIds]}::bigint[]) or x.group_id = any(${[...groupIds]}::bigint[])`;
+  return (await setsWhere(name, where).execute(db)).rows;
 }
+
+const asJson = (sets: RawBuilder<PropertySetRow>) =>
+  sql<PropertySetRow[]>`coalesce((select json_agg(sets) from (${sets}) sets), '[]')`;
+
+/** The sets of people's profiles as a column of a statement about a person; `memberPropertiesIn` reads it. */
+export const memberSets = asJson(setsWhere('member_profile', sql`false`));
+
+/** The sets that hold for the profile of a group `g` as a column of a statement about it; `groupPropertiesIn` reads it. */
+export const groupSets = asJson(
+  setsWhere('group_profile', sql`x.group_category_id = g.group_category_id or x.group_id = g.id`),
+);
+
+export const memberPropertiesIn = (sets: readonly PropertySetRow[]): PropertyRow[] =>
+  effectiveProperties(sets);
+
+export const groupPropertiesIn = (
+  sets: readonly PropertySetRow[],
+  group: { id: number; group_category_id: number },
+): PropertyRow[] => effectiveProperties(outwards(sets, group.id, group.group_category_id));
 
 /** The sets that hold in a context, from itself outwards. */
 export async function setsAround(
@@ -95,7 +113,7 @@ function outwards(
 
 /** The properties of people's profiles: one statement. */
 export async function memberProperties(db: Sql): Promise<PropertyRow[]> {
-  return effectiveProperties(await setsNamed(db, 'member_profile', [], []));
+  return memberPropertiesIn(await setsNamed(db, 'member_profile', [], []));
 }
 
 /** The properties of each of these groups' profiles: two statements, whatever their number. */
@@ -108,9 +126,7 @@ export async function groupProperties(
   `.execute(db);
   const categoryIds = [...new Set(rows.map((row) => row.group_category_id))];
   const sets = await setsNamed(db, 'group_profile', categoryIds, groupIds);
-  return new Map(
-    rows.map((row) => [row.id, effectiveProperties(outwards(sets, row.id, row.group_category_id))]),
-  );
+  return new Map(rows.map((row) => [row.id, groupPropertiesIn(sets, row)]));
 }
 
 export type OwnerKind = 'member' | 'group';

@@ -8,4 +8,5 @@ export { cleanFileName, extensionOf } from './file-name.ts';
 export { imagesOf, presentAttachment } from './present.ts';
 export { type FileRow, fileObject } from './tables.ts';
 export { readUploadForm } from './upload-form.ts';
+export { jpegOf } from './variants.ts';
 export const uploads: Feature = { name: 'uploads', routes, jobs, schedules };

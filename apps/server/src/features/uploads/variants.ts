@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { notFound } from '../../platform/problem.ts';
-import { ImageError, type ImageSize, makeVariant, SIZES } from '../../platform/storage/images.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { ImageError, type ImageSize, makeVariant, SIZES, toJpeg } from '../../platform/storage/images.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
 import { imageWork } from './image-work.ts';
+import { filesByIds } from './queries.ts';
 
 const variantKey = (storageKey: string, size: ImageSize) => `${storageKey}-${size}`;
 
@@ -53,6 +55,27 @@ async function openIfKept(storage: Storage, key: string) {
     return await storage.open(key);
   } catch (error) {
     if (error instanceof NotStoredError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * An image in one of its sizes as JPEG, for programs beside browsers; undefined when there is none any more. Whether
+ * somebody may see it is asked before.
+ */
+export async function jpegOf(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  id: number,
+  size: ImageSize,
+): Promise<Buffer | undefined> {
+  const [file] = await filesByIds(db.kysely, [id]);
+  if (!file) return undefined;
+  try {
+    const { stream } = await openVariant(storage, file.storage_key, size);
+    const variant = await buffer(stream);
+    return await imageWork(() => toJpeg(variant));
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,8 @@ import { CompiledQuery, Kysely, type Transaction as KyselyTransaction, type RawB
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { yieldToOthers } from '../priority.ts';
-import { PipeliningDialect } from './dialect.ts';
+import { PipeliningDialect, SharingDialect } from './dialect.ts';
+import { LANES, openLanes } from './lanes.ts';
 
 /** A handle that runs SQL: the pool, or one open transaction. */
 export type Sql = Kysely<unknown>;
@@ -13,10 +14,12 @@ export { sql };
 export type Database = {
   /** Every statement is planned once a connection, for all values that it may get. */
   readonly kysely: Sql;
+  /** For reads that take a millisecond or so, outside of transactions: requests share its connections. */
+  readonly reads: Sql;
   /** For searches: planned for the words at hand, since a plan for any words reads the whole table. */
   readonly searches: Sql;
   readonly pool: pg.Pool;
-  /** Runs a hot read as a named prepared statement; `name` must belong to exactly one text. */
+  /** Runs a hot read as a named prepared statement, as `reads`; `name` must belong to exactly one text. */
   hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -101,11 +104,9 @@ export function openDatabase(options: {
     });
     return opened;
   }
-  const pool = openPool({
-    max: options.size ?? 10,
-    Client: NamingClient,
-    options: `${SESSION} -c plan_cache_mode=force_generic_plan`,
-  });
+  const planned = { Client: NamingClient, options: `${SESSION} -c plan_cache_mode=force_generic_plan` };
+  const pool = openPool({ ...planned, max: options.size ?? 10 });
+  const lanes = openLanes(openPool({ ...planned, max: LANES }));
   const kysely = new Kysely<unknown>({ dialect: new PipeliningDialect({ pool }) });
   const searches = new Kysely<unknown>({
     dialect: new PipeliningDialect({
@@ -114,15 +115,18 @@ export function openDatabase(options: {
   });
   return {
     kysely,
+    reads: new Kysely<unknown>({
+      dialect: new SharingDialect((text, values) => lanes.run((client) => client.query(text, [...values]))),
+    }),
     searches,
     pool,
     async hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
-      const result = await pool.query<Row>({ name, text, values: values as unknown[] });
+      const result = await lanes.run((client) => client.query<Row>({ name, text, values: [...values] }));
       return result.rows;
     },
     async close() {
       isClosing = true;
-      await Promise.all([kysely.destroy(), searches.destroy()]);
+      await Promise.all([kysely.destroy(), searches.destroy(), lanes.close()]);
     },
   };
 }

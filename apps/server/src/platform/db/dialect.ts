@@ -4,6 +4,7 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
 
@@ -33,5 +34,27 @@ export class PipeliningDialect extends PostgresDialect {
 
   override createDriver(): PostgresDriver {
     return new PipeliningDriver(this.#settings);
+  }
+}
+
+class SharingDriver extends PostgresDriver {
+  override beginTransaction(): Promise<void> {
+    throw new Error('connections that requests share have no transactions');
+  }
+}
+
+/** PostgreSQL for single statements on connections that nobody has alone. */
+export class SharingDialect extends PostgresDialect {
+  readonly #driver: SharingDriver;
+
+  constructor(query: (text: string, values: readonly unknown[]) => Promise<unknown>) {
+    const client = { query, release() {} } as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
+    const pool: PostgresPool = { connect: async () => client, end: async () => {}, options: {} };
+    super({ pool });
+    this.#driver = new SharingDriver({ pool });
+  }
+
+  override createDriver(): PostgresDriver {
+    return this.#driver;
   }
 }

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import type { CatchUp, LiveMessage } from '@dorfplatz/contract';
+import type { CatchUp } from '@dorfplatz/contract';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { type Database, sql } from '../db/database.ts';
@@ -17,13 +17,12 @@ import {
   type LiveVersion,
   PRESENCE,
   rooms,
-  type StoredLiveMessage,
   storeLiveMessages,
 } from './live-messages.ts';
+import { createMissedMessages, toWire } from './missed-messages.ts';
 import { createReaders } from './readers.ts';
 import { createLiveDispatcher, type LiveDispatcher, type LiveRoute } from './serve-live.ts';
 
-const CATCH_UP_LIMIT = 500;
 /** A message of a megabyte is still read, to be refused with a reason; what is larger closes its connection. */
 const MESSAGE_LIMIT_BYTES = 2_000_000;
 
@@ -90,6 +89,7 @@ export function createLiveSockets(options: {
     for (const memberId of guests) void refresh(io, people, memberId);
   });
   const readers = createReaders({ db, log });
+  const missed = createMissedMessages(db);
   let dispatcher: LiveDispatcher | undefined;
   let isAttached = false;
   io.use((socket, next) => {
@@ -134,7 +134,9 @@ export function createLiveSockets(options: {
       (async (message: unknown, acknowledge: unknown) => {
         if (typeof acknowledge !== 'function') return;
         try {
-          acknowledge(await catchUp(db, socket, message));
+          const cursor =
+            typeof message === 'object' && message !== null && 'cursor' in message ? message.cursor : null;
+          acknowledge(await missed.since(cursor, socket.rooms));
         } catch (error) {
           log.warn({ err: error }, 'catching up failed');
           acknowledge({ complete: false, cursor: '0', messages: [] } satisfies CatchUp);
@@ -190,17 +192,6 @@ export function createLiveSockets(options: {
   };
 }
 
-const toWire = (message: StoredLiveMessage, data: StoredLiveMessage['data']): LiveMessage =>
-  ({ cursor: String(message.id), topic: message.topic, event: message.event, data }) as LiveMessage;
-
-/** A message that was missed, as whoever is in these rooms gets it. */
-function missed(message: StoredLiveMessage, mine: ReadonlySet<string>): LiveMessage[] {
-  if (!message.versions?.length) return [toWire(message, message.data)];
-  const isIn = (room: string) => mine.has(room);
-  const version = message.versions.find((each) => each.rooms.some(isIn) && !each.exceptRooms.some(isIn));
-  return version ? [toWire(message, asVersion(message.data, version))] : [];
-}
-
 type People = { db: Database; settings: SettingsStore; log: Logger };
 
 /** The rooms of a person: of the network, their own, and of every group whose stream is theirs to read. */
@@ -210,7 +201,7 @@ async function roomsOf({ db, settings }: People, viewer: Viewer): Promise<string
     from group_memberships m
     join containers c on c.group_id = m.group_id and c.kind = 'stream'
     where m.member_id = ${viewer.memberId} and m.state = 'member' and ${visibleTo(viewer)}
-  `.execute(db.kysely);
+  `.execute(db.reads);
   const chatOf = viewer.isExternal ? rooms.guestChat : rooms.chat;
   const mayChat = canChat(viewer, settings.current());
   return [
@@ -252,30 +243,3 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
 }
 
 /** Everything for the socket's rooms since its cursor. Incomplete when too much happened, or it is too old. */
-async function catchUp(db: Database, socket: LiveSocket, message: unknown): Promise<CatchUp> {
-  const cursor =
-    typeof message === 'object' && message !== null && 'cursor' in message
-      ? Number(message.cursor)
-      : Number.NaN;
-  const known = Number.isSafeInteger(cursor) && cursor >= 0;
-  const mine = [...socket.rooms];
-  // In one statement: what is stored between two would be before the cursor, but not among the messages.
-  const { rows } = await sql<{ newest: number; oldest: number; messages: StoredLiveMessage[] }>`
-    select coalesce(max(id), 0) as newest, coalesce(min(id), 0) as oldest, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id, 'topic', topic, 'event', event, 'data', data, 'versions', versions) order by id), '[]')
-      from (
-        select id, topic, event, data, versions from live_messages
-        where id > ${known ? cursor : 0} and ${known} and rooms && ${mine}::text[] and not except_rooms && ${mine}::text[]
-        order by id limit ${CATCH_UP_LIMIT + 1}
-      ) missed
-    ) as messages
-    from live_messages
-  `.execute(db.kysely);
-  const { newest, oldest, messages } = rows[0]!;
-  const complete = known && cursor > 0 && cursor >= oldest - 1 && messages.length <= CATCH_UP_LIMIT;
-  return {
-    complete,
-    cursor: String(newest),
-    messages: complete ? messages.flatMap((each) => missed(each, socket.rooms)) : [],
-  };
-}

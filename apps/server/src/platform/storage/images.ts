@@ -71,6 +71,15 @@ export async function makeVariant(source: ImageSource, size: ImageSize): Promise
 }
 
 /**
+ * An image as JPEG of sRGB, which programs read that know nothing else; what was transparent is white.
+ * @throws ImageError
+ */
+export async function toJpeg(source: ImageSource): Promise<Buffer> {
+  const pipeline = await decoder(source);
+  return pipeline.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer().catch(broken);
+}
+
+/**
  * The original without what cameras and phones write into it (place, device, time), upright, with its colours.
  * Animations and images that carry no such data come back with their pixels untouched.
  * @throws ImageError

@@ -52,10 +52,10 @@ function checkType(type: string): void {
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { settings } = services;
-  const { kysely } = services.db;
+  const { kysely, reads } = services.db;
 
   async function presentOne(viewer: Viewer, activityId: number, replyId: number) {
-    const row = await loadActivity(kysely, viewer, activityId);
+    const row = await loadActivity(reads, viewer, activityId);
     const reply = await replyById(kysely, viewer, activityId, replyId);
     if (!reply) throw notFound();
     return presentReply(viewer, reply, row.places, settings.current());
@@ -63,7 +63,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, listReplies, async ({ viewer, params, query, nextCursor }) => {
     checkType(params.type);
-    const row = await loadActivity(kysely, viewer, params.activityId);
+    const row = await loadActivity(reads, viewer, params.activityId);
     const cursor = query.cursor ? readCursor(query.cursor) : undefined;
     const rows = await repliesBefore(kysely, viewer, row.id, cursor, REPLIES_PAGE + 1);
     const shown = rows.slice(-REPLIES_PAGE);
@@ -76,7 +76,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, createReplyCall, async ({ viewer, params, body, write, writeOne }) => {
     checkType(params.type);
-    const row = await loadActivity(kysely, viewer, params.activityId);
+    const row = await loadActivity(reads, viewer, params.activityId);
     if (!entryAbilities(viewer, row.author_id, row.places).reply) throw forbidden();
     const plain = plainReply(viewer, row.id, body);
     const created = plain
@@ -91,7 +91,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, updateReplyCall, async ({ viewer, params, body, write }) => {
     checkType(params.type);
-    const row = await loadActivity(kysely, viewer, params.activityId);
+    const row = await loadActivity(reads, viewer, params.activityId);
     const reply = await replyById(kysely, viewer, row.id, params.replyId);
     if (!reply) throw notFound();
     if (!entryAbilities(viewer, reply.author_id, row.places).update) throw forbidden();
@@ -101,7 +101,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, deleteReplyCall, async ({ viewer, params, write }) => {
     checkType(params.type);
-    const row = await loadActivity(kysely, viewer, params.activityId);
+    const row = await loadActivity(reads, viewer, params.activityId);
     const reply = await replyById(kysely, viewer, row.id, params.replyId);
     if (!reply) throw notFound();
     if (!entryAbilities(viewer, reply.author_id, row.places).destroy) throw forbidden();
@@ -114,7 +114,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     emoji: string,
     isSet: boolean,
   ) {
-    const row = await loadActivity(kysely, viewer, entry.activityId);
+    const row = await loadActivity(reads, viewer, entry.activityId);
     if (!entryAbilities(viewer, row.author_id, row.places).react) throw forbidden();
     if (!isReaction(emoji)) throw invalid({ emoji: ['invalid'] });
     return presentReacted(await write((tx) => react(tx, viewer, entry, emoji, isSet)));
@@ -149,7 +149,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     { viewer, query, nextCursor }: Pick<Context<typeof listLikes>, 'viewer' | 'query' | 'nextCursor'>,
     entry: { activityId: number; replyId: number | null },
   ) {
-    await loadActivity(kysely, viewer, entry.activityId);
+    await loadActivity(reads, viewer, entry.activityId);
     const cursor = query.cursor ? readCursor(query.cursor) : undefined;
     const rows = await likesOf(kysely, entry, cursor, LIKES_PAGE + 1);
     const shown = rows.slice(0, LIKES_PAGE);
