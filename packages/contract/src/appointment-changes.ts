@@ -120,6 +120,8 @@ export const AppointmentWrite = Type.Object(
     invite_consumers: optional(Type.Boolean()),
     /** A post about it in the streams of its groups and the network. */
     post: optional(Type.Boolean()),
+    /** Consent to lose what is kept of single occurrences that the changed series has no place for. */
+    drop_unmatched: optional(Type.Boolean()),
     /** People who were invited hear of the change by mail. */
     notify: optional(Type.Boolean()),
   },
@@ -186,7 +188,14 @@ export const moveAppointment = endpoint({
   access: 'signed_in',
   params: Params,
   body: Type.Object(
-    { start: Wall, end: Wall, all_day: Type.Boolean(), apply_to: optional(ApplyTo) },
+    {
+      start: Wall,
+      end: Wall,
+      all_day: Type.Boolean(),
+      apply_to: optional(ApplyTo),
+      /** As in AppointmentWrite. */
+      drop_unmatched: optional(Type.Boolean()),
+    },
     { additionalProperties: false },
   ),
   status: 200,

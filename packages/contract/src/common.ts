@@ -35,6 +35,8 @@ export const Problem = Type.Object({
   retry_after: Type.Optional(Type.Integer()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   codes: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** Dates of what the same call would drop if it were sent again with the consent to that. */
+  lost: Type.Optional(Type.Array(Type.String())),
 });
 export type Problem = Static<typeof Problem>;
 

@@ -91,7 +91,7 @@ function bounds({ parts, start }: RuleWalk, period: number): [number, number] {
 }
 
 /** The number of the period in which a wall clock lies, or of the last one before it. */
-function periodOf(walk: RuleWalk, wall: Wall): number {
+export function periodOf(walk: RuleWalk, wall: Wall): number {
   const { frequency, interval } = walk.parts;
   const [day, first] = [dayOf(wall), dayOf(walk.start)];
   if (frequency === 'monthly') return Math.floor((monthIndex(day) - monthIndex(first)) / interval);
@@ -113,7 +113,7 @@ function piecesOf(walk: RuleWalk, period: number): [number, number][] {
 }
 
 /** All wall clocks of a period in order, those before the start and behind the end too. */
-function wallsOf(walk: RuleWalk, period: number): Wall[] {
+export function wallsOf(walk: RuleWalk, period: number): Wall[] {
   const { parts, isDay, times } = walk;
   const walls: Wall[] = [];
   for (const [begin, end] of piecesOf(walk, period)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instancesBetween, shiftRule } from './index.ts';
+import { countedStart, instancesBetween, shiftRule } from './index.ts';
 
 const zone = 'Europe/Berlin';
 const shift = (rule: string, from: string, to: string) => {
@@ -58,7 +58,7 @@ describe('a rule whose start moves', () => {
     );
   });
 
-  it('has the same instances, each as much later, where it says that it does', () => {
+  it('has the same instances, each as much later, where it goes by days or weeks', () => {
     const rules = [
       'FREQ=WEEKLY;BYDAY=TU,TH,SU',
       'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,TU,SU',
@@ -71,11 +71,26 @@ describe('a rule whose start moves', () => {
         const to = from.add({ days: by }).toString({ smallestUnit: 'minute' });
         const found = shiftRule(rule, { from: '2026-06-09T18:00', to, zone });
         if (typeof found === 'string') throw new Error(`${rule} by ${by}: ${found}`);
-        expect(found.isUniform).toBe(true);
         const later = days(rule, '2026-06-09T18:00').map((id) =>
           Temporal.PlainDateTime.from(id).add({ days: by }).toString({ smallestUnit: 'minute' }),
         );
         expect(days(found.rule, to)).toEqual(later);
       }
+  });
+});
+
+describe('a rule that counts a weekday, of which one instance moves', () => {
+  it.each([
+    // September 2027 begins with a Wednesday.
+    ['FREQ=MONTHLY;BYDAY=1TU', '2027-09-07T09:00', '2027-09-08T10:30', '2027-06-09T10:30:00'],
+    ['FREQ=MONTHLY;BYDAY=1TU', '2027-09-07T09:00', '2027-09-01T09:00', '2027-06-02T09:00:00'],
+    ['FREQ=MONTHLY;BYDAY=1TU', '2027-09-07T09:00', '2027-09-28T09:00', '2027-06-22T09:00:00'],
+    ['FREQ=MONTHLY;BYDAY=1TU', '2027-09-07T09:00', '2027-08-31T09:00', '2027-05-25T09:00:00'],
+    ['FREQ=MONTHLY;BYDAY=-1TU', '2027-09-28T09:00', '2027-09-23T09:00', '2027-06-17T09:00:00'],
+    ['FREQ=MONTHLY;BYDAY=1TU,3TU', '2027-09-07T09:00', '2027-09-08T09:00', null],
+    ['FREQ=WEEKLY;BYDAY=TU', '2027-09-07T09:00', '2027-09-08T09:00', null],
+  ])('%s from %s to %s starts %s', (rule, from, to, expected) => {
+    const start = rule.includes('-1') ? '2027-06-29T09:00' : '2027-06-01T09:00';
+    expect(countedStart(rule, start, from, to)).toBe(expected);
   });
 });

@@ -12,12 +12,6 @@ export type Shift = {
 /** Why a rule cannot be shifted. */
 export type ShiftProblem = 'leaves_month' | 'not_shiftable';
 
-export type Shifted = {
-  rule: string;
-  /** Whether every instance moves as far as the start does: not so where a rule counts weekdays. */
-  isUniform: boolean;
-};
-
 type Plain = Temporal.PlainDateTime;
 
 class ShiftError extends Error {
@@ -45,14 +39,17 @@ function ordinalOf(day: Plain, isFromEnd: boolean): number {
   return isFromEnd || ordinal === 5 ? -fromEnd : ordinal;
 }
 
-function shiftByDay({ byDay, frequency, byMonth }: RuleParts, days: number, to: Plain): string[] {
-  const isWithinMonth = frequency === 'monthly' || byMonth.length > 0;
+/** The only weekday of a rule that counts it within a month, or undefined. */
+function countedWeekday({ byDay, frequency, byMonth }: RuleParts): string | undefined {
   const [only] = byDay;
-  if (byDay.length === 1 && only!.length > 2 && isWithinMonth) {
-    const ordinal = ordinalOf(to, only!.startsWith('-'));
-    return [`${ordinal}${WEEKDAYS[to.dayOfWeek - 1]}`];
-  }
-  return byDay.map((word) => `${word.slice(0, -2)}${shiftedWeekday(word.slice(-2), days)}`);
+  const isWithinMonth = frequency === 'monthly' || byMonth.length > 0;
+  return byDay.length === 1 && only!.length > 2 && isWithinMonth ? only : undefined;
+}
+
+function shiftByDay(parts: RuleParts, days: number, to: Plain): string[] {
+  const counted = countedWeekday(parts);
+  if (counted) return [`${ordinalOf(to, counted.startsWith('-'))}${WEEKDAYS[to.dayOfWeek - 1]}`];
+  return parts.byDay.map((word) => `${word.slice(0, -2)}${shiftedWeekday(word.slice(-2), days)}`);
 }
 
 const shiftByMonthDay = (list: readonly number[], days: number): number[] =>
@@ -124,7 +121,7 @@ function shiftParts(parts: RuleParts, from: Plain, to: Plain, zone: string): Rul
  * @returns the rule, or why there is none
  * @throws RecurrenceError for a text that is no rule
  */
-export function shiftRule(text: string, { from, to, zone }: Shift): Shifted | ShiftProblem {
+export function shiftRule(text: string, { from, to, zone }: Shift): { rule: string } | ShiftProblem {
   const plain = (start: string) => plainOf(parseWall(start, isDate(start), 'invalid_start'));
   const parts = parseRule(text);
   try {
@@ -136,9 +133,34 @@ export function shiftRule(text: string, { from, to, zone }: Shift): Shifted | Sh
     const original = { ...parts };
     delete original.until;
     if (isStart(original, before) && !isStart(untimed, after)) return 'not_shiftable';
-    return { rule: formatRule(shifted), isUniform: !shifted.byDay.some((word) => word.length > 2) };
+    return { rule: formatRule(shifted) };
   } catch (error) {
     if (error instanceof ShiftError) return error.problem;
     throw error;
   }
+}
+
+/**
+ * Where a series starts whose rule counts one weekday within months, when one of its instances has moved: who puts
+ * the first Tuesday of September on its second Wednesday means the second one of every month.
+ * @param start the start as it was
+ * @param from the instance as it was
+ * @param to the instance as it is; all of them wall clocks
+ * @returns the wall clock of the new start, or null where the rule counts none, or several
+ * @throws RecurrenceError for a text that is no rule
+ */
+export function countedStart(text: string, start: string, from: string, to: string): string | null {
+  const counted = countedWeekday(parseRule(text));
+  if (counted === undefined) return null;
+  const [first, before, after] = [start, from, to].map((wall) => Temporal.PlainDateTime.from(wall));
+  const monthOf = (plain: Plain) => plain.toPlainDate().toPlainYearMonth();
+  const { months } = monthOf(before!).until(monthOf(after!), { largestUnit: 'months' });
+  const ordinal = ordinalOf(after!, counted.startsWith('-'));
+  const begin = monthOf(first!).add({ months }).toPlainDate({ day: 1 });
+  const end = begin.with({ day: begin.daysInMonth });
+  const day =
+    ordinal > 0
+      ? begin.add({ days: ((after!.dayOfWeek - begin.dayOfWeek + 7) % 7) + (ordinal - 1) * 7 })
+      : end.subtract({ days: ((end.dayOfWeek - after!.dayOfWeek + 7) % 7) - (ordinal + 1) * 7 });
+  return day.toPlainDateTime(after!.toPlainTime()).toString({ smallestUnit: 'second' });
 }

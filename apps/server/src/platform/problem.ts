@@ -8,17 +8,20 @@ export class Problem extends Error {
   /** Field errors as message keys below `error.field.`; the field is a dotted path. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Dates of what would be lost, where somebody must decide first. */
+  readonly lost: readonly string[] | undefined;
 
   constructor(
     status: number,
     code: string,
-    options: { fields?: Record<string, string[]>; retryAfterSeconds?: number } = {},
+    options: { fields?: Record<string, string[]>; retryAfterSeconds?: number; lost?: string[] } = {},
   ) {
     super(code);
     this.status = status;
     this.code = code;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.lost = options.lost;
   }
 }
 

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly codes: Record<string, string[]>;
   /** Seconds after which the same may be tried again, where the server says so. */
   readonly retryAfter: number | null;
+  /** Dates of what would be lost; the same call does it with the consent to that. */
+  readonly lost: readonly string[];
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.title ?? problem.code ?? `Status ${status}`);
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.errors = problem.errors ?? {};
     this.codes = problem.codes ?? {};
     this.retryAfter = problem.retry_after ?? null;
+    this.lost = problem.lost ?? [];
   }
 
   /** True when the server was not reached: offline, restarting, cut off. */

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { compact, spelled } from './appointment-id.ts';
+import { spelled } from './appointment-id.ts';
 import { firstInstants } from './appointment-rules.ts';
+import { NAMING, type Renaming } from './renaming.ts';
 import { type AppointmentRow, appointmentColumns, type LoadedAppointment, type When } from './tables.ts';
-import { daysOf, movedTo, shifted } from './when.ts';
+import { daysOf, movedTo } from './when.ts';
 
 /** What a changed occurrence has of its series from the first. */
 const SHARED = [
@@ -72,13 +73,6 @@ export async function placeOccurrence(
   `.execute(tx);
 }
 
-/** The recurrence id of an occurrence after its series was moved. */
-export function movedId(id: string, before: When, after: When): string {
-  const wall = `${spelled(id).slice(0, 10)}T${spelled(id).slice(11) || '00:00:00'}`;
-  const moved = shifted(wall, before.start_wall, after.start_wall);
-  return compact(after.all_day ? moved.slice(0, 10) : moved);
-}
-
 const sameTimes = (one: When, other: When) =>
   one.all_day === other.all_day &&
   one.time_zone === other.time_zone &&
@@ -86,31 +80,30 @@ const sameTimes = (one: When, other: When) =>
   one.end_wall === other.end_wall;
 
 /** Where a changed occurrence is now: with its series, unless its own time was what had been changed. */
-function followed(row: AppointmentRow, before: When, after: When): When {
+function followed(row: AppointmentRow, before: When, after: When, recurrenceId: string): When {
   const start = (id: string) => `${spelled(id).slice(0, 10)}T${spelled(id).slice(11) || '00:00:00'}`;
   if (!sameTimes(row, movedTo(before, start(row.recurrence_id!)))) return row;
-  return movedTo(after, start(movedId(row.recurrence_id!, before, after)));
+  return movedTo(after, start(recurrenceId));
 }
 
-/** Everything that is kept under recurrence ids, apart from the changed occurrences themselves. */
-const NAMING = [
-  'appointment_participants',
-  'appointment_reminders',
-  'meeting_room_bookings',
-  'invites',
-  'notifications',
-];
-
-/** Lets everything that names occurrences of a series follow when its start moves. */
-export async function moveOccurrences(tx: Transaction, master: AppointmentRow, after: When): Promise<void> {
+/** Lets everything that names occurrences of a series follow when its start moves; what has no place any more goes. */
+export async function moveOccurrences(
+  tx: Transaction,
+  master: AppointmentRow,
+  after: When,
+  renaming: Renaming,
+): Promise<void> {
+  const gone = [...renaming].filter(([, now]) => now === null).map(([id]) => id);
+  await dropOccurrences(tx, master.id, gone);
   const { rows: changed } = await sql<AppointmentRow>`
     select ${appointmentColumns()} from appointments a where a.series_id = ${master.id}
   `.execute(tx);
   const moved = changed.map((row) => {
-    const when = followed(row, master, after);
+    const recurrenceId = renaming.get(row.recurrence_id!)!;
+    const when = followed(row, master, after, recurrenceId);
     return {
       id: row.id,
-      recurrence_id: movedId(row.recurrence_id!, master, after),
+      recurrence_id: recurrenceId,
       all_day: when.all_day,
       time_zone: when.time_zone,
       start_wall: when.start_wall,
@@ -129,33 +122,33 @@ export async function moveOccurrences(tx: Transaction, master: AppointmentRow, a
       time_zone text, start_wall timestamp, end_wall timestamp, starts_at timestamptz, ends_at timestamptz)
     where a.id = t.id
   `.execute(tx);
-  for (const table of NAMING) await renameIn(tx, table, master, after);
+  for (const table of NAMING) await renameIn(tx, table, master.id, renaming);
 }
 
-async function renameIn(tx: Transaction, table: string, master: AppointmentRow, after: When): Promise<void> {
-  const { rows } = await sql<{ recurrence_id: string }>`
-    select distinct recurrence_id from ${sql.table(table)}
-    where appointment_id = ${master.id} and recurrence_id <> ''
-  `.execute(tx);
-  const old = rows.map((row) => row.recurrence_id);
-  if (old.length === 0) return;
-  const renamed = old.map((id) => `~${movedId(id, master, after)}`);
+async function renameIn(tx: Transaction, table: string, masterId: number, renaming: Renaming): Promise<void> {
+  const ids = [...renaming].filter((pair): pair is [string, string] => pair[1] !== null);
+  if (ids.length === 0) return;
+  const [old, renamed] = [ids.map(([id]) => id), ids.map(([, now]) => `~${now}`)];
   await sql`
     update ${sql.table(table)} named set recurrence_id = t.renamed
     from unnest(${old}::text[], ${renamed}::text[]) as t (old, renamed)
-    where named.appointment_id = ${master.id} and named.recurrence_id = t.old
+    where named.appointment_id = ${masterId} and named.recurrence_id = t.old
   `.execute(tx);
   await sql`
     update ${sql.table(table)} set recurrence_id = substr(recurrence_id, 2)
-    where appointment_id = ${master.id} and recurrence_id like '~%'
+    where appointment_id = ${masterId} and recurrence_id like '~%'
   `.execute(tx);
 }
 
-/** Forgets all single occurrences: what was a series takes place once. */
-export async function dropOccurrences(tx: Transaction, masterId: number): Promise<void> {
-  await sql`delete from appointments where series_id = ${masterId}`.execute(tx);
+/** Forgets these occurrences of a series, all that is kept of them; without a list every one. */
+export async function dropOccurrences(
+  tx: Transaction,
+  masterId: number,
+  ids: readonly string[] | null = null,
+): Promise<void> {
+  if (ids?.length === 0) return;
+  const isMeant = ids === null ? sql`recurrence_id <> ''` : sql`recurrence_id = any(${[...ids]}::text[])`;
+  await sql`delete from appointments where series_id = ${masterId} and ${isMeant}`.execute(tx);
   for (const table of NAMING)
-    await sql`
-      delete from ${sql.table(table)} where appointment_id = ${masterId} and recurrence_id <> ''
-    `.execute(tx);
+    await sql`delete from ${sql.table(table)} where appointment_id = ${masterId} and ${isMeant}`.execute(tx);
 }

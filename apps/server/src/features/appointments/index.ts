@@ -8,10 +8,12 @@ import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 
 export { countsOf, optProhibited, pairKey } from './answers.ts';
+export { formatAppointmentId } from './appointment-id.ts';
 export { insertAppointment, noteChange } from './commands.ts';
 export { entriesOf } from './entries.ts';
 export { registerInviting } from './inviting.ts';
 export { writeOccurrences } from './occurrences.ts';
+export { placeText } from './place-words.ts';
 export { appointmentAbilities, canShowAttendees, canUpdateAppointment } from './policy.ts';
 export { loadAppointment } from './queries.ts';
 export type { LoadedAppointment } from './tables.ts';

@@ -1,6 +1,5 @@
 import type { AppointmentWrite } from '@dorfplatz/contract';
 import { type Rule, shiftRule, toRRule } from '@dorfplatz/recurrence';
-import { sql, type Transaction } from '../../platform/db/database.ts';
 import { checkRule, type FieldErrors } from './appointment-rules.ts';
 import { takesPlace } from './occurrences.ts';
 import { ruleOf } from './series.ts';
@@ -83,25 +82,3 @@ function movedRule(rule: Exclude<Rule, string>, before: When, after: When): Rule
 /** What a rule from elsewhere says after its series has moved. */
 const shiftOf = (master: AppointmentRow, when: When) =>
   shiftRule(master.rrule!, { from: startOf(master), to: startOf(when), zone: master.time_zone });
-
-/**
- * Whether something is kept under single occurrences of a series whose rule counts weekdays: when that moves, one of
- * them may come a week later and the next one a day, so that nobody could say which is which.
- */
-export async function isHeldByOccurrences(
-  tx: Transaction,
-  master: AppointmentRow,
-  when: When,
-): Promise<boolean> {
-  if (typeof ruleOf(master) !== 'string' || when.start_wall.slice(0, 10) === master.start_wall.slice(0, 10))
-    return false;
-  const shifted = shiftOf(master, when);
-  if (typeof shifted === 'string' || shifted.isUniform) return false;
-  if (master.exdates.length + master.rdates.length > 0) return true;
-  const { rows } = await sql`
-    select 1 from appointments where series_id = ${master.id}
-    union all
-    select 1 from appointment_participants where appointment_id = ${master.id} and recurrence_id <> '' limit 1
-  `.execute(tx);
-  return rows.length > 0;
-}

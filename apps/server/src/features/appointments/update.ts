@@ -1,4 +1,5 @@
 import type { AppointmentWrite, NetworkSettings } from '@dorfplatz/contract';
+import { countedStart } from '@dorfplatz/recurrence';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
@@ -6,31 +7,31 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
 import { formatAppointmentId } from './appointment-id.ts';
 import { checkDate, checkFields, type FieldErrors, firstInstants } from './appointment-rules.ts';
-import { dropOccurrences, movedId, moveOccurrences, ownRow, placeOccurrence } from './changed-occurrences.ts';
+import { dropOccurrences, moveOccurrences, ownRow, placeOccurrence } from './changed-occurrences.ts';
 import { type Columns, changesOf, followSeries, writeColumns } from './changes.ts';
 import { columnsOf } from './columns.ts';
 import { noteChange, writableCalendars } from './commands.ts';
 import { enclosuresChanged, writeAttachments } from './enclosures.ts';
 import { writeOccurrences } from './occurrences.ts';
-import { isHeldByOccurrences, isSamePattern, ruleAfter } from './rule-changes.ts';
+import { movedId, type Renaming, refuseLosses, renamingOf } from './renaming.ts';
+import { isSamePattern, ruleAfter } from './rule-changes.ts';
 import { occurrenceAt } from './series.ts';
-import type { AppointmentRow, LoadedAppointment, When } from './tables.ts';
+import type { AppointmentRow, LoadedAppointment, SeriesRow, When } from './tables.ts';
 import { isSameWhen, whenOfRow } from './when.ts';
 
 /** Fields whose change the calendars of those who take part must hear of (RFC 5545, SEQUENCE). */
 const MOVING = new Set(['date', 'recurrence_pattern', 'location']);
 
 /** Changes an appointment, all of a series or one occurrence, whichever was loaded in this transaction. */
-export function updateAppointment(
+export async function updateAppointment(
   tx: Transaction,
   actor: Viewer,
   loaded: LoadedAppointment,
   write: AppointmentWrite,
   settings: NetworkSettings,
 ): Promise<void> {
-  return loaded.recurrenceId === ''
-    ? updateWhole(tx, actor, loaded, write, settings)
-    : updateOccurrence(tx, actor, loaded, write, settings);
+  if (loaded.recurrenceId === '') await updateWhole(tx, actor, loaded, write, settings);
+  else await updateOccurrence(tx, actor, loaded, write, settings);
 }
 
 async function columnsToWrite(
@@ -116,20 +117,19 @@ export async function containersOf(tx: Transaction, masterId: number): Promise<n
   return rows.map((row) => row.container_id);
 }
 
+/** Gives what its occurrences are called now. */
 async function updateWhole(
   tx: Transaction,
   actor: Viewer,
   loaded: LoadedAppointment,
   write: AppointmentWrite,
   settings: NetworkSettings,
-): Promise<void> {
+): Promise<Renaming> {
   const { master, masterId } = loaded;
   const errors: FieldErrors = {};
   const columns = await columnsToWrite(tx, actor, write, settings, errors);
   const when = write.date ? checkDate(write.date, errors) : whenOfRow(master);
   const rrule = when && ruleAfter(master, when, write.recurrence_pattern, errors);
-  if (when && loaded.isSeries && rrule !== null && (await isHeldByOccurrences(tx, master, when)))
-    errors.date ??= ['rule_has_changes'];
   const places = await placesAfter(tx, actor, loaded, write.calendar_ids, errors);
   if (Object.keys(errors).length > 0 || !when || rrule === undefined) throw invalid(errors);
   const { changes, fields } = changesOf(master, columns);
@@ -143,12 +143,16 @@ async function updateWhole(
     ...(places ? ['calendar_ids'] : []),
     ...enclosed,
   ];
-  if (changed.length === 0) return;
+  if (changed.length === 0) return new Map();
   const remains = rrule !== null || (master.rrule === null && master.rdates.length > 0);
+  const isMovedSeries = loaded.isSeries && remains && isMoved;
+  const renaming: Renaming = isMovedSeries ? await renamingOf(tx, master, when, rrule) : new Map();
+  if (!write.drop_unmatched) await refuseLosses(tx, master, renaming);
   if (loaded.isSeries && !remains) await dropOccurrences(tx, masterId);
-  else if (loaded.isSeries && isMoved) await moveOccurrences(tx, master, when);
+  else if (isMovedSeries) await moveOccurrences(tx, master, when, renaming);
   if (loaded.isSeries) await followSeries(tx, master, changes);
-  const moved = (ids: readonly string[]) => (remains ? ids.map((id) => movedId(id, master, when)) : []);
+  const after = (id: string) => (renaming.has(id) ? (renaming.get(id) ?? []) : id);
+  const moved = (ids: readonly string[]) => (remains ? ids.flatMap(after) : []);
   await writeColumns(tx, masterId, {
     ...changes,
     ...(isMoved && { ...when, ...firstInstants(when) }),
@@ -163,6 +167,7 @@ async function updateWhole(
   if (places) await writePlaces(tx, masterId, places, master.uid);
   if (places || isMoved || isAnotherRule) await writeOccurrences(tx, [masterId]);
   await tell(tx, actor, loaded, changed, places?.removed);
+  return renaming;
 }
 
 type Places = { all: number[]; removed: number[] };
@@ -205,6 +210,14 @@ async function writePlaces(
   await noteChange(tx, removed, uid, 'delete');
 }
 
+type Move = {
+  start: string;
+  end: string;
+  all_day: boolean;
+  apply_to?: 'this' | 'all';
+  drop_unmatched?: boolean;
+};
+
 /**
  * Lets it begin and end at other times: of an occurrence this one, or with `all` the whole series by as much.
  * @returns the id that what was moved has now
@@ -213,25 +226,27 @@ export async function moveAppointment(
   tx: Transaction,
   actor: Viewer,
   loaded: LoadedAppointment,
-  move: { start: string; end: string; all_day: boolean; apply_to?: 'this' | 'all' },
+  move: Move,
   settings: NetworkSettings,
 ): Promise<string> {
   const { master, masterId, recurrenceId } = loaded;
   const date = { start: move.start, end: move.end, all_day: move.all_day, time_zone: loaded.when.time_zone };
   if (recurrenceId === '' || move.apply_to !== 'all') {
-    await updateAppointment(tx, actor, loaded, { date }, settings);
+    const { drop_unmatched = false } = move;
+    await updateAppointment(tx, actor, loaded, { date, drop_unmatched }, settings);
     return loaded.id;
   }
   const errors: FieldErrors = {};
   const when = checkDate({ ...date, time_zone: master.time_zone }, errors);
   if (!when) throw invalid(errors);
-  const after = seriesMoved(master, loaded.when, when);
-  const movedTo = movedId(recurrenceId, master, after);
+  const isUnchanged = loaded.row === master;
+  const after = seriesMoved(master, loaded.when, when, isUnchanged);
+  const movedTo = movedId(recurrenceId, loaded.when, when);
   const rrule = ruleAfter(master, after, undefined, errors);
-  // Weekdays that are counted may fall on another day of this month than on that of the first one.
+  // Several weekdays that are counted may fall otherwise in this month than in that of the first one.
   if (
     typeof rrule === 'string' &&
-    loaded.row === master &&
+    isUnchanged &&
     !occurrenceAt({ ...master, ...after, rrule, exdates: [] }, movedTo)
   )
     errors.date ??= ['rule_not_shiftable'];
@@ -239,11 +254,12 @@ export async function moveAppointment(
   const whole = { ...loaded, recurrenceId: '', row: master, when: master };
   const days = (wall: string, by: number) =>
     Temporal.PlainDate.from(wall.slice(0, 10)).add({ days: by }).toString();
-  await updateWhole(
+  const renaming = await updateWhole(
     tx,
     actor,
     whole,
     {
+      drop_unmatched: move.drop_unmatched ?? false,
       date: {
         start: after.all_day ? days(after.start_wall, 0) : after.start_wall,
         end: after.all_day ? days(after.end_wall, -1) : after.end_wall,
@@ -253,14 +269,22 @@ export async function moveAppointment(
     },
     settings,
   );
-  return formatAppointmentId(masterId, movedTo, loaded.row !== master);
+  const name = renaming.has(recurrenceId) ? renaming.get(recurrenceId) : movedTo;
+  return formatAppointmentId(masterId, name ?? '', !isUnchanged);
 }
 
-/** The series after one of its occurrences was moved from one time to another. */
-function seriesMoved(master: When, from: When, to: When): When {
+/**
+ * The series after one of its occurrences was moved from one time to another.
+ * @param isUnchanged whether that occurrence was where the rule has it
+ */
+function seriesMoved(master: SeriesRow, from: When, to: When, isUnchanged: boolean): When {
   const plain = (text: string) => Temporal.PlainDateTime.from(text);
   const by = plain(from.start_wall).until(plain(to.start_wall));
-  const wanted = plain(master.start_wall).add(by);
+  const counted =
+    master.rrule &&
+    isUnchanged &&
+    countedStart(master.rrule, master.start_wall, from.start_wall, to.start_wall);
+  const wanted = counted ? plain(counted) : plain(master.start_wall).add(by);
   const start = to.all_day ? wanted.toPlainDate().toPlainDateTime() : wanted;
   const length = plain(to.start_wall).until(plain(to.end_wall));
   const write = (wall: Temporal.PlainDateTime) => wall.toString({ smallestUnit: 'second' });

@@ -63,6 +63,7 @@ export function presentProblem(problem: Problem, language: Language, requestId: 
     status: problem.status,
     code: problem.code,
     request_id: requestId,
+    ...(problem.lost && { lost: [...problem.lost] }),
     ...(problem.fields && {
       errors: Object.fromEntries(
         Object.entries(problem.fields).map(([field, codes]) => [

@@ -31,9 +31,10 @@ interface Change {
 function Row({ participant, onChange }: { participant: Participant; onChange: (change: Change) => void }) {
   const t = useTranslate();
   const { membership, roles, status } = participant;
-  const about = [...roles.map(({ name }) => name), membership.is_external && t('appointments.guest')].filter(
-    Boolean,
-  );
+  const about = [
+    ...roles.map(({ name }) => name),
+    membership.is_external && t('appointments.external'),
+  ].filter(Boolean);
   return (
     <li className={styles.row}>
       <Avatar name={membership.name} src={membership.images?.small} size={36} />

@@ -92,14 +92,18 @@ function showAt(id: string, date: AppointmentDate): () => void {
 export async function move(
   { id }: Pick<AppointmentEntry, 'id'>,
   date: AppointmentDate,
-  applyTo?: ApplyTo,
+  { applyTo, dropsUnmatched }: { applyTo?: ApplyTo | undefined; dropsUnmatched?: boolean },
 ): Promise<Appointment> {
   await queryClient.cancelQueries({ queryKey: monthsKey });
   const takeBack = showAt(id, date);
   try {
     const changed = await call(moveAppointment, {
       params: { id },
-      body: { ...sentDate(date), ...(applyTo && { apply_to: applyTo }) },
+      body: {
+        ...sentDate(date),
+        ...(applyTo && { apply_to: applyTo }),
+        ...(dropsUnmatched && { drop_unmatched: true }),
+      },
     });
     void refreshAppointments();
     return changed;

@@ -16,6 +16,7 @@ export {
   type View,
 } from './api.ts';
 export { type Invitee, InviteePicker } from './components/invitee-picker.tsx';
+export { LossesDialog } from './components/losses-dialog.tsx';
 export { MoveDialog } from './components/move-dialog.tsx';
 export { ScopeDialog } from './components/scope-dialog.tsx';
 export {

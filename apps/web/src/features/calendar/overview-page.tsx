@@ -2,7 +2,7 @@ import type { AppointmentEntry } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -13,6 +13,7 @@ import { useNetwork, useViewer } from '../../lib/session.ts';
 import {
   calendarsQuery,
   isShown,
+  LossesDialog,
   MoveDialog,
   monthOf,
   monthQuery,
@@ -41,10 +42,19 @@ export default function OverviewPage() {
   const { data: network } = useNetwork();
   const list = useQuery(calendarsQuery(groupSlug));
   const answer = useQuery(monthQuery(source, month, view));
-  const { asked, request, answer: answerScope } = useMove();
+  const { asked, request, answer: answerScope, losses } = useMove();
   useFreshCalendar();
   const [timesAsked, setAsked] = useState(0);
   const [moving, setMoving] = useState<AppointmentEntry | null>(null);
+
+  // What opened these dialogues is gone when they close: the day that it was on takes the focus.
+  const isAsking = moving !== null || asked !== null || losses.lost !== null;
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking)
+      document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
 
   // Months beside this one are there before somebody turns the page.
   const sourceKey = JSON.stringify(source);
@@ -168,6 +178,7 @@ export default function OverviewPage() {
         title={t('calendar.move_title', { name: asked?.entry.name ?? '' })}
         onAnswer={answerScope}
       />
+      <LossesDialog {...losses} />
       {moving ? (
         <MoveDialog
           key={moving.id}

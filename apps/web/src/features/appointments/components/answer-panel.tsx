@@ -63,7 +63,7 @@ export function AnswerPanel({ appointment, answering }: { appointment: Appointme
           <h2>{t('appointments.question')}</h2>
           <p className={styles.intro}>
             {my_invite?.author ? (
-              <span>{t('appointments.invited_by', { name: my_invite.author.display_name })} </span>
+              <span>{`${t('appointments.invited_by', { name: my_invite.author.display_name })}. `}</span>
             ) : null}
             {reason ? (
               <span>{t(`appointments.prohibited.${reason}`)}</span>

@@ -13,10 +13,12 @@ import {
 } from '@dorfplatz/ui';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { LossesDialog } from '../../calendar-parts/index.ts';
 import { DiscardDialog, Editor, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
 import { UploadList, useUploads } from '../../uploads/index.ts';
 import { categoriesQuery, isOccurrence } from '../api.ts';
@@ -81,6 +83,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [isDiscarded, setDiscarded] = useState(false);
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setSaving] = useState(false);
+  const [lost, setLost] = useState<readonly string[] | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [isSendingImage, setSendingImage] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -109,8 +112,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
   }, [isDiscarded]);
   const { fields: errors } = problem;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (dropsUnmatched = false) => {
     const wrong = Object.entries(problemsOf(values)) as [string, string][];
     if (wrong.length > 0) {
       const texts = wrong.map(([fieldId, key]) => ({ fieldId, text: t(`appointments.wrong.${key}`) }));
@@ -123,8 +125,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
     setProblem(noProblem);
     setSaving(true);
     try {
-      await onSave(
-        writeOf(values, {
+      await onSave({
+        ...writeOf(values, {
           fileIds: [...uploads.ids('image'), ...uploads.ids('file')],
           imageId: image.id,
           canCreateMeetings: can.create_meetings,
@@ -133,19 +135,28 @@ export function AppointmentForm(props: AppointmentFormProps) {
           isOccurrence: isOne,
           readerZone: time_zone,
         }),
-      );
+        ...(dropsUnmatched && { drop_unmatched: true }),
+      });
       setSaved(true);
       uploads.settled();
       draft.clear();
     } catch (error) {
       onRefused();
+      setSaving(false);
+      if (error instanceof ApiError && error.lost.length > 0) return setLost(error.lost);
       setProblem(formProblem(error, fields, t));
       flash(t('appointments.form.not_saved'), { kind: 'error' });
-      setSaving(false);
     }
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <ErrorSummary title={t('appointments.form.problems')} errors={problem.summary} />
       {isBack ? (
         <Alert
@@ -280,6 +291,13 @@ export function AppointmentForm(props: AppointmentFormProps) {
         }}
       />
       <LeaveWarningDialog warning={leaveWarning} />
+      <LossesDialog
+        lost={lost}
+        onAnswer={(isAgreed) => {
+          setLost(null);
+          if (isAgreed) void submit(true);
+        }}
+      />
     </form>
   );
 }

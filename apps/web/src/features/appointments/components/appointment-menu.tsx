@@ -17,7 +17,7 @@ import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { useMediaQuery } from '../../../app-shell/use-media-query.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar-parts/index.ts';
+import { LossesDialog, MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar-parts/index.ts';
 import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
 import { firstDay } from '../words.ts';
@@ -37,7 +37,13 @@ export function AppointmentMenu({
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { request, asked: moving, answer: answerMove } = useMove();
+  // Moved with its series, an occurrence has another address.
+  const {
+    request,
+    asked: moving,
+    answer: answerMove,
+    losses,
+  } = useMove({ onMoved: (changed) => void goTo(changed.html_url, { replace: true }) });
   const { id, name, can, attendee_configuration, cancel_prohibited_reason: prohibited } = appointment;
   const isOne = isOccurrence(id);
   const locked = attendee_configuration.participation_locked;
@@ -202,6 +208,7 @@ export function AppointmentMenu({
         />
       ) : null}
       <ScopeDialog open={moving !== null} title={t('appointments.which.move')} onAnswer={answerMove} />
+      <LossesDialog {...losses} />
     </>
   );
 }

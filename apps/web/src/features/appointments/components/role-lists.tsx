@@ -39,7 +39,7 @@ function List({ list: { key, role, participants } }: { list: RoleList }) {
   // On narrow screens lists begin folded [RUL-0048].
   const isNarrow = useMediaQuery('(max-width: 639px)');
   const shown = isWhole ? participants : participants.slice(0, shownPeople);
-  const name = role?.name ?? t(key === 'guests' ? 'appointments.guests' : 'appointments.without_role');
+  const name = role?.name ?? t(key === 'guests' ? 'appointments.externals' : 'appointments.without_role');
   return (
     <details className={styles.group} open={!isNarrow}>
       <summary>

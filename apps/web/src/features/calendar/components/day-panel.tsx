@@ -20,13 +20,15 @@ interface DayPanelProps {
   byHover: boolean;
   className: string | undefined;
   onClose: () => void;
+  /** Closes it where the focus, or the pointer that opened it, is elsewhere already. */
+  onLeave: () => void;
   onAdd: (() => void) | null;
   onMove: (placed: Placed) => void;
 }
 
 /** Everything of one day, over its cell [RUL-0029]. */
 export function DayPanel(props: DayPanelProps) {
-  const { day, placed, calendarOf, byHover, className, onClose, onAdd, onMove } = props;
+  const { day, placed, calendarOf, byHover, className, onClose, onLeave, onAdd, onMove } = props;
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const panel = useRef<HTMLDivElement>(null);
@@ -39,13 +41,13 @@ export function DayPanel(props: DayPanelProps) {
       event.stopPropagation();
       return onClose();
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     event.stopPropagation();
-    if (!step || !panel.current) return;
-    event.preventDefault();
-    const links = [...panel.current.querySelectorAll<HTMLElement>('a')];
+    const links = [...(panel.current?.querySelectorAll<HTMLElement>('a') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLElement);
-    links.at((at + step) % links.length)?.focus();
+    const next = { ArrowDown: (at + 1) % links.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    links.at(next)?.focus();
   };
   return (
     <div
@@ -54,12 +56,12 @@ export function DayPanel(props: DayPanelProps) {
       aria-label={dayTitle(day, locale)}
       className={classNames(styles.panel, className)}
       onKeyDown={moveFocus}
-      onPointerLeave={byHover ? onClose : undefined}
+      onPointerLeave={byHover ? onLeave : undefined}
       onBlur={(event) => {
         const next = event.relatedTarget;
         // A menu that opened from here stands elsewhere in the page.
         if (next instanceof Element && !panel.current?.contains(next) && !next.closest('[role="menu"]'))
-          onClose();
+          onLeave();
       }}
     >
       <div className={styles.panelHead}>

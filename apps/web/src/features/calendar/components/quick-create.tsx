@@ -24,13 +24,15 @@ interface QuickCreateProps {
   calendars: readonly Calendar[];
   className: string | undefined;
   onClose: () => void;
+  /** Closes it where the focus is elsewhere already. */
+  onLeave: () => void;
 }
 
 const hourLater = (time: string) =>
   `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}${time.slice(2)}`;
 
 /** A new appointment in place: name, time, calendar; the form takes over what was typed. */
-export function QuickCreate({ day, calendars, className, onClose }: QuickCreateProps) {
+export function QuickCreate({ day, calendars, className, onClose, onLeave }: QuickCreateProps) {
   const t = useTranslate();
   const goTo = useGoTo();
   const locale = localeOf(useLanguage());
@@ -99,7 +101,7 @@ export function QuickCreate({ day, calendars, className, onClose }: QuickCreateP
       onKeyDown={keys}
       onBlur={(event) => {
         const next = event.relatedTarget;
-        if (name === '' && next instanceof Node && !panel.current?.contains(next)) onClose();
+        if (name === '' && next instanceof Node && !panel.current?.contains(next)) onLeave();
       }}
     >
       <p className={styles.quickDay}>{dayTitle(day, locale)}</p>

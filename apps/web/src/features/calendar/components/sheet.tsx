@@ -91,7 +91,8 @@ export function Sheet(props: SheetProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(today);
   const [open, setOpen] = useState<{ kind: 'list' | 'create'; day: Day; byHover: boolean } | null>(null);
-  const takesFocus = useRef(false);
+  /** The day that keys went to, until it has the focus: one of another month comes with its address. */
+  const awaited = useRef<Day | null>(null);
   const weeks = weeksOfMonth(month);
   // The tab key stops at one day: the one that was used last, else today, else the first of the month.
   const current = monthOf(chosen) === month ? chosen : monthOf(today) === month ? today : month;
@@ -108,9 +109,10 @@ export function Sheet(props: SheetProps) {
     grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
   });
   useEffect(() => {
-    if (takesFocus.current && current) focusDay();
-    takesFocus.current = false;
-  }, [current]);
+    if (awaited.current !== current || monthOf(current) !== month) return;
+    awaited.current = null;
+    focusDay();
+  }, [current, month]);
   const close = (isFocusKept = false) => {
     setOpen(null);
     if (!isFocusKept) requestAnimationFrame(() => focusDay());
@@ -123,10 +125,10 @@ export function Sheet(props: SheetProps) {
   const keys = (event: KeyboardEvent) => {
     const cell = event.target;
     if (!(cell instanceof HTMLElement) || !cell.matches('[data-day]')) return;
-    const next = dayByKey(event.key, current);
+    const next = dayByKey(event.key, awaited.current ?? current);
     if (next) {
       event.preventDefault();
-      takesFocus.current = true;
+      awaited.current = next;
       setChosen(next);
       if (monthOf(next) !== month) onMonth(monthOf(next));
     } else if (event.key === 'Enter' || event.key === ' ') {
@@ -157,7 +159,14 @@ export function Sheet(props: SheetProps) {
       weekdayOf(day) > 3 && styles.fromRight,
     );
     return open.kind === 'create' ? (
-      <QuickCreate key={day} day={day} calendars={writable} className={place} onClose={() => close()} />
+      <QuickCreate
+        key={day}
+        day={day}
+        calendars={writable}
+        className={place}
+        onClose={() => close()}
+        onLeave={() => close(true)}
+      />
     ) : (
       <DayPanel
         day={day}
@@ -165,7 +174,8 @@ export function Sheet(props: SheetProps) {
         calendarOf={calendarOf}
         byHover={open.byHover}
         className={place}
-        onClose={() => close(open.byHover)}
+        onClose={() => close()}
+        onLeave={() => close(true)}
         onAdd={writable.length > 0 ? () => openOn('create', day) : null}
         onMove={({ entry }) => onMoveDialog(entry)}
       />
