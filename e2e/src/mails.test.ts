@@ -135,7 +135,7 @@ describe('mails', () => {
     const token = unsubscribeToken({ memberId: bert.id, keys: ['daily_digest'] }, bed.services.socketKey);
     const visitor = await journey.visit();
     await visitor.goto(`/unsubscribe/${token}`);
-    await visitor.page.getByText('Tägliche Zusammenfassung').waitFor();
+    await visitor.page.getByText('Regelmäßige Zusammenfassung').waitFor();
     await visitor.page.getByRole('button', { name: 'Abbestellen' }).click();
     await visitor.page.getByText('Abbestellt').waitFor();
     await visitor.goto('/unsubscribe/forged.token');

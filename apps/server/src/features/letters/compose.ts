@@ -5,11 +5,13 @@ import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import { isMailed, isOn, labelOf, type SettingKey } from '../member-settings/index.ts';
 import { presentActor } from '../members/index.ts';
 import { type NotificationRow, notificationsByIds, presentNotification } from '../notifications/index.ts';
-import type { LetterContent, LetterItem } from './letter-text.ts';
+import type { LetterContent, LetterItem, LetterPart } from './letter-text.ts';
 import { groupNames, postsFor } from './queries.ts';
 import type { LetterRow, PostRow, Recipient } from './tables.ts';
+import { upcomingFor, upcomingItem } from './upcoming.ts';
 
 const EXCERPT_CHARACTERS = 300;
+const REPLY_CHARACTERS = 140;
 /** Of a message; what is longer is read on its page. */
 const MESSAGE_CHARACTERS = 5000;
 
@@ -43,6 +45,11 @@ export async function composer(
           digests.map(({ member_id }) => member_id),
         )
       : new Map<number, Map<number, string>>();
+  const upcoming = await upcomingFor(
+    db,
+    digests.map(({ member_id }) => member_id),
+    network,
+  );
 
   function news(letter: LetterRow, recipient: Recipient): Composed | undefined {
     const { language } = recipient;
@@ -74,9 +81,9 @@ export async function composer(
       keys,
       content: {
         ...frame(recipient, network, keys),
-        subject: isOne ? first.title : translate(language, 'letters.news.subject', values),
+        subject: isOne ? subjectOf(first) : translate(language, 'letters.news.subject', values),
         intro: translate(language, isOne ? 'letters.news.one' : 'letters.news.several', values),
-        items,
+        parts: [{ heading: '', items }],
         button: isOne
           ? { label: translate(language, 'letters.open_one'), path: first.path }
           : {
@@ -107,7 +114,14 @@ export async function composer(
         ...frame(recipient, network, ['daily_digest']),
         subject: translate(language, 'letters.digest.subject', values),
         intro: translate(language, 'letters.digest.intro', values),
-        items: shown.map((post) => postItem(language, post, network)),
+        parts: digestParts(
+          shown.map((post) => withReplies(postItem(language, post, network), post, network)),
+          upcoming
+            .filter((row) => row.member_id === recipient.id)
+            .map((row) => upcomingItem(row, recipient, network)),
+          recipient,
+          network,
+        ),
         button: { label: translate(language, 'letters.open_stream'), path: '/activitystreams' },
       },
     };
@@ -125,6 +139,24 @@ export const frame = (recipient: Recipient, network: NetworkSettings, keys: read
   reasons: keys.map((key) => labelOf(recipient.language, key)),
   settingsPath: `/members/${recipient.id}/settings/edit`,
 });
+
+/** What happened and where: which group, which conversation. */
+const subjectOf = ({ title, place }: LetterItem): string => (place ? `${title} · ${place}` : title);
+
+/** What is new and what is coming, which stands above or below as the network has it. */
+function digestParts(
+  posts: LetterItem[],
+  upcoming: LetterItem[],
+  { language }: Recipient,
+  { digests }: NetworkSettings,
+): LetterPart[] {
+  if (upcoming.length === 0) return [{ heading: '', items: posts }];
+  const parts = [
+    { heading: translate(language, 'letters.digest.upcoming'), items: upcoming },
+    { heading: translate(language, 'letters.digest.posts'), items: posts },
+  ];
+  return digests.upcoming_appointments_position === 'top' ? parts : parts.toReversed();
+}
 
 const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipient): PostRow[] =>
   posts.filter((post) => post.member_id === recipient.id && letter.activity_ids.includes(post.id));
@@ -165,8 +197,23 @@ export function notificationItem(
   };
 }
 
+/** A post with what was last said to it, where the network wants that in its digests. */
+const withReplies = (item: LetterItem, { replies }: PostRow, network: NetworkSettings): LetterItem =>
+  network.digests.show_comments && replies.length > 0
+    ? {
+        ...item,
+        replies: replies.map(({ author, content }) => ({
+          name: nameOf(author, network),
+          text: excerpt(content, REPLY_CHARACTERS),
+        })),
+      }
+    : item;
+
+const nameOf = (author: PostRow['author'], network: NetworkSettings): string =>
+  presentActor(author as Parameters<typeof presentActor>[0], network).display_name;
+
 function postItem(language: Language, post: PostRow, network: NetworkSettings): LetterItem {
-  const name = presentActor(post.author as Parameters<typeof presentActor>[0], network).display_name;
+  const name = nameOf(post.author, network);
   const place = post.group_name ?? network.name;
   const replies = network.digests.show_comments && post.reply_count > 0;
   return {

@@ -1,5 +1,5 @@
 import { createActivity, createReply, updateMemberSettings } from '@dorfplatz/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
@@ -150,6 +150,30 @@ describe('a digest', () => {
     expect(mail!.text).toContain('23 Beiträge in „Netzwerk“');
   });
 
+  it('shows what was last said to a post, unless the network does not want it or its reader ignores who said it', async () => {
+    const id = await post('Frage an alle', network.streamId);
+    const carl = await bed.buildMember({ name: 'Carl Chor' });
+    const say = async (content: string, author = bert) =>
+      (await bed.as(author.id)).call(createReply, {
+        params: { activityId: id, type: 'replies' },
+        body: { content },
+      });
+    for (const words of ['Zuerst', 'Dann', 'Zuletzt']) await say(words);
+    await say('Ungehört', carl);
+    await run(sql`insert into ignored_members (member_id, ignored_id) values (${anna.id}, ${carl.id})`);
+    const [mail] = await digests();
+    expect(mail!.text).toContain('\n> Bert Buche: Dann\n> Bert Buche: Zuletzt\nhttp');
+    expect(mail!.text).not.toMatch(/Zuerst|Ungehört/);
+    expect(mail!.html).toContain('<b>Bert Buche</b>: Zuletzt');
+    box.mails.length = 0;
+    await changeSettings(bed.db.kysely, { digests: { show_comments: false } });
+    const [silent] = await digests();
+    expect(silent!.text).toContain('Frage an alle');
+    expect(silent!.text).not.toContain('Zuletzt');
+    await changeSettings(bed.db.kysely, { digests: {} });
+    await run(sql`delete from ignored_members`);
+  });
+
   it('tells of older posts with new answers where the network wants it', async () => {
     const id = await post('Uralt', network.streamId);
     await run(sql`update activities set created_at = now() - interval '9 days'`);
@@ -161,5 +185,73 @@ describe('a digest', () => {
     expect(await digests()).toEqual([]);
     await changeSettings(bed.db.kysely, { daily_activity: { mode: 'new_and_updated' } });
     expect((await digests())[0]!.text).toContain('Uralt');
+  });
+});
+
+describe('the upcoming appointments of a digest', () => {
+  let choir: number;
+  let whole: number;
+  beforeAll(async () => {
+    choir = await bed.buildCalendar({ groupId: chor.id });
+    whole = await bed.buildCalendar();
+  });
+  afterEach(async () => {
+    await run(sql`truncate appointments cascade`);
+    await changeSettings(bed.db.kysely, { digests: {} });
+  });
+  const titles = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'];
+  const named = (text: string) => titles.filter((title) => text.includes(`\n${title}\n`));
+  const inDays = (days: number) => `${Temporal.Now.plainDateISO('Europe/Berlin').add({ days })}T18:00`;
+
+  it('are the next ones of one’s groups and the network, as many and where the network says [RUL-0498]', async () => {
+    await post('Neuer Beitrag', network.streamId);
+    for (const [index, name] of titles.entries())
+      await bed.buildAppointment({
+        calendarIds: index % 2 === 0 ? [choir] : [choir, whole],
+        name,
+        start: inDays(index + 1),
+      });
+    const [first] = await digests();
+    expect(named(first!.text!)).toEqual(titles.slice(0, 5));
+    expect(first!.text).toMatch(/\nAlpha\n\S+ \d\d\.\d\d\.\d{4}, 18:00 · Chor\nhttp/);
+    expect(first!.text!.indexOf('Alpha')).toBeLessThan(first!.text!.indexOf('Neuer Beitrag'));
+    expect(first!.html).toContain('<h2');
+    box.mails.length = 0;
+    await changeSettings(bed.db.kysely, {
+      digests: { max_number_of_upcoming_appointments: 2, upcoming_appointments_position: 'bottom' },
+    });
+    const [second] = await digests();
+    expect(named(second!.text!)).toEqual(['Alpha', 'Beta']);
+    expect(second!.text!.indexOf('Alpha')).toBeGreaterThan(second!.text!.indexOf('Neuer Beitrag'));
+    box.mails.length = 0;
+    await changeSettings(bed.db.kysely, { digests: { max_number_of_upcoming_appointments: 0 } });
+    expect(named((await digests())[0]!.text!)).toEqual([]);
+  });
+
+  it('are none that are over, cancelled, far off, refused, or of groups that the digest is not about', async () => {
+    await choose({ switch: 'selected_groups', group_ids: [garten.id], include_network_level: true });
+    await post('Neuer Beitrag', network.streamId);
+    await bed.buildAppointment({ calendarIds: [choir], name: 'Alpha' });
+    await bed.buildAppointment({ calendarIds: [whole], name: 'Beta', start: inDays(-1) });
+    await bed.buildAppointment({ calendarIds: [whole], name: 'Gamma', columns: { canceled_at: new Date() } });
+    await bed.buildAppointment({ calendarIds: [whole], name: 'Delta', start: inDays(40) });
+    const refused = await bed.buildAppointment({ calendarIds: [whole], name: 'Epsilon' });
+    await bed.buildAppointment({ calendarIds: [whole], name: 'Zeta', rrule: 'FREQ=DAILY;COUNT=2' });
+    await run(sql`
+      insert into appointment_participants (appointment_id, member_id, status) values (${refused}, ${anna.id}, 'declined')
+    `);
+    const text = (await digests())[0]!.text!;
+    expect(named(text)).toEqual(['Zeta']);
+    expect(text.match(/\/appointments\/v-\d+-\d{8}T180000/g)).toHaveLength(2);
+  });
+
+  it('are none of a group in the bin', async () => {
+    await post('Neuer Beitrag', network.streamId);
+    await bed.buildAppointment({ calendarIds: [choir], name: 'Alpha', start: inDays(1) });
+    await run(sql`update groups set deleted_at = now() where id = ${chor.id}`);
+    onTestFinished(async () => {
+      await run(sql`update groups set deleted_at = null where id = ${chor.id}`);
+    });
+    expect(named((await digests())[0]!.text!)).toEqual([]);
   });
 });

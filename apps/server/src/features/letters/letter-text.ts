@@ -2,7 +2,17 @@ import type { Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
 
 /** One thing in a letter, with the place it leads to. */
-export type LetterItem = { title: string; text: string; place: string; path: string };
+export type LetterItem = {
+  title: string;
+  text: string;
+  place: string;
+  path: string;
+  /** What others said to it. */
+  replies?: { name: string; text: string }[];
+};
+
+/** Things of one sort, with what stands above them; nothing does where a letter has only one sort. */
+export type LetterPart = { heading: string; items: LetterItem[] };
 
 /** A letter before it is written: everything that a person reads in it. */
 export type LetterContent = {
@@ -11,7 +21,7 @@ export type LetterContent = {
   subject: string;
   greeting: string;
   intro: string;
-  items: LetterItem[];
+  parts: LetterPart[];
   button: { label: string; path: string };
   /** What of the settings made us send it. */
   reasons: string[];
@@ -27,13 +37,18 @@ const footer = ({ language, network, reasons }: LetterContent): string =>
 /** A letter as plain text. */
 export function plainLetter(letter: LetterContent, origin: string): string {
   const t = (key: string) => translate(letter.language, key);
-  const items = letter.items.map(({ title, text, place, path }) =>
-    [title, place, text, origin + path].filter((line) => line !== '').join('\n'),
-  );
+  const parts = letter.parts.flatMap(({ heading, items }) => [
+    heading.toLocaleUpperCase(letter.language.slice(0, 2)),
+    ...items.map(({ title, text, place, path, replies = [] }) =>
+      [title, place, text, ...replies.map((reply) => `> ${reply.name}: ${reply.text}`), origin + path]
+        .filter((line) => line !== '')
+        .join('\n'),
+    ),
+  ]);
   return [
     letter.greeting,
     letter.intro,
-    ...items,
+    ...parts,
     `${letter.button.label}:\n${origin}${letter.button.path}`,
     [
       '-- ',
@@ -56,14 +71,20 @@ export function htmlLetter(letter: LetterContent, origin: string, colour: string
   const t = (key: string) => escaped(translate(letter.language, key));
   const link = (path: string, label: string) =>
     `<a href="${escaped(origin + path)}" style="color:#575757">${label}</a>`;
-  const items = letter.items.map(
-    ({ title, text, place, path }) => `
+  const headingRow = (heading: string) => `
+<tr><td style="padding:18px 0 6px"><h2 style="margin:0;font-size:18px;line-height:24px">${escaped(heading)}</h2></td></tr>`;
+  const replyLine = ({ name, text }: { name: string; text: string }) =>
+    `<div style="margin-top:6px;padding-left:10px;border-left:3px solid #e4e4e0;color:#5f5f5a;font-size:14px;line-height:20px"><b>${escaped(name)}</b>: ${escaped(text)}</div>`;
+  const itemRow = ({ title, text, place, path, replies = [] }: LetterItem) => `
 <tr><td style="padding:14px 0;border-top:1px solid #e4e4e0">
 <a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>
 ${place ? `<div style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
-${text ? `<div style="padding-top:4px">${escaped(text).replaceAll('\n', '<br>')}</div>` : ''}
-</td></tr>`,
-  );
+${text ? `<div style="padding-top:4px">${escaped(text).replaceAll('\n', '<br>')}</div>` : ''}${replies.map(replyLine).join('')}
+</td></tr>`;
+  const rows = letter.parts.flatMap(({ heading, items }) => [
+    ...(heading ? [headingRow(heading)] : []),
+    ...items.map(itemRow),
+  ]);
   return `<!doctype html>
 <html lang="${letter.language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(letter.subject)}</title></head>
 <body style="margin:0;padding:0;background:#f3f4f1">
@@ -71,7 +92,7 @@ ${text ? `<div style="padding-top:4px">${escaped(text).replaceAll('\n', '<br>')}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;${FONT};font-size:16px;line-height:24px;color:#1d1d1b">
 <tr><td style="padding:24px 28px 8px;font-weight:bold">${escaped(letter.network)}</td></tr>
 <tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p style="margin:0 0 16px">${escaped(letter.intro)}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${items.join('')}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}
 </table></td></tr>
 <tr><td style="padding:12px 28px 28px"><a href="${escaped(origin + letter.button.path)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${escaped(colour)};color:#ffffff;font-weight:bold;text-decoration:none">${escaped(letter.button.label)}</a></td></tr>
 </table>

@@ -82,7 +82,7 @@ describe('news by mail', () => {
     expect(answer.status).toBe(201);
     const [mail, ...rest] = await arrived(anna);
     expect(rest).toEqual([]);
-    expect(mail!.subject).toBe('Bert Buche hat geantwortet');
+    expect(mail!.subject).toBe('Bert Buche hat geantwortet · Chor');
     const place = `http://localhost/activities/${id}#reply-`;
     for (const part of [mail!.text!, mail!.html as string]) {
       expect(part).toContain(place);
@@ -105,7 +105,7 @@ describe('news by mail', () => {
       ).body.id;
     await write('Am **Freitag**\n\num acht');
     const [mail] = await arrived(anna);
-    expect(mail!.subject).toBe('Bert Buche hat Ihnen eine Nachricht geschrieben');
+    expect(mail!.subject).toBe('Bert Buche hat Ihnen eine Nachricht geschrieben · Probe');
     expect(mail!.text).toContain('Probe\nAm Freitag\n\num acht');
     expect(mail!.html).toContain('Am Freitag<br><br>um acht');
     const setBody = async (isSent: boolean) => {
@@ -181,7 +181,7 @@ describe('news by mail', () => {
     expect(await arrived(anna)).toEqual([]);
     await (await bed.as(bert.id)).call(likeActivity, { params: { id } });
     expect((await arrived(anna)).map(({ subject }) => subject)).toEqual([
-      'Bert Buche gefällt, was Sie geschrieben haben',
+      'Bert Buche gefällt, was Sie geschrieben haben · Chor',
     ]);
   });
 
@@ -235,7 +235,7 @@ describe('news by mail', () => {
     await choose(anna, { email_subscriptions: ['activities'] });
     const id = await post(bert, 'Probe am Dienstag');
     const [mail] = await arrived(anna);
-    expect(mail!.subject).toBe('Bert Buche hat einen Beitrag geschrieben');
+    expect(mail!.subject).toBe('Bert Buche hat einen Beitrag geschrieben · Chor');
     expect(mail!.text).toContain(`http://localhost/activities/${id}`);
     expect(box.mails.filter(({ recipient }) => recipient === bert.email)).toEqual([]);
     await run(sql`update group_memberships set is_subscribed = false where member_id = ${anna.id}`);

@@ -3,6 +3,13 @@ import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
 import { settingsColumns } from '../member-settings/index.ts';
 import type { PostRow, Recipient } from './tables.ts';
 
+/** Replies of a post that a digest shows. */
+const REPLIES = 2;
+
+const authorOf = (alias: string) =>
+  sql.raw(`json_build_object('id', ${alias}.id, 'display_name', ${alias}.display_name,
+  'state', ${alias}.state, 'is_external', ${alias}.is_external, 'image_id', ${alias}.image_id)`);
+
 /** Who of these people can get mail now: part of the network, with an address. */
 export async function recipientsOf(db: Sql, memberIds: readonly number[]): Promise<Map<number, Recipient>> {
   const { rows } = await sql<Recipient>`
@@ -22,9 +29,7 @@ export async function postsFor(
   if (wanted.length === 0) return [];
   const { rows } = await sql<PostRow>`
     select p.id as member_id, a.id, a.content, a.reply_count, place.name as group_name,
-           json_build_object('id', who.id, 'display_name', who.display_name, 'state', who.state,
-             'is_external', who.is_external, 'image_id', who.image_id) as author,
-           place.is_subscribed, place.is_read
+           ${authorOf('who')} as author, place.is_subscribed, place.is_read, coalesce(said.replies, '[]') as replies
     from unnest(
       ${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ activityId }) => activityId)}::bigint[]
     ) with ordinality as w (member_id, activity_id, position)
@@ -45,6 +50,18 @@ export async function postsFor(
       where lies.activity_id = a.id and ${visibleToMember()}
       order by own.is_subscribed desc nulls last, c.id limit 1
     ) place
+    left join lateral (
+      select json_agg(json_build_object('content', newest.content, 'author', ${authorOf('by')})
+               order by newest.created_at, newest.id) as replies
+      from (
+        select r.id, r.content, r.author_id, r.created_at from replies r
+        where r.activity_id = a.id and r.deleted_at is null
+          and not exists (
+            select 1 from ignored_members i where i.member_id = p.id and i.ignored_id = r.author_id
+          )
+        order by r.created_at desc, r.id desc limit ${sql.lit(REPLIES)}
+      ) newest join members by on by.id = newest.author_id
+    ) said on true
     order by w.position
   `.execute(db);
   return rows;

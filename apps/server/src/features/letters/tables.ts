@@ -23,13 +23,23 @@ export type Recipient = SettingsRow & {
   time_zone: string;
 };
 
+type Author = {
+  id: number;
+  display_name: string;
+  state: string;
+  is_external: boolean;
+  image_id: number | null;
+};
+
 /** A post as one person may read it now. */
 export type PostRow = {
   member_id: number;
   id: number;
   content: string;
   reply_count: number;
-  author: { id: number; display_name: string; state: string; is_external: boolean; image_id: number | null };
+  author: Author;
+  /** The newest, oldest first. */
+  replies: { content: string; author: Author }[];
   group_name: string | null;
   is_subscribed: boolean;
   is_read: boolean;

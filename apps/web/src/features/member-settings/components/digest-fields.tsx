@@ -35,7 +35,7 @@ export interface DigestFieldsProps {
   onChange: (change: Partial<Choices>) => void;
 }
 
-/** The daily summary: off, of all groups, or of some [RUL-0354]. */
+/** The regular summary: off, of all groups, or of some [RUL-0354]. */
 export function DigestFields({ settings, choices, disabled, error, onChange }: DigestFieldsProps) {
   const t = useTranslate();
   const times = useTimes(settings.email_digests);
