@@ -26,18 +26,40 @@ const joined = (one: Cell, other: Cell): Cell => ({
   north: Math.max(one.north, other.north),
 });
 
+type Pin = { cell: Cell; x: number; y: number; place: number };
+
+/** More than there are squares beside one another at any zoom. */
+const ROW = 2 ** 26;
+
 /**
  * Joins what a line of the grid parts though it lies side by side, the largest first, so that no pin covers
- * another. None is lost: the counts add up to what they did.
+ * another. None is lost: the counts add up to what they did. Each looks for pins only in the squares around it, for
+ * there may be as many as there are people.
  */
 export function mergePins(cells: readonly Cell[], zoom: number): Cell[] {
-  const nearest = (PIN_PIXELS / worldWidth(zoom)) ** 2;
-  const pins: { cell: Cell; x: number; y: number }[] = [];
+  const side = PIN_PIXELS / worldWidth(zoom);
+  const pins: Pin[] = [];
+  const squares = new Map<number, Pin[]>();
   for (const cell of cells.toSorted((one, other) => other.count - one.count || one.id - other.id)) {
     const { x, y } = projected(cell.lat, cell.lng);
-    const near = pins.find((pin) => (pin.x - x) ** 2 + (pin.y - y) ** 2 < nearest);
+    const square = Math.floor(y / side) * ROW + Math.floor(x / side);
+    let near: Pin | undefined;
+    for (let down = -ROW; down <= ROW; down += ROW) {
+      for (let right = -1; right <= 1; right += 1) {
+        for (const pin of squares.get(square + down + right) ?? []) {
+          const isNear = (pin.x - x) ** 2 + (pin.y - y) ** 2 < side ** 2;
+          if (isNear && (near === undefined || pin.place < near.place)) near = pin;
+        }
+      }
+    }
     if (near) near.cell = joined(near.cell, cell);
-    else pins.push({ cell, x, y });
+    else {
+      const pin = { cell, x, y, place: pins.length };
+      pins.push(pin);
+      const others = squares.get(square);
+      if (others) others.push(pin);
+      else squares.set(square, [pin]);
+    }
   }
   return pins.map(({ cell }) => cell);
 }
