@@ -62,6 +62,26 @@ describe('at once', { timeout: timeFor('races', 30_000) }, () => {
     expect(rows).toEqual([]);
   });
 
+  it('a double press joins a group once and leaves it once', async () => {
+    const params = { id: world.open.slug };
+    for (const endpoint of [joinGroup, leaveGroup]) {
+      const answers = await Promise.all(
+        crowd.flatMap((client) => [client.call(endpoint, { params }), client.call(endpoint, { params })]),
+      );
+      for (const { status } of answers) expect(status).toBe(200);
+    }
+    const { rows } = await sql<{ status: string; count: number }>`
+      select payload->>'status' as status, count(*)::int from outbox
+      where type = 'membership_changed' and (payload->>'groupId')::bigint = ${world.open.id}
+        and (payload->>'memberId')::bigint = ${crowd[19]!.memberId}
+      group by 1 order by 1
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([
+      { status: 'member', count: 1 },
+      { status: 'no_member', count: 1 },
+    ]);
+  });
+
   it('twenty likes of twenty people count twenty, and twenty of one count one', async () => {
     const id = await world.post(world.network);
     await Promise.all(crowd.map((client) => client.call(likeActivity, { params: { id } })));

@@ -17,7 +17,7 @@ import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { withDetection } from '../../members/index.ts';
-import { setMembership } from '../commands.ts';
+import { holdGroup, setMembership } from '../commands.ts';
 import { canAskToJoin, canJoin, canListMembers, canUpdateGroup } from '../policy.ts';
 import { presentGroupMember } from '../present.ts';
 import { isVisibleMember, loadGroup } from '../queries.ts';
@@ -37,6 +37,7 @@ export function membershipRoutes(http: FastifyInstance, services: Services): voi
   serve(http, services, joinGroup, async ({ viewer, params, write }) => {
     const before = await loadGroup(kysely, viewer, params.id);
     return write(async (tx) => {
+      await holdGroup(tx, before.id);
       const group = await loadGroup(tx, viewer, String(before.id));
       if (group.status === 'member' || group.status === 'in_moderation')
         return { membership_status: group.status };
@@ -52,13 +53,17 @@ export function membershipRoutes(http: FastifyInstance, services: Services): voi
   });
 
   serve(http, services, leaveGroup, async ({ viewer, params, write }) => {
-    const group = await loadGroup(kysely, viewer, params.id);
-    if (group.status === 'no_member') return { membership_status: 'no_member' as const };
-    if (group.status === 'rejected') throw conflict();
-    const membership = { groupId: group.id, memberId: viewer.memberId };
-    return write(async (tx) => ({
-      membership_status: await endMembership(tx, viewer.memberId, membership),
-    }));
+    const before = await loadGroup(kysely, viewer, params.id);
+    if (before.status === 'no_member') return { membership_status: 'no_member' as const };
+    return write(async (tx) => {
+      // Whoever pressed twice is out already when the second press comes.
+      await holdGroup(tx, before.id);
+      const group = await loadGroup(tx, viewer, String(before.id));
+      if (group.status === 'no_member') return { membership_status: 'no_member' as const };
+      if (group.status === 'rejected') throw conflict();
+      const membership = { groupId: group.id, memberId: viewer.memberId };
+      return { membership_status: await endMembership(tx, viewer.memberId, membership) };
+    });
   });
 
   serve(http, services, listGroupMembers, async ({ viewer, params, query, pages, language }) => {
