@@ -40,7 +40,7 @@ describe('a guest', () => {
   it('has no chats, until the network lets guests chat: then at once, without a reload [RUL-0249]', async () => {
     const inGroup = chatOf(`group/${group.id}`);
     await guests.goto(inGroup);
-    await guests.page.getByText('Gäste können in diesem Netzwerk nicht chatten').waitFor();
+    await guests.page.getByText('Externe Mitglieder können in diesem Netzwerk nicht chatten').waitFor();
     expect(await fieldOf(guests).count()).toBe(0);
     await guests.checkScreen('chat-not-for-guests');
     await openChat(adas, `group/${group.id}`);
@@ -69,7 +69,7 @@ describe('a guest', () => {
     await fieldOf(guests).fill('Noch ein Satz');
 
     await letGuestsChat(false);
-    await guests.page.getByText('Gäste können in diesem Netzwerk nicht chatten').waitFor();
+    await guests.page.getByText('Externe Mitglieder können in diesem Netzwerk nicht chatten').waitFor();
     await second.getByRole('complementary', { name: 'Chats' }).waitFor({ state: 'detached' });
     await second.locator('[data-chat-toggle]').waitFor({ state: 'detached' });
     await say(adas, 'Wieder unter uns');

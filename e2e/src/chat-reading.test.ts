@@ -124,6 +124,33 @@ describe('the messages of a chat', () => {
     await log(adas).getByText('Keine weiteren Nachrichten').waitFor();
   });
 
+  it('show their actions where the pointer rests, whatever comes below it', async () => {
+    const { page } = adas;
+    if ((await toEnd(adas).count()) > 0) await toEnd(adas).click();
+    await message(adas, 'Das zweite').hover();
+    await message(adas, 'Das zweite').getByRole('button', { name: 'Weitere Aktionen' }).waitFor();
+    const below = () => log(adas).locator('[data-number]:hover');
+    for (const [whose, text] of [
+      [bens, 'Schiebt sich darunter'],
+      [adas, 'Selbst geschrieben'],
+      [adas, 'Und noch eine'],
+    ] as const) {
+      await say(whose, text);
+      await message(adas, text).waitFor();
+      await below().getByRole('button', { name: 'Weitere Aktionen' }).waitFor();
+      expect(await log(adas).locator('[data-actions]').count()).toBe(1);
+    }
+    // Where the newest message comes to lie, the message on its way lay before it.
+    await message(adas, 'Und noch eine').hover();
+    await say(adas, 'Die letzte');
+    await message(adas, 'Die letzte').waitFor();
+    await below()
+      .filter({ hasText: 'Die letzte' })
+      .getByRole('button', { name: 'Weitere Aktionen' })
+      .waitFor();
+    await page.mouse.move(0, 0);
+  });
+
   it('say so where one cannot be rendered, and show all others [RUL-0245]', async () => {
     const broken = await journey.visit();
     // Nothing that can be typed breaks the renderer, so its first step fails here at this one text.

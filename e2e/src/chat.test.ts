@@ -1,3 +1,4 @@
+import { updateGroupMember } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
@@ -266,6 +267,20 @@ describe('a chat', () => {
     await messageOf(bens, 'Vor dem Neuladen').hover();
   });
 
+  it('marks at once who begins or ceases to run the group', async () => {
+    await open(adas, inGroup());
+    await say(bens, 'Ich übernehme das');
+    const mark = messageOf(adas, 'Ich übernehme das').getByText('Leitung', { exact: true });
+    await messageOf(adas, 'Ich übernehme das').getByRole('link', { name: 'Ben Kurz' }).waitFor();
+    expect(await mark.count()).toBe(0);
+    const client = await journey.bed.as(ada.id);
+    const params = { slug: group.slug, member_id: ben.id };
+    await client.call(updateGroupMember, { params, body: { is_group_admin: true } });
+    await mark.waitFor();
+    await client.call(updateGroupMember, { params, body: { is_group_admin: false } });
+    await mark.waitFor({ state: 'detached' });
+  });
+
   it('begins with a search for people and one’s groups [RUL-0239] [RUL-0280]', async () => {
     const { page } = adas;
     await adas.goto('/chat/new');
@@ -301,7 +316,8 @@ describe('one’s status', () => {
     await form.getByRole('button', { name: 'Speichern' }).click();
     await bens.page.getByText('beschäftigt · Bis fünf im Garten').waitFor();
     await page.getByRole('button', { name: 'Status ändern' }).click();
-    await form.getByLabel('Unsichtbar').check();
+    // Pressed, not checked: it is gone before it could be asked whether it is.
+    await form.getByLabel('Unsichtbar').click();
     await form.waitFor({ state: 'detached' });
     await bens.page
       .getByRole('banner')

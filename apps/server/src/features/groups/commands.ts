@@ -13,7 +13,13 @@ declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     group_created: { groupId: number };
     group_updated: { groupId: number; accessChanged: boolean };
-    membership_changed: { groupId: number; memberId: number; status: MembershipStatus };
+    membership_changed: {
+      groupId: number;
+      memberId: number;
+      status: MembershipStatus;
+      /** They ran the group and do no more. */
+      ranGroup?: boolean;
+    };
     group_archived: { groupId: number; archived: boolean };
   }
 }
@@ -175,10 +181,12 @@ export async function setMembership(
 ): Promise<MembershipStatus> {
   const { groupId, memberId, status } = membership;
   await holdGroup(tx, groupId);
+  let ranGroup = false;
   if (status === 'no_member') {
-    await sql`delete from group_memberships where group_id = ${groupId} and member_id = ${memberId}`.execute(
-      tx,
-    );
+    const { rows } = await sql<{ is_admin: boolean }>`
+      delete from group_memberships where group_id = ${groupId} and member_id = ${memberId} returning is_admin
+    `.execute(tx);
+    ranGroup = rows[0]?.is_admin ?? false;
   } else {
     await sql`
       insert into group_memberships (group_id, member_id, state, is_admin)
@@ -193,6 +201,12 @@ export async function setMembership(
       select count(*) from group_memberships where group_id = ${groupId} and state = 'member'
     ) where id = ${groupId}
   `.execute(tx);
-  await recordEvents(tx, [{ type: 'membership_changed', actorId, payload: { groupId, memberId, status } }]);
+  await recordEvents(tx, [
+    {
+      type: 'membership_changed',
+      actorId,
+      payload: { groupId, memberId, status, ...(ranGroup && { ranGroup }) },
+    },
+  ]);
   return status;
 }

@@ -10,6 +10,13 @@ const accessChanged = (networkId: number): LiveDraft => ({
   data: {},
 });
 
+const groupChanged = (id: number, slug: string): LiveDraft => ({
+  rooms: [rooms.group(id)],
+  topic: `group:${id}`,
+  event: 'group_changed',
+  data: { id, slug },
+});
+
 async function groupAt(
   tx: Transaction,
   id: number,
@@ -49,6 +56,12 @@ export const webConsumers = (services: Services): Consumer[] => [
               event: 'memberships_changed',
               data: { group_id: groupId },
             });
+            const isOfAdministrator =
+              event.type === 'group_administrator_changed' ||
+              (event.type === 'membership_changed' && event.payload.ranGroup);
+            // Who runs it is marked wherever its people write.
+            const group = isOfAdministrator ? await groupAt(tx, groupId) : undefined;
+            if (group) drafts.push(groupChanged(groupId, group.slug));
             break;
           }
           case 'group_updated':
@@ -56,12 +69,7 @@ export const webConsumers = (services: Services): Consumer[] => [
             const { groupId } = event.payload;
             const group = await groupAt(tx, groupId);
             if (!group) break;
-            drafts.push({
-              rooms: [rooms.group(groupId)],
-              topic: `group:${groupId}`,
-              event: 'group_changed',
-              data: { id: groupId, slug: group.slug },
-            });
+            drafts.push(groupChanged(groupId, group.slug));
             if (event.type === 'group_updated' && event.payload.accessChanged)
               drafts.push(accessChanged(group.network_id));
             break;

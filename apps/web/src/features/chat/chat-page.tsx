@@ -31,10 +31,10 @@ function NotForGuests() {
       <div className={styles.nothing}>
         <EmptyState
           icon={<ChatsCircleIcon weight="duotone" aria-hidden="true" />}
-          title={t('chat.not_for_guests')}
+          title={t('chat.not_for_externals')}
           action={<Button onClick={() => void goTo(pathTo(paths.messages))}>{t('chat.to_messages')}</Button>}
         >
-          {t('chat.not_for_guests_help')}
+          {t('chat.not_for_externals_help')}
         </EmptyState>
       </div>
     </>

@@ -28,8 +28,6 @@ export interface MessageDeeds extends RoomDeeds {
   /** The message whose actions are there. */
   active: Store<number | null>;
   onActive: (number: number) => void;
-  /** The pointer is on a message: it may only be passing. */
-  onPoint: (number: number) => void;
   onJump: (number: number) => void;
 }
 

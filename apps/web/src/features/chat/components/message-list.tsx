@@ -154,14 +154,20 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
         if (!scroller.current?.rows.current?.querySelector('[data-actions] [aria-expanded="true"]'))
           active.set(number);
       },
-      onPoint(number) {
-        clearTimeout(pointing.current);
-        pointing.current = setTimeout(() => this.onActive(number), pointPause);
-      },
       onJump: (number) => void room.jumpTo(number),
     }),
     [roomDeeds, room, active],
   );
+
+  // Asked of the page and not of the row that was entered: a row that comes below a resting pointer, where one has gone
+  // or scrolled away, is not entered by anything React tells of.
+  const point = () => {
+    clearTimeout(pointing.current);
+    pointing.current = setTimeout(() => {
+      const row = scroller.current?.rows.current?.querySelector<HTMLElement>('[data-number]:hover');
+      if (row) deeds.onActive(Number(row.dataset.number));
+    }, pointPause);
+  };
 
   const toEnd = async () => {
     await room.toNewest();
@@ -237,7 +243,7 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed, by key too
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link turns Enter into a click
-    <div className={styles.list} onClick={follow}>
+    <div className={styles.list} onClick={follow} onPointerOver={point}>
       <Scroller
         ref={scroller}
         label={t('chat.messages')}

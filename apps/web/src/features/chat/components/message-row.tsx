@@ -99,7 +99,6 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       )}
       data-number={message.id}
       tabIndex={-1}
-      onPointerEnter={() => deeds.onPoint(message.id)}
       onFocus={() => deeds.onActive(message.id)}
       onClick={() => deeds.onActive(message.id)}
     >
