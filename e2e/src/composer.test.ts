@@ -38,6 +38,36 @@ async function goOn(visitor: Visitor, text: string): Promise<void> {
   await expect.poll(() => editorOf(visitor).textContent()).toContain(text);
 }
 
+describe('a composer', () => {
+  it('takes every letter from the press on, also while its editor is still on the way', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/editor-[^/]*\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await visitor.signIn(member.email);
+    await visitor.goto(`/groups/${group.slug}/activitystreams`);
+    await page.getByRole('button', { name: /Was gibt es Neues/ }).click();
+    const field = page.locator('textarea:focus');
+    await field.waitFor();
+    await visitor.checkScreen('composer-loading');
+    await field.focus();
+    await page.keyboard.type('Gleich ');
+    expect(await editorOf(visitor).count()).toBe(0);
+    arrive();
+    await editorOf(visitor).waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('contenteditable')))
+      .toBe('true');
+    await page.keyboard.type('geschrieben');
+    expect(await editorOf(visitor).textContent()).toBe('Gleich geschrieben');
+    await page.getByRole('button', { name: 'Posten' }).click();
+    await page.getByRole('article').getByText('Gleich geschrieben').waitFor();
+  });
+});
+
 describe('a draft', () => {
   it('asks before it is left behind [RUL-0607], and survives a reload', async () => {
     const visitor = await enter();

@@ -1,3 +1,4 @@
+import { createMessage } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
@@ -127,8 +128,15 @@ describe('two people who write to one another', () => {
     visitor.expectError(/500/);
     await write(visitor, 'Noch nicht fertig');
     await press(visitor, 'Senden');
-    await says(visitor, 'Bitte wählen Sie aus, wer die Nachricht bekommen soll.');
-    await address(visitor, 'anna', /Anna Abel/);
+    const missing = page
+      .getByRole('main')
+      .getByText('Bitte wählen Sie aus, wer die Nachricht bekommen soll.');
+    await missing.waitFor();
+    // What is asked for is where one goes on, and is said no longer than it holds.
+    await page.keyboard.type('anna');
+    await page.getByRole('option', { name: /Anna Abel/ }).click();
+    await missing.waitFor({ state: 'detached' });
+    await page.getByLabel('Betreff').fill('Zwei Fragen');
     await page.route('**/api/v1/messages.json', (route) => route.fulfill({ status: 500, json: {} }), {
       times: 1,
     });
@@ -136,9 +144,41 @@ describe('two people who write to one another', () => {
     await says(visitor, 'Die Nachricht wurde nicht gesendet.');
     await page.reload();
     await says(visitor, 'Noch nicht fertig');
-    await address(visitor, 'anna', /Anna Abel/);
+    await page.getByRole('button', { name: 'Anna Abel entfernen' }).waitFor();
+    expect(await page.getByLabel('Betreff').inputValue()).toBe('Zwei Fragen');
     await press(visitor, 'Senden');
     await says(visitor, 'Nachricht gesendet');
+    await page.getByRole('heading', { name: 'Zwei Fragen' }).waitFor();
+
+    await visitor.goto('/messages/new');
+    await page.getByRole('combobox', { name: 'An' }).waitFor();
+    expect(await page.getByRole('button', { name: /entfernen$/ }).count()).toBe(0);
+    expect(await page.getByLabel('Betreff').inputValue()).toBe('');
+    await address(visitor, 'anna', /Anna Abel/);
+    await press(visitor, 'Senden');
+    const empty = page.locator('[contenteditable="true"][aria-invalid="true"]');
+    await empty.waitFor();
+    await page.keyboard.type('Nun doch');
+    await empty.waitFor({ state: 'detached' });
+    await page.getByText('Nun doch').waitFor();
+    await press(visitor, 'Abbrechen');
+    await press(visitor, 'Verwerfen');
+    await page.waitForURL(/\/messages$/);
+  });
+
+  it('are told of what is unread on phones, where the menu lies folded away [RUL-0205]', async () => {
+    const phone = await journey.visit({ width: 'phone' });
+    await phone.signIn(ada.email);
+    const menu = phone.page.getByRole('button', { name: /^Menü öffnen/ });
+    await phone.page.getByRole('button', { name: /^Menü öffnen, 1 ungelesene Nachricht$/ }).waitFor();
+    const sender = await journey.bed.as(anna.id);
+    await sender.call(createMessage, { body: { to: [ada.id], subject: 'Noch eine', content: 'Hallo' } });
+    await phone.page.getByRole('button', { name: /^Menü öffnen, 2 ungelesene Nachrichten$/ }).waitFor();
+    expect(await menu.getByText('2', { exact: true }).count()).toBe(1);
+    await phone.goto('/messages');
+    await phone.page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+    await press(phone, 'Gelesen');
+    await phone.page.getByRole('button', { name: 'Menü öffnen', exact: true }).waitFor();
   });
 
   it('to groups that they run, and to everybody as administrators [RUL-0223] [RUL-0224]', async () => {
@@ -159,5 +199,25 @@ describe('two people who write to one another', () => {
     await write(office, 'Rundbrief');
     await press(office, 'Senden');
     await says(office, 'An Alle Mitglieder des Netzwerks');
+  });
+
+  it('lead to the last page that there is, when the one behind it is emptied [RUL-0214]', async () => {
+    const sender = await journey.bed.as(anna.id);
+    const late = await journey.bed.buildMember({ name: 'Lea Leer' });
+    for (let count = 1; count <= 12; count += 1) {
+      const body = { to: [late.id], subject: `Brief ${count}`, content: 'Hallo' };
+      expect((await sender.call(createMessage, { body })).status).toBe(201);
+    }
+    await journey.bed.delivered();
+    const visitor = await enter(late, '/messages?page=9');
+    const { page } = visitor;
+    await page.waitForURL(/page=2$/);
+    const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Brief' });
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+    await press(visitor, 'Löschen');
+    await page.waitForURL(/page=1$/);
+    await expect.poll(() => rows.count()).toBe(10);
+    expect(await page.getByText('Keine Nachrichten').count()).toBe(0);
   });
 });

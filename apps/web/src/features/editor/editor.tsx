@@ -97,16 +97,20 @@ export default function Editor(props: EditorProps) {
     return true;
   }
 
-  // The library's own would look for the field once, which may not be in the page by then. An editor whose drawing took
-  // long is thrown away and made anew.
-  useEffect(() => {
-    if (autoFocus && !editor.isDestroyed) editor.commands.focus('end');
-  }, [editor, autoFocus]);
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
     editor.commands.setContent(parse(value).toJSON(), { emitUpdate: false });
   }, [editor, value]);
+  // The library's own would look for the field once, which may not be in the page by then. An editor whose drawing took
+  // long is thrown away and made anew.
+  useEffect(() => {
+    if (!autoFocus || editor.isDestroyed) return;
+    editor.commands.focus('end');
+    // The dialect knows no space at the end; somebody who has just typed one goes on with the next word. After the text
+    // was taken over, which would take the space out again.
+    if (written.current.endsWith(' ')) editor.view.dispatch(editor.state.tr.insertText(' '));
+  }, [editor, autoFocus]);
   useEffect(() => {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);

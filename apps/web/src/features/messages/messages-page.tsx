@@ -10,6 +10,7 @@ import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
+import { useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { type List, listQuery } from './api.ts';
@@ -44,6 +45,9 @@ function MessageList({ list, page }: { list: List; page: number }) {
     setChosen(next);
   };
   const path = list === 'inbox' ? paths.messages : paths.sentMessages;
+  const addressOf = (each: number) => pathTo(path, {}, { page: String(each) });
+  const total = data && Math.max(1, Math.ceil(data.total / data.limit));
+  const isBehind = useExistingPage(page, total, addressOf);
   const isAll = messages.length > 0 && ids.length === messages.length;
   return (
     <Page
@@ -78,7 +82,7 @@ function MessageList({ list, page }: { list: List; page: number }) {
           </div>
         ))}
         loadingClassName={styles.loading}
-        isEmpty={messages.length === 0}
+        isEmpty={messages.length === 0 && !isBehind}
         empty={
           <EmptyState
             icon={<EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />}
@@ -157,11 +161,7 @@ function MessageList({ list, page }: { list: List; page: number }) {
           />
         ))}
       </ul>
-      <Pages
-        current={page}
-        total={Math.max(1, Math.ceil((data?.total ?? 0) / (data?.limit ?? 1)))}
-        addressOf={(each) => pathTo(path, {}, { page: String(each) })}
-      />
+      <Pages current={page} total={total ?? 1} addressOf={addressOf} />
     </Page>
   );
 }

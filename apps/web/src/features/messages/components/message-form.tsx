@@ -2,7 +2,7 @@ import type { ConversationMessage } from '@dorfplatz/contract';
 import { Alert, Checkbox, classNames, flash, TextInput } from '@dorfplatz/ui';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
@@ -19,6 +19,7 @@ import {
 import { UploadList, useUploads } from '../../uploads/index.ts';
 import type { Recipient } from '../answering.ts';
 import { everybodyQuery, send } from '../api.ts';
+import { type MessageHead, readHead } from '../message-head.ts';
 import styles from './message-form.module.css';
 import { RecipientsField } from './recipients-field.tsx';
 
@@ -40,7 +41,7 @@ interface MessageFormProps {
   onCancel: () => void;
 }
 
-type Problem = { to?: string; content?: string; retry?: string };
+type Problem = { to?: string | undefined; content?: string | undefined; retry?: string };
 
 /** Writes a message: recipients, subject, text and files, one button to send. */
 export function MessageForm(props: MessageFormProps) {
@@ -50,9 +51,20 @@ export function MessageForm(props: MessageFormProps) {
   const subjectId = useId();
   const draftKey = `member:${viewer.id}:message:${draftName}`;
   const draft = useDraft(draftKey);
+  const headDraft = useDraft(`${draftKey}:head`);
   const uploads = useUploads({ keptAs: draftKey });
-  const [recipients, setRecipients] = useState<Recipient[]>([...props.recipients]);
-  const [subject, setSubject] = useState(props.subject);
+  const [head, setHead] = useState<MessageHead>(() => {
+    const kept = readHead(headDraft.text);
+    // Names alone, chosen some other day, are no message that was begun.
+    const isBegun = draft.text.trim() !== '' || Boolean(kept?.subject.trim());
+    return kept && isBegun ? kept : { recipients: props.recipients, subject: props.subject };
+  });
+  const { recipients, subject } = head;
+  const changeHead = (changed: Partial<MessageHead>) => {
+    const next = { ...head, ...changed };
+    setHead(next);
+    headDraft.setText(JSON.stringify(next));
+  };
   const [toAll, setToAll] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -63,10 +75,18 @@ export function MessageForm(props: MessageFormProps) {
   const everybody = useQuery({ ...everybodyQuery, enabled: mayWriteToAll && toAll });
   const text = draft.text === '' && !isTouched ? (props.text ?? '') : draft.text;
   const isWritten = draft.text.trim() !== '' || uploads.items.length > 0;
-  const leaveWarning = useLeaveWarning(isWritten && !isBusy);
+  const [isDiscarded, setDiscarded] = useState(false);
+  const leaveWarning = useLeaveWarning(isWritten && !isBusy && !isDiscarded);
 
+  const recipientsLine = useRef<HTMLInputElement>(null);
+  const textPlace = useRef<HTMLDivElement>(null);
   const refuse = (refused: Problem) => {
     setProblem(refused);
+    const place =
+      refused.to === undefined
+        ? textPlace.current?.querySelector<HTMLElement>('[contenteditable="true"]')
+        : recipientsLine.current;
+    place?.focus();
     flash(refused.to ?? refused.content ?? '', { kind: 'error' });
   };
   const fail = (error: unknown) => {
@@ -111,6 +131,7 @@ export function MessageForm(props: MessageFormProps) {
       const message = await send(body, submission.current.key);
       uploads.settled();
       draft.clear();
+      headDraft.clear();
       flash(t('messages.sent'));
       onSent(message.id);
     } catch (error) {
@@ -121,8 +142,14 @@ export function MessageForm(props: MessageFormProps) {
   const discard = () => {
     uploads.discard();
     draft.clear();
-    onCancel();
+    headDraft.clear();
+    setDiscarded(true);
   };
+  // Only once nothing holds the page any more: who has thrown the text away is not asked again.
+  const leave = useEffectEvent(onCancel);
+  useEffect(() => {
+    if (isDiscarded) leave();
+  }, [isDiscarded]);
   return (
     <form
       className={styles.form}
@@ -133,14 +160,24 @@ export function MessageForm(props: MessageFormProps) {
         void submit();
       }}
     >
-      <RecipientsField value={recipients} onChange={setRecipients} error={problem.to} disabled={toAll} />
+      <RecipientsField
+        lineRef={recipientsLine}
+        value={recipients}
+        onChange={(chosen) => {
+          setProblem({ ...problem, to: undefined });
+          changeHead({ recipients: chosen });
+        }}
+        error={problem.to}
+        disabled={toAll}
+      />
       {mayWriteToAll ? (
         <Checkbox
           label={t('messages.to_all')}
           checked={toAll}
           onChange={(event) => {
             setToAll(event.target.checked);
-            if (event.target.checked) setRecipients([]);
+            setProblem({ ...problem, to: undefined });
+            if (event.target.checked) changeHead({ recipients: [] });
           }}
         />
       ) : null}
@@ -157,15 +194,16 @@ export function MessageForm(props: MessageFormProps) {
           id={subjectId}
           value={subject}
           maxLength={200}
-          onChange={(event) => setSubject(event.target.value)}
+          onChange={(event) => changeHead({ subject: event.target.value })}
         />
       </div>
-      <div className={classNames(problem.content && styles.refused)}>
+      <div ref={textPlace} className={classNames(problem.content && styles.refused)}>
         <Editor
           label={t('messages.text')}
           value={text}
           onChange={(changed) => {
             setTouched(true);
+            if (problem.content !== undefined) setProblem({ ...problem, content: undefined });
             draft.setText(changed);
           }}
           placeholder={t('messages.text_placeholder')}

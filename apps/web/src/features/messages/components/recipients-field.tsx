@@ -2,7 +2,7 @@ import { type DirectoryGroup, type DirectoryMember, searchDirectory } from '@dor
 import { Avatar, colourOf, GroupIcon } from '@dorfplatz/ui';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { useSearchLine } from '../../../app-shell/use-filters.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -33,6 +33,8 @@ function Picture({ recipient, size }: { recipient: Recipient; size: 20 | 36 }) {
 }
 
 interface RecipientsFieldProps {
+  /** The line that one types in. */
+  lineRef: RefObject<HTMLInputElement | null>;
   value: readonly Recipient[];
   onChange: (value: Recipient[]) => void;
   error: string | undefined;
@@ -40,14 +42,19 @@ interface RecipientsFieldProps {
 }
 
 /** Who a message goes to: people, and the groups that one may write to (decision 95). */
-export function RecipientsField({ value, onChange, error, disabled = false }: RecipientsFieldProps) {
+export function RecipientsField({
+  lineRef: line,
+  value,
+  onChange,
+  error,
+  disabled = false,
+}: RecipientsFieldProps) {
   const t = useTranslate();
   const viewer = useViewer();
   const id = useId();
   const [q, setQ] = useState('');
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const line = useRef<HTMLInputElement>(null);
   const { words, setWords } = useSearchLine(q, setQ, rest);
   const isEnough = q.trim().length >= fewest;
   const { data } = useQuery({
