@@ -52,6 +52,16 @@ describe('somebody new', () => {
     await visitor.checkScreen('legal');
   });
 
+  it('finds the way in and home on a page that is not there', async () => {
+    const { page } = visitor;
+    await visitor.goto('/legal/nowhere');
+    await page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Netzwerk' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Anmelden' }).click();
+    await page.waitForURL(`**/users/sign_in?return_to=${encodeURIComponent('/legal/nowhere')}`);
+  });
+
   it('agrees, fills in what is required, and is where they wanted to go [RUL-0359]', async () => {
     const { page } = visitor;
     await visitor.goto(`/members/${bert.id}`);

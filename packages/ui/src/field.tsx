@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { WarningIcon } from './marks.tsx';
 
@@ -30,7 +31,7 @@ export interface FieldProps {
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Stands at the end of the label's line, a link for example. */
+  /** Stands at the end of the label's line, a link for example; keys reach it after the control. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -44,13 +45,10 @@ export function Field({ label, id, help, error, required = false, aside, childre
   const describedBy = [errorId, helpId].filter(Boolean).join(' ') || undefined;
   return (
     <FieldContext value={{ id: controlId, describedBy, isInvalid: Boolean(error), isRequired: required }}>
-      <div className={styles.field}>
-        <div className={styles.head}>
-          <label htmlFor={controlId} className={styles.label}>
-            {label}
-          </label>
-          {aside}
-        </div>
+      <div className={classNames(styles.field, aside ? styles.withAside : undefined)}>
+        <label htmlFor={controlId} className={styles.label}>
+          {label}
+        </label>
         {children}
         {error ? (
           <p id={errorId} className={styles.error}>
@@ -63,6 +61,7 @@ export function Field({ label, id, help, error, required = false, aside, childre
             {help}
           </p>
         ) : null}
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
       </div>
     </FieldContext>
   );

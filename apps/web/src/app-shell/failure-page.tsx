@@ -1,19 +1,20 @@
-import { Alert, Button, classNames } from '@dorfplatz/ui';
+import { Alert, Button } from '@dorfplatz/ui';
 import { i18n } from '@lingui/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { activateLanguage, browserLanguage, useTranslate } from '../lib/i18n.ts';
+import { ViewerContext } from '../lib/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+import { OpenGround } from './open-page.tsx';
 import styles from './page.module.css';
 
-/** Shown in place of a page that failed: what happened, and a way on [RUL-0194]. */
-export function PageFailure({ error, reset }: ErrorComponentProps) {
+/** What happened, and a way on [RUL-0194]. */
+function Failure({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const t = useTranslate();
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   const isOffline = error instanceof ApiError && error.isNetworkFailure;
   return (
-    <div className={styles.page}>
+    <>
       <title>{t('shell.error.title')}</title>
       <Alert
         kind="danger"
@@ -26,20 +27,30 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
       >
         {isOffline ? t('shell.error.network_help') : t('shell.error.help')}
       </Alert>
-    </div>
+    </>
   );
 }
 
+/** Shown in place of a page that failed, within the frame or on a sheet of its own. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  const isFramed = useContext(ViewerContext) !== null;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  const failure = <Failure error={error} reset={reset} />;
+  return isFramed ? <div className={styles.page}>{failure}</div> : <OpenGround>{failure}</OpenGround>;
+}
+
 /** Shown when not even the session could be asked for; brings its own language, since none is known yet. */
-export function BootFailure(props: ErrorComponentProps) {
+export function BootFailure({ error }: ErrorComponentProps) {
   const [isReady, setReady] = useState(i18n.locale !== '');
   useEffect(() => {
     if (!isReady) void activateLanguage(browserLanguage()).then(() => setReady(true));
   }, [isReady]);
   if (!isReady) return null;
   return (
-    <main className={classNames(styles.alone)}>
-      <PageFailure {...props} reset={() => location.reload()} />
+    <main className={styles.alone}>
+      <div className={styles.page}>
+        <Failure error={error} reset={() => location.reload()} />
+      </div>
     </main>
   );
 }

@@ -8,7 +8,7 @@ export interface FeatureRoute {
   /** Starts fetching what the page will show, while its code is on its way. */
   prefetch?: (params: Record<string, string>, query: Record<string, string | undefined>) => unknown;
   /**
-   * Addresses that the page will ask for in any case, with the parameters of its path (`/groups/:groupSlug.json`):
+   * Addresses that the page will ask for in any case, with the parameters of its path (`/api/v1/groups/:groupSlug.json`):
    * the server's page names them, so that the data comes beside the program.
    */
   data?: readonly string[];

@@ -1,5 +1,4 @@
 import { IconButton } from '@dorfplatz/ui';
-import { ListIcon } from '@phosphor-icons/react/dist/csr/List';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import type { ReactNode } from 'react';
 import { isApp } from '../lib/app-mode.ts';
@@ -7,6 +6,7 @@ import { useTranslate } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { CreateMenu } from './create-menu.tsx';
 import styles from './header.module.css';
+import { MenuButton } from './menu-button.tsx';
 import { Link } from './navigation.ts';
 import { NetworkMark } from './network-mark.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
@@ -32,11 +32,7 @@ export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: 
   if (isApp)
     return (
       <header className={styles.header} data-app="">
-        {isNarrow ? (
-          <IconButton label={t('shell.open_menu')} onClick={onMenu} aria-haspopup="dialog">
-            <ListIcon aria-hidden="true" />
-          </IconButton>
-        ) : null}
+        {isNarrow ? <MenuButton onMenu={onMenu} /> : null}
         <span className={styles.space} />
         <IconButton label={t('shell.search')} onClick={onSearch}>
           <MagnifyingGlassIcon aria-hidden="true" />
@@ -46,11 +42,7 @@ export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: 
     );
   return (
     <header className={styles.header}>
-      {isNarrow ? (
-        <IconButton label={t('shell.open_menu')} onClick={onMenu} aria-haspopup="dialog">
-          <ListIcon aria-hidden="true" />
-        </IconButton>
-      ) : null}
+      {isNarrow ? <MenuButton onMenu={onMenu} /> : null}
       <Link to={paths.start} className={styles.logo} aria-label={t('shell.to_start', { network: name })}>
         <NetworkMark />
         <span className="cut">{name}</span>

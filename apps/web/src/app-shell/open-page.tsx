@@ -14,12 +14,11 @@ interface OpenPageProps {
   children: ReactNode;
 }
 
-/** A page outside of the frame, for everybody or before the product opens: the network's name, and one sheet. */
-export function OpenPage({ title, aside, children }: OpenPageProps) {
+/** What stands around every page outside of the frame: the network's name above, the legal texts below. */
+export function OpenGround({ aside, children }: Pick<OpenPageProps, 'aside' | 'children'>) {
   const { name } = useSession().network;
   return (
     <div className={styles.ground}>
-      <PageTitle>{title}</PageTitle>
       <header className={styles.head}>
         <Link to={paths.start} className={styles.name}>
           <NetworkMark />
@@ -28,12 +27,22 @@ export function OpenPage({ title, aside, children }: OpenPageProps) {
         {aside}
       </header>
       <main id="main" className={styles.sheet}>
-        <h1>{title}</h1>
         {children}
       </main>
       <footer className={styles.foot}>
         <LegalLinks />
       </footer>
     </div>
+  );
+}
+
+/** A page outside of the frame, for everybody or before the product opens: the network's name, and one sheet. */
+export function OpenPage({ title, aside, children }: OpenPageProps) {
+  return (
+    <OpenGround aside={aside}>
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      {children}
+    </OpenGround>
   );
 }

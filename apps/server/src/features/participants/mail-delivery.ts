@@ -43,7 +43,7 @@ export function letterTo(services: Services, recipient: Recipient, about: About,
     ...frame(recipient, network, [kind]),
     subject: translate(language, `${key}.subject`, values),
     intro: translate(language, `${key}.intro`, values),
-    items: [{ title: line, text: about.place, place: about.calendars, path }],
+    parts: [{ heading: '', items: [{ title: line, text: about.place, place: about.calendars, path }] }],
     button: { label: translate(language, about.button), path },
     unsubscribePath: `/unsubscribe/${token}`,
   };

@@ -5,7 +5,7 @@ import { paths } from '../../app-shell/paths.ts';
 export const routes: FeatureRoute[] = [
   { path: paths.groups, page: () => import('./groups-page.tsx') },
   { path: paths.newGroup, page: () => import('./new-group-page.tsx') },
-  { path: paths.group, page: () => import('./group-page.tsx'), data: ['/groups/:groupSlug.json'] },
+  { path: paths.group, page: () => import('./group-page.tsx'), data: ['/api/v1/groups/:groupSlug.json'] },
   { path: paths.editGroup, page: () => import('./edit-group-page.tsx') },
   { path: paths.groupMembers, page: () => import('./group-members-page.tsx') },
   { path: paths.groupAdministration, page: () => import('./group-administration-page.tsx') },

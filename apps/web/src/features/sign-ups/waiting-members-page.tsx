@@ -79,7 +79,7 @@ function WaitingRow({ member }: { member: WaitingMember }) {
       <Avatar name={name} size={40} />
       <div className={styles.person}>
         <p>
-          <b>{name}</b> {is_external ? <Badge kind="warn">{t('sign_ups.guest')}</Badge> : null}
+          <b>{name}</b> {is_external ? <Badge kind="warn">{t('sign_ups.external')}</Badge> : null}
         </p>
         <p className="small muted">
           {email}, <time dateTime={created_at}>{dates.relative(created_at)}</time>

@@ -194,8 +194,8 @@ export function GroupForm(props: GroupFormProps) {
         ) : null}
         <Checkbox
           {...register('externally_visible')}
-          label={t('groups.for_guests')}
-          help={t('groups.for_guests_help')}
+          label={t('groups.for_externals')}
+          help={t('groups.for_externals_help')}
         />
         <Controller
           name="chat"

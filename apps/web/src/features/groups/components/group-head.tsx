@@ -50,7 +50,7 @@ export function GroupHead({ group }: { group: GroupDetails }) {
           {network?.config.show_map ? (
             <Link to={pathTo(paths.groupMap, { groupSlug: slug })}>{t('groups.map')}</Link>
           ) : null}
-          {group.externally_visible ? <span>{t('groups.visible_to_guests')}</span> : null}
+          {group.externally_visible ? <span>{t('groups.visible_to_externals')}</span> : null}
           {group.archived ? (
             <Badge icon={<ArchiveIcon aria-hidden="true" />}>{t('groups.archived')}</Badge>
           ) : null}

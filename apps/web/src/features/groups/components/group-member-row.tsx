@@ -37,7 +37,7 @@ export function GroupMemberRow({ group, member }: GroupMemberRowProps) {
           {roles.map((role) => (
             <RoleBadge key={role.id} role={role} />
           ))}
-          {member.is_external ? <Badge kind="warn">{t('groups.guest')}</Badge> : null}
+          {member.is_external ? <Badge kind="warn">{t('groups.external')}</Badge> : null}
           {member.is_network_admin ? (
             <Badge icon={<ShieldCheckIcon weight="fill" aria-hidden="true" />}>
               {t('groups.network_admin')}

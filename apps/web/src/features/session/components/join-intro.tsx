@@ -33,7 +33,7 @@ export function JoinIntro({ link }: { link: InviteLink }) {
         </div>
       ) : null}
       {additional_message ? <blockquote className={styles.words}>{additional_message}</blockquote> : null}
-      {is_external ? <p className="small muted">{t('joining.as_guest')}</p> : null}
+      {is_external ? <p className="small muted">{t('joining.as_external')}</p> : null}
       {is_moderated ? <p className="small muted">{t('joining.moderated')}</p> : null}
     </>
   );

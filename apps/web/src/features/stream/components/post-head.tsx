@@ -22,7 +22,7 @@ export function Author({ actor }: { actor: Activity['actor'] }) {
       ) : (
         <Link to={pathTo(paths.member, { memberId: actor.id })}>{actor.display_name}</Link>
       )}
-      {actor.is_external ? <Badge kind="warn">{t('stream.guest')}</Badge> : null}
+      {actor.is_external ? <Badge kind="warn">{t('stream.external')}</Badge> : null}
     </>
   );
 }
