@@ -118,6 +118,8 @@ describe('somebody who plans', () => {
     const { page } = anna;
     await dayOf(page, '2027-03-03').dblclick({ position: { x: 40, y: 90 } });
     await page.waitForURL(/\/appointments\/new\?date=2027-03-03/);
+    // The address comes first: until then the month is there, with a title to be filled in beside the day.
+    await page.getByRole('heading', { name: 'Neuer Termin' }).waitFor();
     await page.getByLabel('Titel').fill('Chorprobe');
     await page.getByLabel('Wiederholung').selectOption('weekly');
     await page.getByLabel('Letzter Termin').selectOption('2027-03-24');
