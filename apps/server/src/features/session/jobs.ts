@@ -87,9 +87,11 @@ export const jobs = (services: Services): JobHandlers => ({
     await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(
       services.db.kysely,
     );
-    await sql`delete from live_messages where created_at < now() - interval '1 day'`.execute(
-      services.db.kysely,
-    );
+    // The newest stays: by it those who come back after days see that they missed what is not kept any more.
+    await sql`
+      delete from live_messages
+      where created_at < now() - interval '1 day' and id < (select max(id) from live_messages)
+    `.execute(services.db.kysely);
     await sql`delete from outbox where created_at < now() - interval '7 days'`.execute(services.db.kysely);
     await sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(
       services.db.kysely,

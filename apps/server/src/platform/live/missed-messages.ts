@@ -82,7 +82,8 @@ export function createMissedMessages(db: Database): MissedMessages {
         [...mine],
       ]);
       const { newest, oldest, ids } = found!;
-      const isKnown = known && cursor > 0 && cursor >= oldest - 1 && ids.length <= CATCH_UP_LIMIT;
+      const isKept = cursor > 0 && cursor >= oldest - 1 && cursor <= newest;
+      const isKnown = known && isKept && ids.length <= CATCH_UP_LIMIT;
       const messages = isKnown ? await load(ids) : [];
       // One that was cleared away in between is not there any more.
       const complete = isKnown && messages.length === ids.length;

@@ -148,6 +148,25 @@ describe('the live socket', () => {
     expect(foreign.map((message) => message.topic)).not.toContain(`group:${world.hidden.id}`);
   });
 
+  it('tells who comes back after everything was cleared away that they missed something', async () => {
+    const away = await connectLive(url, world.clients.group_member);
+    onTestFinished(() => away.close());
+    const { cursor } = await away.catchUp(undefined);
+    await postIn(world.network, 'other_member');
+    await postIn(world.network, 'other_member');
+    await bed.delivered();
+    const { db, jobs } = bed.services;
+    await db.pool.query(`update live_messages set created_at = now() - interval '2 days'`);
+    await db.kysely.transaction().execute((tx) => jobs.enqueue(tx, 'session_cleaning', {}));
+    const kept = async () => (await db.pool.query('select id from live_messages')).rowCount;
+    await expect.poll(kept, { timeout: 15_000 }).toBe(1);
+    const late = await away.catchUp(cursor);
+    expect(late).toMatchObject({ complete: false, messages: [] });
+    expect(await away.catchUp(late.cursor)).toEqual({ complete: true, cursor: late.cursor, messages: [] });
+    // As after a backup was put back: what came since was another history.
+    expect(await away.catchUp(String(Number(late.cursor) + 5))).toMatchObject({ complete: false });
+  });
+
   it('falls silent within a second for who leaves a group, and for who is signed out', async () => {
     const leaver = await connectLive(url, world.clients.group_member);
     onTestFinished(() => leaver.close());
