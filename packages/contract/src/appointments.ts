@@ -86,6 +86,7 @@ export const listAppointments = endpoint({
   query: MonthQuery,
   status: 200,
   answer: MonthAnswer,
+  large: true,
   screen: true,
 });
 
@@ -100,6 +101,7 @@ export const listParticipating = endpoint({
   query: MonthQuery,
   status: 200,
   answer: MonthAnswer,
+  large: true,
   screen: true,
 });
 
@@ -115,6 +117,7 @@ export const listAppointmentsOfGroup = endpoint({
   query: MonthQuery,
   status: 200,
   answer: MonthAnswer,
+  large: true,
 });
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;

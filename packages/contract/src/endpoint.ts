@@ -30,6 +30,8 @@ export type Endpoint<
   /** The status of success; 204 has no answer schema. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: A;
+  /** The answer has a thousand entries: it is written as it is, since holding each part against the schema costs more. */
+  readonly large?: true;
   /** The answer is the bytes of a file, not JSON. */
   readonly bytes?: true;
   /** Paging headers that the answer carries. */

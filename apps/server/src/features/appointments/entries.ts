@@ -53,8 +53,8 @@ export async function entriesOf(
     const hit = found.get(pairKey({ masterId, recurrenceId }));
     if (!hit) continue;
     const isWhole = asked.recurrenceId === '' && hit.recurrence_id !== '';
-    const shownHit = isWhole ? { ...hit, recurrence_id: '', appointment_id: masterId } : hit;
-    entries.set(pairKey(asked), presentHit({ ...shownHit, my_status: answers.get(pairKey(asked)) ?? null }));
+    const mine = { ...hit, my_status: answers.get(pairKey(asked)) ?? null };
+    entries.set(pairKey(asked), presentHit(mine, isWhole));
   }
   return entries;
 }

@@ -40,29 +40,47 @@ export function monthRange(date: string | undefined, view: 'sheet' | 'list', tim
   return { from: from.year < 1600 ? FIRST : from.toString(), to: to.year > 9999 ? LAST : to.toString() };
 }
 
+/** What holds of a hit, a bit each: a thousand rows with seven columns that say yes or no take their time on the way. */
+const MARK = {
+  allDay: 1,
+  oneDay: 2,
+  isSeries: 4,
+  isChanged: 8,
+  isCanceled: 16,
+  hasMeeting: 32,
+  mayUpdate: 64,
+} as const;
+type Mark = keyof typeof MARK;
+
+const marksText = (conditions: Record<Mark, string>): string =>
+  Object.entries(conditions)
+    .map(([mark, condition]) => `(${condition})::integer * ${MARK[mark as Mark]}`)
+    .join(' + ');
+const marksOf = (conditions: Record<Mark, boolean>): number =>
+  Object.entries(conditions).reduce((sum, [mark, holds]) => sum + (holds ? MARK[mark as Mark] : 0), 0);
+
 /** One time that something takes place, as it is found for a month. */
 export type Hit = {
   master_id: number;
   recurrence_id: string;
-  appointment_id: number;
   /** Milliseconds since 1970. */
   starts: number;
   ends: number;
   name: string;
-  all_day: boolean;
   time_zone: string;
-  first_day: string;
-  last_day: string;
-  is_series: boolean;
-  is_canceled: boolean;
-  has_meeting: boolean;
+  /** Of whole days only. */
+  first_day: string | null;
+  last_day: string | null;
   /** Where it is, in a few words. */
   place: string;
   calendar_ids: number[];
   unknown_calendars: number;
-  may_update: boolean;
   my_status: ParticipantStatus | null;
+  /** Sum of those of `MARK` that hold. */
+  marks: number;
 };
+
+const is = (hit: Hit, mark: Mark): boolean => (hit.marks & MARK[mark]) !== 0;
 
 /**
  * Calendars that the viewer sees, whether what lies there is theirs to change, and their answers ($1 viewer,
@@ -125,17 +143,24 @@ const namedText = (statuses: string) => `
 
 /** The answer to one evening counts before that to the whole series. */
 export const shown = (hits: string) => `
-  select hit.master_id, hit.recurrence_id, hit.appointment_id,
-    (extract(epoch from hit.starts_at) * 1000)::bigint as starts, (extract(epoch from hit.ends_at) * 1000)::bigint as ends,
-    hit.first_day::text, hit.last_day::text, a.name, a.all_day, a.time_zone,
-    ${placeText} as place,
-    s.id is not null or a.rrule is not null or a.rdates <> '{}' as is_series,
-    a.canceled_at is not null or s.canceled_at is not null as is_canceled, a.meeting is not null as has_meeting,
-    hit.calendar_ids,
+  select hit.master_id, hit.recurrence_id,
+    (date_part('epoch', hit.starts_at) * 1000)::bigint as starts,
+    (date_part('epoch', hit.ends_at) * 1000)::bigint as ends, a.name, a.time_zone,
+    case when a.all_day then hit.first_day::text end as first_day,
+    case when a.all_day then hit.last_day::text end as last_day,
+    ${placeText} as place, hit.calendar_ids,
     case when s.id is null then a.calendar_count else s.calendar_count end - cardinality(hit.calendar_ids) as unknown_calendars,
-    hit.is_managed or (hit.is_writable and case when s.id is null then a.author_id else s.author_id end is not distinct from $1)
-      as may_update,
-    coalesce(once.status, always.status) as my_status
+    coalesce(once.status, always.status) as my_status,
+    ${marksText({
+      allDay: 'a.all_day',
+      oneDay: 'hit.first_day = hit.last_day',
+      isSeries: "s.id is not null or a.rrule is not null or a.rdates <> '{}'",
+      isChanged: 'hit.appointment_id <> hit.master_id',
+      isCanceled: 'a.canceled_at is not null or s.canceled_at is not null',
+      hasMeeting: 'a.meeting is not null',
+      mayUpdate:
+        'hit.is_managed or (hit.is_writable and case when s.id is null then a.author_id else s.author_id end is not distinct from $1)',
+    })} as marks
   from (
     select master_id, recurrence_id, min(appointment_id) as appointment_id, min(starts_at) as starts_at,
       min(ends_at) as ends_at, min(first_day) as first_day, min(last_day) as last_day,
@@ -226,22 +251,25 @@ function workedOut(series: readonly FarRow[], from: Temporal.Instant, to: Tempor
       hits.push({
         master_id: row.id,
         recurrence_id: one.recurrenceId,
-        appointment_id: row.id,
         starts: one.start.epochMilliseconds,
         ends: one.end.epochMilliseconds,
         name: row.name,
-        all_day: row.all_day,
         time_zone: row.time_zone,
-        first_day: first,
-        last_day: last,
-        is_series: true,
-        is_canceled: row.canceled_at !== null,
-        has_meeting: row.meeting !== null,
+        first_day: row.all_day ? first : null,
+        last_day: row.all_day ? last : null,
         place: placeWords(row.location),
         calendar_ids: row.calendar_ids,
         unknown_calendars: row.unknown_calendars,
-        may_update: row.may_update,
         my_status: null,
+        marks: marksOf({
+          allDay: row.all_day,
+          oneDay: first === last,
+          isSeries: true,
+          isChanged: false,
+          isCanceled: row.canceled_at !== null,
+          hasMeeting: row.meeting !== null,
+          mayUpdate: row.may_update,
+        }),
       });
     }
   }
@@ -284,7 +312,7 @@ export async function monthOf(
       // Who was invited to one evening is not shown the whole series of a calendar that they do not see.
       (hit.calendar_ids.length > 0 || isOpen(hit.my_status)),
   );
-  return { ...range, appointments: inOrder(wanted, viewer.timeZone).map(presentHit) };
+  return { ...range, appointments: inOrder(wanted, viewer.timeZone).map((hit) => presentHit(hit)) };
 }
 
 async function withAnswers(db: Database, viewer: Viewer, hits: readonly Hit[]): Promise<Hit[]> {
@@ -294,54 +322,58 @@ async function withAnswers(db: Database, viewer: Viewer, hits: readonly Hit[]): 
 }
 
 function isWithin(hit: Hit, range: DayRange, from: number, to: number): boolean {
-  if (hit.all_day) return hit.first_day <= range.to && hit.last_day >= range.from;
+  const { first_day: first, last_day: last } = hit;
+  if (first !== null && last !== null) return first <= range.to && last >= range.from;
   return hit.starts < to && (hit.ends > from || hit.starts >= from);
 }
 
 /** Whole days begin with the viewer's own day, before what has a time. */
 function inOrder(hits: Hit[], timeZone: string): Hit[] {
   const midnights = new Map<string, number>();
-  const startOf = (hit: Hit): number => {
-    if (!hit.all_day) return hit.starts;
-    let midnight = midnights.get(hit.first_day);
+  const startOf = ({ first_day: first, starts }: Hit): number => {
+    if (first === null) return starts;
+    let midnight = midnights.get(first);
     if (midnight === undefined) {
-      midnight = Temporal.PlainDate.from(hit.first_day).toZonedDateTime(timeZone).epochMilliseconds;
-      midnights.set(hit.first_day, midnight);
+      midnight = Temporal.PlainDate.from(first).toZonedDateTime(timeZone).epochMilliseconds;
+      midnights.set(first, midnight);
     }
     return midnight;
   };
   return hits.sort(
     (one, other) =>
       startOf(one) - startOf(other) ||
-      Number(other.all_day) - Number(one.all_day) ||
+      (other.marks & MARK.allDay) - (one.marks & MARK.allDay) ||
       one.ends - other.ends ||
       one.master_id - other.master_id,
   );
 }
 
-export function presentHit(hit: Hit): AppointmentEntry {
-  const id = formatAppointmentId(hit.master_id, hit.recurrence_id, hit.appointment_id !== hit.master_id);
+/** @param isWhole shows a series for the time of one of its occurrences */
+export function presentHit(hit: Hit, isWhole = false): AppointmentEntry {
+  const recurrenceId = isWhole ? '' : hit.recurrence_id;
+  const id = formatAppointmentId(hit.master_id, recurrenceId, is(hit, 'isChanged'));
+  const isSeries = is(hit, 'isSeries');
   return {
     id,
-    type: typeOf(hit.is_series, hit.recurrence_id),
+    type: typeOf(isSeries, recurrenceId),
     name: hit.name,
-    canceled: hit.is_canceled,
-    has_meeting: hit.has_meeting,
-    is_recurring: hit.is_series,
+    canceled: is(hit, 'isCanceled'),
+    has_meeting: is(hit, 'hasMeeting'),
+    is_recurring: isSeries,
     html_url: `/appointments/${id}`,
     calendar_ids: hit.calendar_ids,
     unknown_calendars: hit.unknown_calendars,
     date: dateOf(hit),
     place: hit.place,
     my_status: hit.my_status,
-    can: { update: hit.may_update },
+    can: { update: is(hit, 'mayUpdate') },
   };
 }
 
 function dateOf(hit: Hit): AppointmentEntry['date'] {
-  const { first_day: first, last_day: last, all_day, time_zone } = hit;
-  const common = { all_day, time_zone, same_day: first === last };
-  if (all_day) return { start: first, end: last, ...common };
+  const { first_day: first, last_day: last, time_zone } = hit;
+  const same_day = is(hit, 'oneDay');
+  if (first !== null && last !== null) return { start: first, end: last, all_day: true, time_zone, same_day };
   const [start, end] = [wallWithOffset(time_zone, hit.starts), wallWithOffset(time_zone, hit.ends)];
-  return { start, end, ...common };
+  return { start, end, all_day: false, time_zone, same_day };
 }

@@ -47,7 +47,7 @@ export function serve<const E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.answer && { response: { [endpoint.status]: endpoint.answer } }),
+      ...(endpoint.answer && !endpoint.large && { response: { [endpoint.status]: endpoint.answer } }),
     },
     config: { endpoint },
     handler: async (request, reply) => {
