@@ -94,6 +94,7 @@ export class Delivery {
     while (!this.#stopped) {
       this.#pending = false;
       let delivered = 0;
+      const since = performance.now();
       try {
         if (this.#consumer.leadership && !(await this.#consumer.leadership.holds())) {
           await this.#sleep(POLL_MS);
@@ -114,7 +115,12 @@ export class Delivery {
         await this.#sleep(Math.min(5_000, 100 * 2 ** (away ? this.#absences : this.#failures)));
         continue;
       }
-      if (delivered === BATCH || this.#stopped) continue;
+      if (this.#stopped) continue;
+      // Of much at once half the time is left to those who wait for a page.
+      if (delivered === BATCH) {
+        await pause(performance.now() - since);
+        continue;
+      }
       if (delivered > 0) await pause(GATHERING_MS);
       if (!this.#pending && !this.#stopped) await this.#sleep(POLL_MS);
     }
