@@ -19,7 +19,7 @@ export type Database = {
   /** For searches: planned for the words at hand, since a plan for any words reads the whole table. */
   readonly searches: Sql;
   readonly pool: pg.Pool;
-  /** Runs a hot read as a named prepared statement, as `reads`; `name` must belong to exactly one text. */
+  /** Runs a hot statement that waits for nothing as a named prepared one, as `reads`; `name` must belong to exactly one text. */
   hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 };
