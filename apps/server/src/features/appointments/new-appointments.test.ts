@@ -1,0 +1,135 @@
+import {
+  type Appointment,
+  type AppointmentWrite,
+  createAppointment,
+  getAppointment,
+} from '@dorfplatz/contract';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
+import type { Client } from '../../testing/client.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+
+let bed: TestBed;
+let author: Client;
+let ofGroup: number;
+let ofNetwork: number;
+beforeAll(async () => {
+  bed = await startTestBed();
+  await bed.openNetwork();
+  author = await bed.as((await bed.buildMember()).id);
+  const { id } = await bed.buildGroup({
+    createdBy: (await bed.buildMember()).id,
+    access: 'closed',
+    members: [author.memberId!],
+  });
+  ofGroup = await bed.buildCalendar({ groupId: id });
+  ofNetwork = await bed.buildCalendar();
+});
+afterAll(() => bed?.stop());
+
+/** A Wednesday, well ahead. */
+const date = {
+  start: '2027-06-16T18:00',
+  end: '2027-06-16T20:00',
+  all_day: false,
+  time_zone: 'Europe/Berlin',
+};
+const WEEKLY = { recurrence_frequency: 'weekly' } as const;
+const make = async (write: Partial<AppointmentWrite> = {}) => {
+  const body = { name: 'Probe', calendar_ids: [ofGroup], date, ...write };
+  const answer = await author.call(createAppointment, { body });
+  expect(answer.status, JSON.stringify(answer.problem)).toBe(201);
+  return answer.body.id;
+};
+const read = async (id: string): Promise<Static<typeof Appointment>> => {
+  const answer = await author.call(getAppointment, { params: { id } });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+describe('a new appointment', () => {
+  it('[RUL-0093] [RUL-0094] [RUL-0095] [RUL-0096] says with its fields what is missing or wrong', async () => {
+    const codes = async (write: object) => {
+      const body = { name: 'Probe', calendar_ids: [ofGroup], date, ...write };
+      const { status, problem } = await author.call(createAppointment, { body });
+      return status === 422 ? problem.codes : status;
+    };
+    expect(await codes({ name: '  ', calendar_ids: [] })).toEqual({
+      name: ['required'],
+      calendar_ids: ['required'],
+    });
+    expect(await codes({ calendar_ids: [ofNetwork] })).toEqual({ calendar_ids: ['not_allowed'] });
+    expect(await codes({ calendar_ids: [999_999] })).toEqual({ calendar_ids: ['unknown'] });
+    const at = (change: object) => codes({ date: { ...date, ...change } });
+    expect(await at({ end: '2027-06-16T17:59' })).toEqual({ date: ['end_before_start'] });
+    expect(await at({ end: date.start })).toBe(201);
+    expect(await at({ start: '2027-02-30T10:00' })).toEqual({ 'date.start': ['invalid'] });
+    expect(await at({ start: '1599-12-31T10:00' })).toEqual({ 'date.start': ['invalid'] });
+    expect(await at({ start: '2027-06-16' })).toEqual({ 'date.start': ['invalid'] });
+    expect(await at({ start: '1600-01-01T10:00', end: '9999-12-31T23:59' })).toEqual({
+      date: ['too_long_time'],
+    });
+    expect(await at({ start: '9999-12-31T23:00', end: '9999-12-31T23:59' })).toBe(201);
+    for (const time_zone of ['Europe/Nirgendwo', '+02:00', ''])
+      expect(await at({ time_zone })).toEqual({ 'date.time_zone': ['unknown'] });
+    expect(await codes({ event_files: [999_999] })).toEqual({ event_files: ['unknown'] });
+    expect(await codes({ contact_ids: [999_999] })).toEqual({ contact_ids: ['unknown'] });
+    expect(await codes({ category: 'nichts' })).toEqual({ category: ['unknown'] });
+    expect(await codes({ location: { link: 'javascript:alert(1)' } })).toEqual({
+      'location.link': ['invalid'],
+    });
+  });
+
+  it('[RUL-0097] [RUL-0098] [RUL-0099] [RUL-0100] [RUL-0110] keeps its numbers within their bounds', async () => {
+    const status = async (write: object) =>
+      (
+        await author.call(createAppointment, {
+          body: { name: 'Probe', calendar_ids: [ofGroup], date, ...write },
+        })
+      ).status;
+    expect(await status({ attendee_configuration: { total: -1 } })).toBe(422);
+    expect(await status({ application_configuration: { costs: -0.01 } })).toBe(422);
+    expect(await status({ recurrence_pattern: { ...WEEKLY, recurrence_interval: 0 } })).toBe(422);
+    expect(await status({ recurrence_pattern: { ...WEEKLY, recurrence_interval: 1_000_000_000 } })).toBe(422);
+    expect(await status({ location: { zip: '12345678901' } })).toBe(422);
+    const id = await make({
+      application_configuration: { registration_with_costs: true, costs: 12.5 },
+      location: { zip: '1234567890' },
+    });
+    expect(await read(id)).toMatchObject({
+      application_configuration: { costs: 12.5, currency: '€' },
+      location: { zip: '1234567890' },
+    });
+  });
+
+  it('[RUL-0104] ends its series on a day of the series', async () => {
+    const until = async (day: string, pattern: object = WEEKLY) => {
+      const recurrence_pattern = { ...pattern, recurrence_end_time: day } as never;
+      const body = { name: 'Probe', calendar_ids: [ofGroup], date, recurrence_pattern };
+      const { status, problem } = await author.call(createAppointment, { body });
+      return status === 422 ? problem.codes!['recurrence_pattern.recurrence_end_time']![0] : status;
+    };
+    expect(await until('2027-06-30')).toBe(201);
+    expect(await until('2027-06-16')).toBe(201);
+    expect(await until('2027-07-01')).toBe('not_on_interval');
+    expect(await until('2027-06-09')).toBe('not_on_interval');
+    expect(await until('2027-06-31')).toBe('invalid');
+    expect(await until('2027-06-23', { ...WEEKLY, recurrence_interval: 2 })).toBe('not_on_interval');
+  });
+
+  it('[RUL-0105] has a meeting only where the network lets it', async () => {
+    const meeting = { conference_call_phone_number: '+49 711 1', conference_call_access_code: '12' };
+    expect(await read(await make({ meeting }))).toMatchObject({ has_meeting: true, meeting });
+    const allow = async (create_meetings: boolean) => {
+      await changeSettings(bed.db.kysely, { create_meetings });
+      await bed.services.settings.reload();
+    };
+    await allow(false);
+    const refused = await author.call(createAppointment, {
+      body: { name: 'P', calendar_ids: [ofGroup], date, meeting },
+    });
+    expect(refused.problem.codes).toEqual({ meeting: ['not_allowed'] });
+    await allow(true);
+  });
+});
