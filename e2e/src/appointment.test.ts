@@ -172,3 +172,27 @@ describe('an appointment', () => {
     await page.getByText('Asia/Tokyo (UTC+09:00)').waitFor();
   });
 });
+
+describe('a link from a letter to an evening of a series', () => {
+  const at = (time: string) => ({
+    start: `2027-09-01T${time}:00`,
+    end: `2027-09-01T${time}:30`,
+    all_day: false,
+  });
+
+  it('leads to that evening after the series has moved, and to the series where it is gone', async () => {
+    const { page } = anna;
+    const { id } = await make('Stammtisch', '2027-09-01T18:00', {
+      recurrence_pattern: { recurrence_frequency: 'weekly' },
+    });
+    await send(page, `/appointments/${id}/move.json`, at('20'));
+    await anna.goto(`/appointments/v-${id}-20270908T180000`);
+    await page.getByText('Dieser Termin der Serie wurde verschoben.').waitFor();
+    await page.getByText('Mittwoch, 08.09.2027, 20:00 bis 20:30 Uhr').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/appointments/v-${id}-20270908T200000`);
+    await anna.goto(`/appointments/v-${id}-20270801T180000`);
+    await page.getByText('Diesen Termin der Serie gibt es nicht mehr.').waitFor();
+    await page.waitForURL(`**/appointments/${id}`);
+    await page.getByRole('heading', { name: 'Stammtisch' }).waitFor();
+  });
+});

@@ -10,11 +10,18 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Dates of what would be lost, where somebody must decide first. */
   readonly lost: readonly string[] | undefined;
+  /** The address of what stands now for something that is gone. */
+  readonly instead: string | undefined;
 
   constructor(
     status: number,
     code: string,
-    options: { fields?: Record<string, string[]>; retryAfterSeconds?: number; lost?: string[] } = {},
+    options: {
+      fields?: Record<string, string[]>;
+      retryAfterSeconds?: number;
+      lost?: string[];
+      instead?: string;
+    } = {},
   ) {
     super(code);
     this.status = status;
@@ -22,6 +29,7 @@ export class Problem extends Error {
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.lost = options.lost;
+    this.instead = options.instead;
   }
 }
 

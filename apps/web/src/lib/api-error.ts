@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** Dates of what would be lost; the same call does it with the consent to that. */
   readonly lost: readonly string[];
+  /** The address of what stands now for something that is gone. */
+  readonly instead: string | null;
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.title ?? problem.code ?? `Status ${status}`);
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.codes = problem.codes ?? {};
     this.retryAfter = problem.retry_after ?? null;
     this.lost = problem.lost ?? [];
+    this.instead = problem.instead ?? null;
   }
 
   /** True when the server was not reached: offline, restarting, cut off. */

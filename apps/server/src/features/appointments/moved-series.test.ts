@@ -114,3 +114,48 @@ describe('a series that counts its weekdays, when it moves', () => {
     expect((await update(id, { ...write, recurrence_pattern: weekly })).status).toBe(200);
   });
 });
+
+describe('a link to an occurrence that its series has no more', () => {
+  const linkOf = async (id: string) => {
+    const { status, problem } = await member.call(getAppointment, { params: { id } });
+    return [status, problem.code, problem.instead];
+  };
+
+  it('leads to the occurrence that it has become', async () => {
+    const weekly = await build('FREQ=WEEKLY', '2027-06-01T09:00');
+    await author.call(moveAppointment, {
+      params: { id: weekly },
+      body: { start: '2027-06-01T19:00', end: '2027-06-01T20:00', all_day: false },
+    });
+    const old = `v-${weekly}-20270608T090000`;
+    expect(await linkOf(old)).toEqual([404, 'occurrence_moved', `/appointments/v-${weekly}-20270608T190000`]);
+    expect((await linkOf(old.replace('v-', 'r-')))[1]).toBe('occurrence_moved');
+    await author.call(moveAppointment, {
+      params: { id: weekly },
+      body: { start: '2027-06-02', end: '2027-06-02', all_day: true },
+    });
+    expect((await linkOf(old))[2]).toBe(`/appointments/v-${weekly}-20270609`);
+  });
+
+  it('leads to the series where it has become none', async () => {
+    const daily = await build('FREQ=DAILY;COUNT=5', '2027-06-01T09:00');
+    await author.call(deleteAppointment, { params: { id: `v-${daily}-20270603T090000` } });
+    for (const gone of ['20270603T090000', '20270606T090000', '20270230T090000'])
+      expect(await linkOf(`v-${daily}-${gone}`)).toEqual([404, 'occurrence_gone', `/appointments/${daily}`]);
+    await update(daily, { recurrence_pattern: { recurrence_frequency: 'never' } });
+    expect(await linkOf(`v-${daily}-20270602T090000`)).toEqual([
+      404,
+      'occurrence_gone',
+      `/appointments/${daily}`,
+    ]);
+  });
+
+  it('leads nobody to what they may not see', async () => {
+    const weekly = await build('FREQ=WEEKLY', '2027-06-01T09:00');
+    const outsider = await bed.as((await bed.buildMember()).id);
+    const { problem } = await outsider.call(getAppointment, {
+      params: { id: `v-${weekly}-20270608T100000` },
+    });
+    expect([problem.status, problem.code, problem.instead]).toEqual([404, 'not_found', undefined]);
+  });
+});

@@ -6,6 +6,7 @@ import { calendarsByIds } from '../calendars/index.ts';
 import { fileObject } from '../uploads/index.ts';
 import { ownAnswers, pairKey } from './answers.ts';
 import { formatAppointmentId, parseAppointmentId } from './appointment-id.ts';
+import { occurrenceGone } from './gone-occurrence.ts';
 import { occurrenceAt, whenOf } from './series.ts';
 import {
   type AppointmentDetails,
@@ -20,7 +21,10 @@ export async function holdForChange(tx: Transaction, text: string): Promise<void
   await sql`select 1 from appointments where id = ${parseAppointmentId(text).id} for update`.execute(tx);
 }
 
-/** An appointment, a series or an occurrence of one by its id, as the viewer stands to it; throws 404 otherwise. */
+/**
+ * An appointment, a series or an occurrence of one by its id, as the viewer stands to it; throws 404 otherwise, for an
+ * occurrence that is no more with what stands for it.
+ */
 export async function loadAppointment(db: Sql, viewer: Viewer, text: string): Promise<LoadedAppointment> {
   const { id: masterId, recurrenceId } = parseAppointmentId(text);
   const { rows: found } = await sql<AppointmentRow & { container_ids: number[] }>`
@@ -32,7 +36,7 @@ export async function loadAppointment(db: Sql, viewer: Viewer, text: string): Pr
   const master = found[0];
   if (!master) throw notFound();
   const isSeries = master.rrule !== null || master.rdates.length > 0;
-  if (recurrenceId !== '' && !isSeries) throw notFound();
+  if (recurrenceId !== '' && !isSeries) throw occurrenceGone(master, recurrenceId);
   const [changed] = recurrenceId === '' ? [] : await changedOccurrences(db, masterId, [recurrenceId]);
   const calendars = await calendarsByIds(db, viewer, master.container_ids);
   const answers = await ownAnswers(db, viewer, [{ masterId, recurrenceId }]);
@@ -54,7 +58,7 @@ export async function loadAppointment(db: Sql, viewer: Viewer, text: string): Pr
     return { ...common, startsAt: row.starts_at, endsAt, when: row };
   }
   const occurrence = occurrenceAt(master, recurrenceId);
-  if (!occurrence) throw notFound();
+  if (!occurrence) throw occurrenceGone(master, recurrenceId);
   return {
     ...common,
     startsAt: occurrence.start.toString(),

@@ -64,6 +64,7 @@ export function presentProblem(problem: Problem, language: Language, requestId: 
     code: problem.code,
     request_id: requestId,
     ...(problem.lost && { lost: [...problem.lost] }),
+    ...(problem.instead !== undefined && { instead: problem.instead }),
     ...(problem.fields && {
       errors: Object.fromEntries(
         Object.entries(problem.fields).map(([field, codes]) => [

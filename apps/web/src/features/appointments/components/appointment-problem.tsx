@@ -1,12 +1,27 @@
+import { flash } from '@dorfplatz/ui';
+import { useEffect } from 'react';
 import { LoadFailure } from '../../../app-shell/load-failure.tsx';
+import { useGoTo } from '../../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
 import { Page } from '../../../app-shell/page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 
+/** Leads on to what stands for an occurrence that its series has no more, and says so. */
+function Instead({ address, notice }: { address: string; notice: string }) {
+  const goTo = useGoTo();
+  useEffect(() => {
+    flash(notice);
+    void goTo(address, { replace: true });
+  }, [address, notice, goTo]);
+  return null;
+}
+
 /** Stands for an appointment that is not there, not visible, or could not be fetched. */
 export function AppointmentProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslate();
+  if (error instanceof ApiError && error.instead !== null)
+    return <Instead address={error.instead} notice={error.title} />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
     <Page title={t('appointments.appointment')}>
