@@ -17,6 +17,8 @@ import { setStatus } from '../participants/index.ts';
 type Row = {
   id: number;
   created_at: string;
+  /** What its list is sorted by, RFC 3339 in UTC. */
+  sorted_at: string;
   state: 'open' | 'accepted' | 'declined' | 'rejected' | 'obsolete';
   standing: AppointmentInviteStatus;
   appointment_id: number;
@@ -41,10 +43,15 @@ const person = (
  * Own invitations to appointments, with how they stand (decision 12): as answered, else expired once it is over, else
  * obsolete where it is cancelled or not open to the member any more.
  */
-const invitesWhere = (viewer: Viewer, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<Row>`
-  select * from (
+const invitesWhere = (
+  viewer: Viewer,
+  where: RawBuilder<unknown>,
+  rest = sql``,
+  by: RawBuilder<unknown> = sql`own.invited_at`,
+) => sql<Row>`
+  select own.*, to_char(${by} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sorted_at from (
     select i.id, to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
-           i.created_at as sorted, i.state, i.appointment_id, i.recurrence_id,
+           i.created_at as invited_at, coalesce(one.starts_at, a.starts_at) as starts_at, i.state, i.appointment_id, i.recurrence_id,
            ${person('inviter')} as invited_by, ${person('maker')} as author, facts.*,
            case when i.state in ('accepted', 'declined') then i.state
                 when i.state <> 'open' then 'obsolete'
@@ -134,26 +141,53 @@ async function presented(
   });
 }
 
-/** Own invitations to appointments, newest first, one row more than asked where there are older ones. */
+const occurrencesOf = sql`
+  select o.starts_at from occurrences o
+  where o.master_id = own.appointment_id and (own.recurrence_id = '' or o.recurrence_id = own.recurrence_id)
+`;
+
+/**
+ * What the list of a status is sorted by, and which way: what can be answered by when it takes place, the next one first,
+ * what is over the last one first, and everything else by when it was invited to.
+ */
+function orderOf(status: AppointmentInviteStatus): { by: RawBuilder<unknown>; isAscending: boolean } {
+  if (status === 'open')
+    return {
+      by: sql`coalesce((${occurrencesOf} and o.ends_at > now() order by o.starts_at limit 1), own.starts_at)`,
+      isAscending: true,
+    };
+  if (status === 'expired')
+    return {
+      by: sql`coalesce((${occurrencesOf} order by o.starts_at desc limit 1), own.starts_at)`,
+      isAscending: false,
+    };
+  return { by: sql`own.invited_at`, isAscending: false };
+}
+
+/** Own invitations to appointments of a status, in its order; `last` is where the next page goes on. */
 export async function appointmentInvitesOf(
   db: Sql,
   viewer: Viewer,
   settings: NetworkSettings,
   { status, cursor, limit }: AppointmentInviteFilter,
 ): Promise<{ invites: AppointmentInvite[]; last: Cursor | undefined; hasMore: boolean }> {
-  const before = cursor
-    ? sql` and (sorted, id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::bigint)`
+  const { by, isAscending } = orderOf(status);
+  const compared = isAscending ? sql`>` : sql`<`;
+  const way = isAscending ? sql`asc` : sql`desc`;
+  const after = cursor
+    ? sql` and (${by}, id) ${compared} (${cursor.createdAt}::timestamptz, ${cursor.id}::bigint)`
     : sql``;
   const { rows } = await invitesWhere(
     viewer,
-    sql`standing = ${status}${before}`,
-    sql`order by sorted desc, id desc limit ${sql.lit(limit + 1)}`,
+    sql`standing = ${status}${after}`,
+    sql`order by ${by} ${way}, id ${way} limit ${sql.lit(limit + 1)}`,
+    by,
   ).execute(db);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     invites: await presented(db, viewer, settings, shown),
-    last: last && { createdAt: last.created_at, id: last.id },
+    last: last && { createdAt: last.sorted_at, id: last.id },
     hasMore: rows.length > limit,
   };
 }
@@ -170,7 +204,7 @@ export async function answerAppointmentInvite(
   id: number,
   answer: 'accepted' | 'declined',
 ): Promise<AppointmentInvite | undefined> {
-  const load = async () => (await invitesWhere(viewer, sql`id = ${id}`, sql``).execute(tx)).rows[0];
+  const load = async () => (await invitesWhere(viewer, sql`id = ${id}`).execute(tx)).rows[0];
   const before = await load();
   if (!before) return undefined;
   if (before.state !== answer) {

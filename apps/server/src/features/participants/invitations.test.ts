@@ -2,6 +2,7 @@ import {
   acceptInvite,
   cancelAppointment,
   getAppointment,
+  listInvites,
   listNotifications,
   moveAppointment,
   rejectInvite,
@@ -33,11 +34,11 @@ afterAll(() => stop?.());
 describe('invitations', () => {
   it('wait, are answered, and go with the answer given on the page [API-029] [API-031] [API-032] [RUL-0058] [RUL-0060] [RUL-0066]', async () => {
     const [one, two, three] = [
-      await build({ name: 'Eins' }),
-      await build({ name: 'Zwei' }),
-      await build({ name: 'Drei' }),
+      await build({ name: 'Eins', start: '2031-05-03T18:00' }),
+      await build({ name: 'Zwei', start: '2031-05-02T18:00' }),
+      await build({ name: 'Drei', start: '2031-05-01T18:00' }),
     ];
-    for (const id of [one, two, three]) await add(id, { membership_ids: [bert.memberId] });
+    for (const id of [three, two, one]) await add(id, { membership_ids: [bert.memberId] });
     const open = (await invitesOf(bert)).filter(({ invitable }) =>
       [one, two, three].includes(String(invitable.id)),
     );
@@ -61,10 +62,42 @@ describe('invitations', () => {
     expect((await seen(bert, three)).my_status).toBe('accepted');
     await say(bert, one, 'accepted');
     expect((await invitesOf(bert, 'accepted')).map(({ invitable }) => invitable.name)).toEqual([
-      'Drei',
       'Eins',
+      'Drei',
     ]);
     expect((await invitesOf(bert, 'declined')).map(({ invitable }) => invitable.name)).toContain('Zwei');
+  });
+
+  it('come in the order in which they take place, page by page, and what is over the last one first [RUL-0064]', async () => {
+    const invited = await bed.as((await bed.buildMember()).id);
+    const day = (days: number) => `${Temporal.Now.plainDateISO('Europe/Berlin').add({ days })}T18:00`;
+    const starts = {
+      Fest: day(9),
+      Probe: day(-20),
+      Sitzung: day(5),
+      Ausflug: day(30),
+      Neulich: day(-2),
+      Früher: day(-9),
+    };
+    for (const [name, start] of Object.entries(starts)) {
+      const id = await build({ name, start, ...(name === 'Probe' && { rrule: 'FREQ=WEEKLY' }) });
+      await add(id, { membership_ids: [invited.memberId] });
+    }
+    const names = async (status: 'open' | 'expired') => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body, headers } = await invited.call(listInvites, {
+          query: { filter: 'appointments', status, limit: 2, ...(cursor && { cursor }) },
+        });
+        found.push(...body.invites.flatMap((one) => ('name' in one.invitable ? [one.invitable.name] : [])));
+        cursor = /cursor=([^>&]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
+      } while (cursor);
+      return found;
+    };
+    // The series comes by its next evening, tomorrow.
+    expect(await names('open')).toEqual(['Probe', 'Sitzung', 'Fest', 'Ausflug']);
+    expect(await names('expired')).toEqual(['Neulich', 'Früher']);
   });
 
   it('offer no answer while it is locked or full, and are obsolete once it is cancelled [RUL-0059] [RUL-0062] [RUL-0063]', async () => {
