@@ -116,10 +116,19 @@ describe('somebody who plans', () => {
 
   it('makes a series in the form and invites somebody [RUL-0016] [RUL-0095] [RUL-0104]', async () => {
     const { page } = anna;
+    let arrive = () => {};
+    const isOnItsWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/new-appointment-page/, async (route) => {
+      await isOnItsWay;
+      await route.continue();
+    });
     await dayOf(page, '2027-03-03').dblclick({ position: { x: 40, y: 90 } });
     await page.waitForURL(/\/appointments\/new\?date=2027-03-03/);
-    // The address comes first: until then the month is there, with a title to be filled in beside the day.
-    await page.getByRole('heading', { name: 'Neuer Termin' }).waitFor();
+    // The first of both presses opened the small form, which would swallow what is typed while the large one comes.
+    await expect.poll(() => page.getByLabel('Titel').count()).toBe(0);
+    arrive();
     await page.getByLabel('Titel').fill('Chorprobe');
     await page.getByLabel('Wiederholung').selectOption('weekly');
     await page.getByLabel('Letzter Termin').selectOption('2027-03-24');

@@ -240,7 +240,11 @@ export function Sheet(props: SheetProps) {
                 canCreate={writable.length > 0}
                 onFocus={() => setChosen(day)}
                 onAdd={() => openOn('create', day)}
-                onForm={() => void goTo(pathTo(paths.newAppointment, {}, { date: day }))}
+                onForm={() => {
+                  // The first of the two presses opened the small form: what is typed now is meant for the large one.
+                  setOpen(null);
+                  void goTo(pathTo(paths.newAppointment, {}, { date: day }));
+                }}
                 onMore={(by) => openOn('list', day, by === 'hover')}
               >
                 {pieces
