@@ -143,7 +143,9 @@ export async function save(
     id === null
       ? await call(createAppointment, { body, idempotencyKey })
       : await call(updateAppointment, { params: { id }, body });
-  await refreshAppointments();
+  // Its page shows it at once; the rest comes meanwhile.
+  queryClient.setQueryData(appointmentQuery(saved.id).queryKey, saved);
+  void refreshAppointments();
   return saved;
 }
 
