@@ -143,6 +143,46 @@ describe('the overview', () => {
     await expect.poll(beneath).toBe(0);
   });
 
+  it('keeps the focus on an appointment of the list that is moved, and gives it back when it is not', async () => {
+    const { bed } = journey;
+    const calendar = await bed.buildCalendar({ ownerId: anna.id, name: 'Umzug' });
+    const build = (name: string, start: string, more: object = {}) =>
+      bed.buildAppointment({ calendarIds: [calendar], name, start, authorId: anna.id, ...more });
+    await build('Bleibt', '2032-05-04T10:00');
+    await build('Wandert', '2032-05-05T10:00');
+    await build('Reihe', '2032-05-06T10:00', { rrule: 'FREQ=MONTHLY' });
+    const phone = await journey.visit({ width: 'phone' });
+    const { page } = phone;
+    await phone.signIn(anna.email);
+    await phone.goto('/appointments?date=2032-05-01');
+    const focused = () => page.evaluate(() => document.activeElement?.closest('a')?.textContent ?? '');
+    const section = (day: string) => page.locator(`[data-section="${day}"]`);
+    const ask = async (name: string) => {
+      await page.getByRole('button', { name: `Aktionen: ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Verschieben …' }).click();
+      return page.getByRole('dialog', { name: `„${name}“ verschieben` });
+    };
+    const move = async (name: string, to: string) => {
+      const dialog = await ask(name);
+      await dialog.getByRole('textbox', { name: 'Beginn', exact: true }).first().fill(to);
+      await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click();
+    };
+    await (await ask('Bleibt')).getByRole('button', { name: 'Abbrechen' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.textContent))
+      .toContain('Bleibt');
+    await move('Wandert', '11.05.2032');
+    await section('2032-05-11').getByText('Wandert').waitFor();
+    await expect.poll(focused).toContain('Wandert');
+    await move('Reihe', '13.05.2032');
+    await page.getByRole('button', { name: 'Die ganze Serie' }).click();
+    await section('2032-05-13').getByText('Reihe').waitFor();
+    await expect.poll(focused).toContain('Reihe');
+    await page.waitForLoadState('networkidle');
+    expect(await focused()).toContain('Reihe');
+    await phone.context.close();
+  });
+
   it('leads to a new appointment, in a group to one in its calendar, and to the calendars [RUL-0012] [RUL-0013] [RUL-0014] [RUL-0015] [RUL-0020]', async () => {
     const { page } = visitor;
     await visitor.goto('/appointments');

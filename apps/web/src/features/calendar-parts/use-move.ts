@@ -42,6 +42,8 @@ export function useMove({ onMoved }: { onMoved?: (changed: Appointment) => void 
   };
   return {
     asked,
+    /** What would lose something of its own if it went along. */
+    losing: losing?.entry ?? null,
     request: (entry: Movable, date: AppointmentDate) => {
       if (date.start === entry.date.start && date.end === entry.date.end) return;
       if (entry.is_recurring) setAsked({ entry, date });

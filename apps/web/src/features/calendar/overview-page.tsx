@@ -2,7 +2,7 @@ import type { AppointmentEntry } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -31,6 +31,7 @@ import { Sheet } from './components/sheet.tsx';
 import { Toolbar } from './components/toolbar.tsx';
 import { calendarsIn, useOverview } from './overview.ts';
 import styles from './overview-page.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 /** Appointments of a month as sheet or list: all, those one takes part in, or those of some calendars [RUL-0005]. */
 export default function OverviewPage() {
@@ -42,19 +43,16 @@ export default function OverviewPage() {
   const { data: network } = useNetwork();
   const list = useQuery(calendarsQuery(groupSlug));
   const answer = useQuery(monthQuery(source, month, view));
-  const { asked, request, answer: answerScope, losses } = useMove();
+  const {
+    asked,
+    losing,
+    request,
+    answer: answerScope,
+    losses,
+  } = useMove({ onMoved: ({ id }) => follow(id) });
   useFreshCalendar();
   const [timesAsked, setAsked] = useState(0);
   const [moving, setMoving] = useState<AppointmentEntry | null>(null);
-
-  // What opened these dialogues is gone when they close: the day that it was on takes the focus.
-  const isAsking = moving !== null || asked !== null || losses.lost !== null;
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && !isAsking)
-      document.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
 
   // Months beside this one are there before somebody turns the page.
   const sourceKey = JSON.stringify(source);
@@ -76,6 +74,12 @@ export default function OverviewPage() {
       .filter(({ calendar_ids }) => !isLimited || calendar_ids.some((id) => inScope.has(id)))
       .map((entry) => place(entry, time_zone));
   }, [answer.data, calendars, hidden, isLimited, time_zone]);
+
+  const follow = useReturnedFocus({
+    view,
+    asked: (moving ?? asked?.entry ?? losing)?.id ?? null,
+    placed,
+  });
 
   if ([list.error, answer.error].some((error) => error instanceof ApiError && error.status === 404))
     return <NotFoundPage />;

@@ -129,6 +129,7 @@ export function Agenda(props: AgendaProps) {
                 return (
                   <li
                     key={entry.id}
+                    data-entry={entry.id}
                     className={classNames('tone', styles.entry, entry.canceled && styles.canceled)}
                     style={toneStyle(calendar?.color ?? plainColor)}
                   >
