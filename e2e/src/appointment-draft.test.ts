@@ -5,13 +5,15 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 let journey: Journey;
 let anna: Visitor;
 let email: string;
+let appointmentId: number;
 beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
   await bed.openNetwork();
   const member = await bed.buildMember({ name: 'Anna Ahrens' });
   email = member.email;
-  await bed.buildCalendar({ ownerId: member.id, name: 'Mein Plan' });
+  const calendarId = await bed.buildCalendar({ ownerId: member.id, name: 'Mein Plan' });
+  appointmentId = await bed.buildAppointment({ calendarIds: [calendarId], authorId: member.id });
   anna = await journey.visit();
   await anna.signIn(email);
 });
@@ -106,5 +108,27 @@ describe('an appointment that is not saved yet', () => {
     await back().waitFor();
     expect(await title().inputValue()).toBe('Großes Treffen');
     expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Vorstand');
+  });
+});
+
+describe('a letter to those who take part', () => {
+  it('is there again after a reload, and gone once it is sent', async () => {
+    const { page } = anna;
+    const main = page.getByRole('main');
+    const [subject, text] = [main.getByLabel('Betreff'), main.getByLabel('Nachricht')];
+    await anna.goto(`/appointments/${appointmentId}/contact`);
+    await subject.fill('Treffpunkt');
+    await text.fill('Wir treffen uns am Brunnen.');
+    await page.reload();
+    await subject.waitFor();
+    expect([await subject.inputValue(), await text.inputValue()]).toEqual([
+      'Treffpunkt',
+      'Wir treffen uns am Brunnen.',
+    ]);
+    await page.getByRole('button', { name: 'Senden' }).click();
+    await page.getByText(/^Die Nachricht geht an/).waitFor();
+    await anna.goto(`/appointments/${appointmentId}/contact`);
+    await subject.waitFor();
+    expect([await subject.inputValue(), await text.inputValue()]).toEqual(['', '']);
   });
 });

@@ -18,6 +18,8 @@ import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { useViewer } from '../../lib/session.ts';
+import { useDraft } from '../editor/index.ts';
 import { appointmentQuery, contact, contactQuery } from './api.ts';
 import { AppointmentProblem } from './components/appointment-problem.tsx';
 import styles from './components/form.module.css';
@@ -33,8 +35,10 @@ export default function ContactPage() {
   const { appointmentId: id } = useRouteParams(paths.appointmentContact);
   const { data: appointment, error, refetch } = useQuery(appointmentQuery(id));
   const { data: info, error: infoError, refetch: refetchInfo } = useQuery(contactQuery(id));
-  const [subject, setSubject] = useState('');
-  const [text, setText] = useState('');
+  const { id: viewerId } = useViewer();
+  const draftKey = `member:${viewerId}:appointment-letter:${id}`;
+  const subject = useDraft(`${draftKey}:subject`);
+  const text = useDraft(draftKey);
   const [audience, setAudience] = useState<Audience>('all');
   const [withFiles, setWithFiles] = useState(false);
   const [problem, setProblem] = useState(noProblem);
@@ -48,10 +52,10 @@ export default function ContactPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing = [
-      ...(subject.trim() === ''
+      ...(subject.text.trim() === ''
         ? [{ fieldId: 'subject', text: t('appointments.letter.subject_required') }]
         : []),
-      ...(text.trim() === '' ? [{ fieldId: 'text', text: t('appointments.letter.text_required') }] : []),
+      ...(text.text.trim() === '' ? [{ fieldId: 'text', text: t('appointments.letter.text_required') }] : []),
     ];
     if (missing.length > 0) {
       setProblem({
@@ -64,12 +68,14 @@ export default function ContactPage() {
     setSending(true);
     try {
       const letter = {
-        subject: subject.trim(),
-        text,
+        subject: subject.text.trim(),
+        text: text.text,
         audience,
         include_attachments: withFiles && !isTooLarge,
       };
       const recipients = await contact(id, letter, key.current);
+      subject.clear();
+      text.clear();
       flash(t('appointments.letter.sent', { count: recipients }));
       await goTo(pathTo(paths.appointment, { appointmentId: id }), { replace: true });
     } catch (cause) {
@@ -104,14 +110,18 @@ export default function ContactPage() {
             error={problem.fields.subject}
             required
           >
-            <TextInput value={subject} maxLength={200} onChange={(event) => setSubject(event.target.value)} />
+            <TextInput
+              value={subject.text}
+              maxLength={200}
+              onChange={(event) => subject.setText(event.target.value)}
+            />
           </Field>
           <Field id="text" label={t('appointments.letter.text')} error={problem.fields.text} required>
             <Textarea
               rows={8}
-              value={text}
+              value={text.text}
               maxLength={20_000}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => text.setText(event.target.value)}
             />
           </Field>
           {info.attachments_size > 0 ? (
