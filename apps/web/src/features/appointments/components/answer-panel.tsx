@@ -14,12 +14,18 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './answer-panel.module.css';
 import { RoleLists } from './role-lists.tsx';
 
-/** How many places are taken, and how many have not answered. */
+/** How many places are taken and, where one may know, how many have not answered. */
 function Places({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
   const { counts, attendee_configuration } = appointment;
-  if (!counts) return null;
   const { total } = attendee_configuration;
+  if (!counts)
+    return (
+      <p className={styles.counts}>
+        <b>{t('appointments.accepted_count', { count: appointment.attending_participants_count })}</b>
+        {total > 0 ? <span className="muted">{t('appointments.of_total', { total })}</span> : null}
+      </p>
+    );
   const { accepted, declined, no_reaction } = counts;
   const all = total || accepted + declined + no_reaction;
   const share = (count: number) => `${Math.min(100, all === 0 ? 0 : (100 * count) / all)}%`;
