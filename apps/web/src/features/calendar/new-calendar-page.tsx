@@ -53,7 +53,6 @@ export default function NewCalendarPage() {
       ) : null}
       {kind ? (
         <CalendarForm
-          key={kind}
           name=""
           color={color}
           shares={kind === 'personal' ? [] : null}
