@@ -39,7 +39,7 @@ export {
   withCalendar,
   writeHidden,
 } from './filter.ts';
-export { dateLabels, timeLabels } from './labels.ts';
+export { calendarName, dateLabels, groupBeside, timeLabels } from './labels.ts';
 export { useFreshCalendar } from './live.ts';
 export { daysBetween, monthInAddress, monthOf, neighboursOf, weekNumber, weeksOfMonth } from './month.ts';
 export { useMove } from './use-move.ts';

@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { calendarsQuery, sectionsOf, useFreshCalendar } from '../calendar-parts/index.ts';
+import { calendarsQuery, groupBeside, sectionsOf, useFreshCalendar } from '../calendar-parts/index.ts';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
 import { DeleteCalendar } from './components/delete-calendar.tsx';
@@ -30,6 +30,7 @@ function Row({ calendar, onDelete }: { calendar: Calendar; onDelete: () => void 
   const goTo = useGoTo();
   const { id, name, color, type, author, memberships, can, is_holidays } = calendar;
   const about = [
+    groupBeside(calendar),
     type === 'shared' && author && t('calendar.owner', { name: author.display_name }),
     is_holidays && t('calendar.holidays'),
     memberships.length > 0 && t('calendar.shared_with', { count: memberships.length }),

@@ -1,4 +1,4 @@
-import type { FeedAddresses } from '@dorfplatz/contract';
+import type { Calendar, FeedAddresses } from '@dorfplatz/contract';
 import {
   Alert,
   Button,
@@ -17,15 +17,21 @@ import { useState } from 'react';
 import { Page } from '../../app-shell/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
-import { feedsQuery, renewFeeds } from '../calendar-parts/index.ts';
+import {
+  calendarName,
+  calendarsQuery,
+  feedsQuery,
+  groupBeside,
+  renewFeeds,
+  sectionsOf,
+} from '../calendar-parts/index.ts';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
 
 type Feed = FeedAddresses['feeds'][number];
 
-function FeedRow({ feed }: { feed: Feed }) {
+function FeedRow({ feed, name, about }: { feed: Feed; name: string; about?: string | null }) {
   const t = useTranslate();
-  const name = feed.kind === 'calendar' ? feed.name : t(`calendar.feed.${feed.kind}`);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(feed.url);
@@ -43,6 +49,7 @@ function FeedRow({ feed }: { feed: Feed }) {
       />
       <span className={styles.about}>
         <b>{name}</b>
+        {about ? <span className="small muted">{about}</span> : null}
       </span>
       <span className={styles.actions}>
         <a
@@ -67,12 +74,49 @@ function FeedRow({ feed }: { feed: Feed }) {
   );
 }
 
+/** Under the headings that calendars have everywhere: what is called alike lies in different groups. */
+function Feeds({ feeds, calendars }: { feeds: readonly Feed[]; calendars: readonly Calendar[] }) {
+  const t = useTranslate();
+  const ofCalendars = new Map(feeds.map((feed) => [feed.calendar_id, feed]));
+  return (
+    <>
+      <ul className={styles.feeds}>
+        {feeds.map((feed) =>
+          feed.kind === 'calendar' ? null : (
+            <FeedRow key={feed.kind} feed={feed} name={t(`calendar.feed.${feed.kind}`)} />
+          ),
+        )}
+      </ul>
+      {sectionsOf(calendars).map(({ key, name, calendars: own }) => (
+        <section key={key} className={styles.feeds}>
+          <h2>{name ?? t(key === 'network' ? 'calendar.section.network' : 'calendar.section.personal')}</h2>
+          <ul>
+            {own.map((calendar) => {
+              const feed = ofCalendars.get(calendar.id);
+              if (!feed) return null;
+              const called = calendarName(calendar, t);
+              return <FeedRow key={calendar.id} feed={feed} name={called} about={groupBeside(calendar)} />;
+            })}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
 /** Addresses for calendar programs, each with the member's own key [RUL-0124]. */
 export default function SubscribePage() {
   const t = useTranslate();
-  const { data, error, refetch } = useQuery(feedsQuery);
+  const addresses = useQuery(feedsQuery);
+  const list = useQuery(calendarsQuery());
+  const error = addresses.error ?? list.error;
+  const data = addresses.data && list.data && { ...addresses.data, ...list.data };
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const retry = () => {
+    void addresses.refetch();
+    void list.refetch();
+  };
   const renew = async () => {
     setBusy(true);
     try {
@@ -88,7 +132,7 @@ export default function SubscribePage() {
   return (
     <Page title={t('calendar.subscribe')}>
       <p className={styles.feeds}>{t('calendar.feed_intro')}</p>
-      {error && !data ? <CalendarsProblem error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <CalendarsProblem error={error} onRetry={retry} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
           {[50, 40, 60].map((width) => (
@@ -101,11 +145,7 @@ export default function SubscribePage() {
       ) : null}
       {data ? (
         <>
-          <ul className={styles.feeds}>
-            {data.feeds.map((feed) => (
-              <FeedRow key={`${feed.kind} ${feed.calendar_id}`} feed={feed} />
-            ))}
-          </ul>
+          <Feeds feeds={data.feeds} calendars={data.calendars} />
           <Alert
             kind="warn"
             title={t('calendar.feed_secret')}

@@ -1,6 +1,7 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { toneStyle } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { calendarName } from '../../calendar-parts/index.ts';
 import styles from './calendar-check.module.css';
 
 interface CalendarCheckProps {
@@ -12,10 +13,7 @@ interface CalendarCheckProps {
 /** A calendar to show or not, in its colour. */
 export function CalendarCheck({ calendar, isChecked, onChange }: CalendarCheckProps) {
   const t = useTranslate();
-  const name =
-    calendar.type === 'shared' && calendar.author
-      ? t('calendar.shared_by', { name: calendar.name, author: calendar.author.display_name })
-      : calendar.name;
+  const name = calendarName(calendar, t);
   return (
     <label className={`tone ${styles.row}`} style={toneStyle(calendar.color)}>
       <input
