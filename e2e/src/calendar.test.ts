@@ -49,12 +49,22 @@ describe('somebody who plans', () => {
 
   it('makes an appointment where the day is, by keys alone', async () => {
     const { page } = anna;
+    let arrive = () => {};
+    const isOnItsWay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/calendars\.json/, async (route) => {
+      await isOnItsWay;
+      await route.continue();
+    });
     await anna.goto(month);
     await page.getByRole('heading', { name: 'März 2027' }).waitFor();
     await dayOf(page, '2027-03-01').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
+    // In which calendars one may write is not known yet.
     await page.keyboard.press('n');
+    arrive();
     await page.getByPlaceholder('Was steht an?').waitFor();
     await page.keyboard.type('Vorstand');
     await page.keyboard.press('Enter');

@@ -142,7 +142,7 @@ export default function OverviewPage() {
           today={today}
           placed={placed}
           calendarOf={shownCalendar}
-          writable={mayCreate ? writable : []}
+          writable={list.isPending ? null : mayCreate ? writable : []}
           onMonth={overview.showMonth}
           onMove={request}
           onMoveDialog={setMoving}

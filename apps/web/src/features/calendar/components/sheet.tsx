@@ -25,8 +25,8 @@ interface SheetProps {
   today: Day;
   placed: readonly Placed[];
   calendarOf: (placed: Placed) => Calendar | undefined;
-  /** Those in which one may make appointments; none where nothing may be made. */
-  writable: readonly Calendar[];
+  /** Those in which one may make appointments; none where nothing may be made, null while that is not known. */
+  writable: readonly Calendar[] | null;
   onMonth: (month: Day) => void;
   /** Asks for a new date of an appointment. */
   onMove: (entry: AppointmentEntry, date: AppointmentDate) => void;
@@ -83,7 +83,8 @@ function targetOf({ mode, days }: Drag, { first, last }: Placed): [Day, Day] {
 
 /** A month as a grid of weeks, after the grid of the ARIA Authoring Practices. */
 export function Sheet(props: SheetProps) {
-  const { month, today, placed, calendarOf, writable, onMonth, onMove, onMoveDialog } = props;
+  const { month, today, placed, calendarOf, onMonth, onMove, onMoveDialog } = props;
+  const writable = props.writable ?? [];
   const t = useTranslate();
   const goTo = useGoTo();
   const locale = localeOf(useLanguage());
@@ -140,7 +141,9 @@ export function Sheet(props: SheetProps) {
   // `n` makes an appointment here, before the frame takes it for a post.
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isBare = event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isBare || isTyping(event.target) || !hasSingleKeys() || writable.length === 0) return;
+    // Before it is known whether one may, the key waits for that.
+    const isForbidden = props.writable?.length === 0;
+    if (!isBare || isTyping(event.target) || !hasSingleKeys() || isForbidden) return;
     if (document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
     openOn('create', current);
@@ -153,7 +156,7 @@ export function Sheet(props: SheetProps) {
 
   const long = weekdayNames(locale, 'long');
   const overlay = (day: Day, row: number) => {
-    if (open?.day !== day) return null;
+    if (open?.day !== day || (open.kind === 'create' && writable.length === 0)) return null;
     const place = classNames(
       row >= weeks.length / 2 && styles.fromBelow,
       weekdayOf(day) > 3 && styles.fromRight,
