@@ -194,6 +194,19 @@ describe('somebody who is invited', () => {
     await page.getByRole('link', { name: /^nächster/ }).click();
     await panel.getByRole('button', { name: 'Zugesagt', pressed: true }).waitFor();
   });
+
+  it('answers for the next evening alone from the page of the series [RUL-0071]', async () => {
+    const { page } = ben;
+    const panel = page.getByRole('region', { name: 'Teilnahme' });
+    await page.getByRole('link', { name: 'ganze Serie' }).click();
+    await page.waitForURL(/\/appointments\/\d+$/);
+    await panel.getByRole('button', { name: 'Absagen' }).click();
+    await page.getByRole('button', { name: 'Nur der nächste Termin' }).click();
+    await page.getByText('Ihre Antwort gilt für den nächsten Termin der Serie.').waitFor();
+    await panel.getByRole('button', { name: 'Zugesagt', pressed: true }).waitFor();
+    await page.getByRole('link', { name: /^nächster/ }).click();
+    await panel.getByRole('button', { name: 'Abgesagt', pressed: true }).waitFor();
+  });
 });
 
 describe('the screens of somebody with appointments', () => {

@@ -1,4 +1,4 @@
-import { listParticipating } from '@dorfplatz/contract';
+import { cancelAppointment, listParticipating } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   invitesOf,
@@ -128,6 +128,19 @@ describe('an answer', () => {
     });
     expect(body.appointments.map((entry) => entry.id)).toContain(occurrence(1));
     expect(body.appointments.map((entry) => entry.id)).not.toContain(occurrence(2));
+  });
+
+  it('to one of a series is for the next that takes place, and leaves the others [RUL-0071]', async () => {
+    const { id, occurrence } = await buildSeries();
+    await organiser.call(cancelAppointment, { params: { id: occurrence(0) } });
+    await say(anna, id, 'accepted');
+    expect((await say(anna, id, 'declined', 'this')).status).toBe(200);
+    const statuses = await Promise.all(
+      [id, occurrence(1), occurrence(2)].map(async (one) => (await seen(anna, one)).my_status),
+    );
+    expect(statuses).toEqual(['accepted', 'declined', 'accepted']);
+    const { id: over } = await buildSeries({ start: '2020-01-01T18:00', rrule: 'FREQ=WEEKLY;COUNT=3' });
+    expect((await say(anna, over, 'declined', 'this')).problem.code).toBe('appointment_past');
   });
 
   it('counts the places of each evening of a series', async () => {

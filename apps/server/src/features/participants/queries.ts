@@ -1,5 +1,6 @@
 import type { NetworkSettings, ParticipantStatus } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { formatAppointmentId } from '../appointments/index.ts';
 import { type Detected, detectionColumn, type MemberRow } from '../members/index.ts';
 import { effectiveAnswers, type Target } from './answers.ts';
 
@@ -86,4 +87,14 @@ export async function audienceOf(
     order by p.id
   `.execute(db);
   return rows;
+}
+
+/** The id of the next occurrence of a series that takes place, or undefined. */
+export async function nextOccurrence(db: Sql, masterId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ recurrence_id: string }>`
+    select o.recurrence_id from occurrences o join appointments said on said.id = o.appointment_id
+    where o.master_id = ${masterId} and o.ends_at > now() and said.canceled_at is null
+    order by o.starts_at limit 1
+  `.execute(db);
+  return rows[0] && formatAppointmentId(masterId, rows[0].recurrence_id, false);
 }

@@ -1,4 +1,5 @@
 import {
+  type ApplyTo,
   addParticipants,
   attendeesCsv,
   attendeesXlsx,
@@ -30,7 +31,7 @@ import { contactRoutes } from './contact.ts';
 import { inviteParticipants } from './invite.ts';
 import { participationsOf } from './participations.ts';
 import { presentParticipant } from './present.ts';
-import { type ParticipantFilter, participantsOf } from './queries.ts';
+import { nextOccurrence, type ParticipantFilter, participantsOf } from './queries.ts';
 
 /** People of a page; the page of an appointment groups them by role, so it wants many at once. */
 const PAGE = 100;
@@ -66,6 +67,15 @@ export function routes(http: FastifyInstance, services: Services): void {
     return row && presentParticipant(viewer, row, settings.current());
   };
 
+  /** Of a series, one means the next that takes place. */
+  async function loadMeant(viewer: Viewer, id: string, applyTo: ApplyTo | undefined) {
+    const loaded = await loadAppointment(kysely, viewer, id);
+    if (applyTo !== 'this' || !loaded.isSeries || loaded.recurrenceId !== '') return loaded;
+    const next = await nextOccurrence(kysely, loaded.masterId);
+    if (!next) throw conflict('appointment_past');
+    return loadAppointment(kysely, viewer, next);
+  }
+
   serve(http, services, listParticipants, async ({ viewer, params, query, pages }) => {
     const loaded = await loadAppointment(kysely, viewer, params.id);
     if (!canShowAttendees(viewer, loaded)) throw forbidden();
@@ -79,7 +89,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, addParticipants, async ({ viewer, params, body, write }) => {
-    const loaded = await loadAppointment(kysely, viewer, params.id);
+    const loaded = await loadMeant(viewer, params.id, body.apply_to);
     if (!canUpdateAppointment(viewer, loaded)) throw forbidden();
     const { participant } = body;
     const named = [participant.membership_ids, participant.group_ids, participant.membership_role_ids];
@@ -105,7 +115,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, updateParticipant, async ({ viewer, params, body, write }) => {
-    const loaded = await loadAppointment(kysely, viewer, params.id);
+    const loaded = await loadMeant(viewer, params.id, body.apply_to);
     const memberId = params.participantId === 'me' ? viewer.memberId : Number(params.participantId);
     const applyTo = applied(loaded, body.apply_to);
     if (memberId === viewer.memberId && OWN.has(body.status)) {
@@ -129,7 +139,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, removeParticipant, async ({ viewer, params, query, write }) => {
-    const loaded = await loadAppointment(kysely, viewer, params.id);
+    const loaded = await loadMeant(viewer, params.id, query.apply_to);
     const memberId = params.participantId === 'me' ? viewer.memberId : Number(params.participantId);
     if (memberId !== viewer.memberId && !canUpdateAppointment(viewer, loaded)) throw forbidden();
     if (!(await one(kysely, viewer, loaded, memberId))) throw notFound();
@@ -178,5 +188,5 @@ export function routes(http: FastifyInstance, services: Services): void {
 }
 
 /** One occurrence is meant where one was named, unless all of it was said; anything else is all of it. */
-const applied = (loaded: LoadedAppointment, applyTo: 'this' | 'all' | undefined): 'this' | 'all' =>
+const applied = (loaded: LoadedAppointment, applyTo: ApplyTo | undefined): ApplyTo =>
   loaded.recurrenceId === '' ? 'all' : (applyTo ?? 'this');

@@ -73,6 +73,15 @@ export async function answer(
   }
 }
 
+/** Gives one's own answer to the next occurrence of a series; the one to all of it stays. Throws ApiError. */
+export async function answerNext(id: string, status: 'accepted' | 'declined' | 'open'): Promise<void> {
+  await call(updateParticipant, {
+    params: { id, participantId: 'me' },
+    body: { status, apply_to: 'this' },
+  });
+  await refreshAppointments();
+}
+
 /** Enters the answer of somebody else. Throws ApiError. */
 export async function enterAnswer(
   id: string,

@@ -99,6 +99,7 @@ function Detail({ appointment }: { appointment: Appointment }) {
       ) : null}
       <ScopeDialog
         open={answering.asked !== null}
+        one={answering.one}
         title={t('appointments.which.answer')}
         onAnswer={answering.choose}
       />

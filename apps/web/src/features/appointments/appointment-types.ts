@@ -4,6 +4,8 @@ export interface AppointmentType {
   badge: (id: string) => string | null;
   /** An answer asks whether it is meant for this one or for all [RUL-0071]. */
   asksForAnswers: boolean;
+  /** What an answer for one alone is meant for: it, or of a series the next one. */
+  one: 'this' | 'next';
   /** Changes of the list of participants ask so too. */
   asksForLists: boolean;
   /** Message that warns before it is deleted. */
@@ -13,6 +15,7 @@ export interface AppointmentType {
 const single: AppointmentType = {
   badge: () => null,
   asksForAnswers: false,
+  one: 'this',
   asksForLists: false,
   deletion: 'appointments.delete_text',
 };
@@ -30,6 +33,7 @@ registerAppointmentType('appointment', {});
 registerAppointmentType('recurring_appointment', {
   badge: () => 'appointments.series',
   asksForAnswers: true,
+  one: 'next',
   deletion: 'appointments.delete_series_text',
 });
 registerAppointmentType('virtual_appointment', {

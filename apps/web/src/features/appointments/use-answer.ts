@@ -3,7 +3,7 @@ import { flash } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
-import { answer } from './api.ts';
+import { answer, answerNext } from './api.ts';
 import { appointmentTypeOf } from './appointment-types.ts';
 
 export type OwnAnswer = 'accepted' | 'declined' | 'open';
@@ -35,10 +35,14 @@ export function useAnswer(appointment: Answerable, show?: (status: Appointment['
   const t = useTranslate();
   const [asked, setAsked] = useState<OwnAnswer | null>(null);
   const [isSending, setSending] = useState(false);
+  const { one, asksForAnswers } = appointmentTypeOf(appointment.type);
   const send = async (status: OwnAnswer, applyTo?: ApplyTo) => {
     setSending(true);
     try {
-      await answer(appointment, status, applyTo, show);
+      if (applyTo === 'this' && one === 'next') {
+        await answerNext(appointment.id, status);
+        flash(t('appointments.answered_next'));
+      } else await answer(appointment, status, applyTo, show);
     } catch (error) {
       flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
     } finally {
@@ -47,10 +51,11 @@ export function useAnswer(appointment: Answerable, show?: (status: Appointment['
   };
   return {
     asked,
+    one,
     isSending,
     give: (status: OwnAnswer) => {
       if (status === appointment.my_status) return;
-      if (appointmentTypeOf(appointment.type).asksForAnswers) setAsked(status);
+      if (asksForAnswers) setAsked(status);
       else void send(status);
     },
     choose: (applyTo: ApplyTo | null) => {

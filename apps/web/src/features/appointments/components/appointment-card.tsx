@@ -51,6 +51,7 @@ export default function AppointmentCard({ appointment, show }: CardProps) {
       </span>
       <ScopeDialog
         open={answering.asked !== null}
+        one={answering.one}
         title={t('appointments.which.answer')}
         onAnswer={answering.choose}
       />
