@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
 import { PASSWORD } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
   email = member.email;
   const calendarId = await bed.buildCalendar({ ownerId: member.id, name: 'Mein Plan' });
   appointmentId = await bed.buildAppointment({ calendarIds: [calendarId], authorId: member.id });
+  await sql`
+    insert into appointment_participants (appointment_id, member_id, status)
+    values (${appointmentId}, ${(await bed.buildMember()).id}, 'accepted')
+  `.execute(bed.db.kysely);
   anna = await journey.visit();
   await anna.signIn(email);
 });

@@ -1,7 +1,9 @@
 import { CONTACT_AUDIENCES } from '@dorfplatz/contract';
 import {
   Button,
+  buttonClass,
   Checkbox,
+  EmptyState,
   ErrorSummary,
   Field,
   flash,
@@ -11,9 +13,10 @@ import {
   TextInput,
 } from '@dorfplatz/ui';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
@@ -87,7 +90,22 @@ export default function ContactPage() {
   };
   return (
     <Page title={t('appointments.contact')}>
-      {appointment && info ? (
+      {appointment && info?.audiences.all === 0 ? (
+        <EmptyState
+          icon={<UsersIcon weight="duotone" aria-hidden="true" />}
+          title={t('appointments.nobody_yet')}
+          action={
+            appointment.can.update_participants ? (
+              <Link
+                to={pathTo(paths.appointmentParticipants, { appointmentId: id })}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                {t('appointments.invite')}
+              </Link>
+            ) : undefined
+          }
+        />
+      ) : appointment && info ? (
         <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
           <ErrorSummary title={t('appointments.form.problems')} errors={problem.summary} />
           <p className="muted">{t('appointments.letter.about', { name: appointment.name })}</p>
