@@ -6,6 +6,7 @@ import { CircleDashedIcon } from '@phosphor-icons/react/dist/csr/CircleDashed';
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Link } from '../../../app-shell/navigation.ts';
 import { useMediaQuery } from '../../../app-shell/use-media-query.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -91,11 +92,7 @@ export function RoleLists({ appointment }: { appointment: Appointment }) {
     );
   }
   if (list.isError && !list.data) {
-    return (
-      <Button size="small" onClick={() => void list.refetch()}>
-        {t('shell.retry')}
-      </Button>
-    );
+    return <LoadFailure onRetry={() => void list.refetch()} />;
   }
   const participants = list.data.pages.flatMap(({ answer }) => answer.participants);
   if (participants.length === 0) return <p className={styles.intro}>{t('appointments.nobody_yet')}</p>;
