@@ -23,7 +23,7 @@ export function CategoryAdd() {
     try {
       await changeCategories((now) => withCategory(now, clean));
       flash(t('meetings.category_saved', { label: clean }));
-      setLabel('');
+      setLabel((now) => (now === label ? '' : now));
       setError(undefined);
     } catch (failure) {
       setError(formProblem(failure, ['label'], t).summary[0]?.text);
