@@ -5,11 +5,13 @@ import { type Journey, PHONE, startJourney, type Visitor } from './browser.ts';
 let journey: Journey;
 let anna: Visitor;
 let calendar: number;
+let guest: number;
 beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
   await bed.openNetwork();
   const me = await bed.buildMember({ name: 'Anna Ahrens' });
+  guest = (await bed.buildMember({ name: 'Gerd Gast' })).id;
   anna = await journey.visit();
   await anna.signIn(me.email);
   calendar = (
@@ -173,6 +175,26 @@ describe('an appointment', () => {
   });
 });
 
+describe('an appointment that nobody is invited to', () => {
+  it('is no reason to write a letter, and says so; a list that cannot be loaded does too', async () => {
+    const { page } = anna;
+    const { html_url } = await make('Alleingang', '2027-08-04T18:00');
+    await anna.goto(`${html_url}/contact`);
+    await page.getByText('Noch ist niemand eingeladen.').waitFor();
+    expect(await page.getByRole('button', { name: 'Senden' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Einladen' }).click();
+    await page.waitForURL(/\/participants$/);
+    await page.waitForLoadState('networkidle');
+    await page.route(/\/participants\.json/, (route) => route.abort());
+    await anna.goto(html_url);
+    const panel = page.getByRole('region', { name: 'Teilnahme' });
+    await panel.getByText('Das hat leider nicht geklappt.').waitFor();
+    await page.unroute(/\/participants\.json/);
+    await panel.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await panel.getByText('Noch ist niemand eingeladen.').waitFor();
+  });
+});
+
 describe('a link from a letter to an evening of a series', () => {
   const at = (time: string) => ({
     start: `2027-09-01T${time}:00`,
@@ -194,5 +216,36 @@ describe('a link from a letter to an evening of a series', () => {
     await page.getByText('Diesen Termin der Serie gibt es nicht mehr.').waitFor();
     await page.waitForURL(`**/appointments/${id}`);
     await page.getByRole('heading', { name: 'Stammtisch' }).waitFor();
+  });
+});
+
+describe('words longer than a phone is wide', () => {
+  it('are broken on every screen of an appointment', async () => {
+    const { page } = anna;
+    const long = 'Mitgliederversammlungsvorbereitungsausschusssitzungsprotokollführungsbesprechung';
+    await send(page, '/calendars.json', { name: long, type: 'personal', color: '#2563eb' });
+    const { id, html_url } = await make(long, '2027-10-06T18:00', {
+      description: long,
+      location: { name: long, address1: long, city: long, link: `https://treffen.example.org/${long}` },
+      meeting: { conference_call_access_code: long.slice(0, 60) },
+      organizer: long,
+      membership_ids_to_invite: [guest],
+    });
+    await page.setViewportSize(PHONE);
+    const screens = [
+      '/appointments?date=2027-10-01',
+      html_url,
+      ...['edit', 'participants', 'contact'].map((screen) => `/appointments/${id}/${screen}`),
+      '/calendars/manage',
+      '/calendars/subscribe',
+    ];
+    for (const screen of screens) {
+      await anna.goto(screen);
+      const main = page.getByRole('main');
+      await main.getByText(long.slice(0, 30)).or(main.locator(`input[value="${long}"]`)).first().waitFor();
+      const over = await main.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      expect([screen, over]).toEqual([screen, 0]);
+    }
+    await page.waitForLoadState('networkidle');
   });
 });
