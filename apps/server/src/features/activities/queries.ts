@@ -1,5 +1,6 @@
 import { type Database, rows, type Sql, sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
+import { groupAtText } from '../../platform/policy/group-at.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { openTo, visibleToText } from '../../platform/policy/visible-to.ts';
@@ -238,7 +239,8 @@ export async function findStream(
     groupSlug !== undefined
       ? [
           isId(groupSlug) ? 'stream_of_group_id' : 'stream_of_group',
-          `${isId(groupSlug) ? 'g.id = $3::bigint' : 'g.slug = $3::citext'} and $4::citext in ('', c.id::text::citext, c.slug, g.slug)`,
+          `g.id = ${isId(groupSlug) ? '$3::bigint' : groupAtText('$3')}
+           and ($4::citext in ('', c.id::text::citext, c.slug) or g.id = ${groupAtText('$4')})`,
           [groupSlug, slug],
         ]
       : isId(slug)
@@ -249,7 +251,7 @@ export async function findStream(
               'c.context_id = (select id from contexts where network_id = $3)',
               [viewer.networkId],
             ]
-          : ['stream_by_slug', 'g.slug = $3::citext', [slug]];
+          : ['stream_by_slug', `g.id = ${groupAtText('$3')}`, [slug]];
   const [row] = await db.hot<PlaceRow>(name, streamsText(condition), [
     viewer.memberId,
     openTo(viewer),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { cleanText } from '@dorfplatz/content';
 import type { GroupAccess, MembershipStatus } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
@@ -7,7 +6,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { opennessOfGroup } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
-import { slugOf } from '../../platform/slug.ts';
+import { hideSlug, takeSlug } from './addresses.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -42,10 +41,7 @@ export type NewGroup = {
 /** Opens a group with its context, its stream and the folder of that stream's files. */
 export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id: number; slug: string }> {
   const name = cleanLine(group.name);
-  const wanted = slugOf(name, 'group');
-  // A taken address would tell others of the same idea that there is a hidden group of this name.
-  const slug =
-    group.access === 'hidden' ? `${wanted}-${randomBytes(4).toString('hex')}` : await freeSlug(tx, wanted);
+  const slug = await takeSlug(tx, name, group.access === 'hidden');
   const { rows } = await sql<{ id: number }>`
     insert into groups (group_category_id, slug, name, teaser, access, externally_visible, moderated_join, image_id,
                         members_can_invite, chat_enabled, sensitive, created_by)
@@ -77,22 +73,6 @@ export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id:
   return { id, slug };
 }
 
-/** Names may repeat, addresses may not: the second "Chor" is `chor-2`. */
-async function freeSlug(tx: Transaction, wanted: string): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('groups.slug'), hashtext(${wanted}))`.execute(tx);
-  const { rows } = await sql<{ slug: string }>`
-    select slug::text from groups where slug = ${wanted} or slug::text ~ ('^' || ${wanted}::text || '-[0-9]+$')
-  `.execute(tx);
-  const taken = new Set(rows.map((row) => row.slug));
-  if (!taken.has(wanted) && !RESERVED_SLUGS.has(wanted)) return wanted;
-  let number = 2;
-  while (taken.has(`${wanted}-${number}`)) number += 1;
-  return `${wanted}-${number}`;
-}
-
-/** Words that stand where a slug could stand, in addresses of groups and of streams. */
-const RESERVED_SLUGS = new Set(['new', 'all', 'network', 'subscribed']);
-
 export type GroupChange = {
   name?: string;
   access?: GroupAccess;
@@ -105,16 +85,27 @@ export type GroupChange = {
   sensitive?: boolean;
 };
 
-/** Changes a group; a change of access moves all its containers with it in the same transaction. */
+type UpdatedRow = {
+  access: GroupAccess;
+  access_before: GroupAccess;
+  externally_visible: boolean;
+  name: string;
+  slug: string;
+};
+
+/**
+ * Changes a group; a change of access moves all its containers with it in the same transaction.
+ * @returns its slug, another one when it was hidden
+ */
 export async function updateGroup(
   tx: Transaction,
   actor: Viewer,
   groupId: number,
   change: GroupChange,
-): Promise<void> {
+): Promise<string> {
   const name = change.name === undefined ? null : cleanLine(change.name);
   const teaser = change.teaser === undefined ? null : cleanText(change.teaser);
-  const { rows } = await sql<{ access: GroupAccess; externally_visible: boolean; name: string }>`
+  const { rows } = await sql<UpdatedRow>`
     update groups set
       name = coalesce(${name}, name),
       access = coalesce(${change.access ?? null}, access),
@@ -128,7 +119,7 @@ export async function updateGroup(
       sensitive = coalesce(${change.sensitive ?? null}::boolean, sensitive),
       updated_at = now()
     where id = ${groupId}
-    returning access, externally_visible, name
+    returning access, old.access as access_before, externally_visible, name, slug::text
   `.execute(tx);
   const group = rows[0]!;
   const { rows: moved } = await sql`
@@ -143,6 +134,9 @@ export async function updateGroup(
   await recordEvents(tx, [
     { type: 'group_updated', actorId: actor.memberId, payload: { groupId, accessChanged: moved.length > 0 } },
   ]);
+  return group.access === 'hidden' && group.access_before !== 'hidden'
+    ? hideSlug(tx, groupId, group.name)
+    : group.slug;
 }
 
 /** Holds a group until commit, so that two changes of who belongs to it follow one another. Throws 404 once deleted. */

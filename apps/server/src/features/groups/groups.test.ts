@@ -1,8 +1,10 @@
 import {
+  addGroupMember,
   createGroup,
   getGroup,
   getNewGroup,
   getStream,
+  getStreamOfGroup,
   joinGroup,
   leaveGroup,
   listGroupMembers,
@@ -75,6 +77,32 @@ describe('a group', () => {
     expect((await see(admin, body.groupSlug)).body.access).toBe('hidden');
     const listed = (await owner.call(listGroups, { query: { q: 'Geheim' } })).body.groups;
     expect(listed).toEqual([]);
+  });
+
+  it('leaves its address to others when it becomes hidden, and is still found there until one takes it', async () => {
+    const { id, groupSlug: old } = (await create(admin, { name: 'Imkerei' })).body;
+    await admin.call(addGroupMember, { params: { slug: old }, body: { member_id: other.memberId! } });
+    const hide = () =>
+      admin.call(updateGroup, { params: { slug: String(id) }, body: { group: { access: 'hidden' } } });
+    const { groupSlug: slug } = (await hide()).body;
+    expect(slug).toMatch(/^imkerei-[0-9a-f]{8}$/);
+    expect((await hide()).body.groupSlug).toBe(slug);
+    const sees = async (client: Client, address: string) => {
+      const { status, body } = await see(client, address);
+      return status === 200 ? body.id : status;
+    };
+    expect([await sees(other, old), await sees(other, slug)]).toEqual([id, id]);
+    expect((await other.call(getStream, { params: { slug: old } })).status).toBe(200);
+    const named = { params: { groupSlug: old, slug: old } };
+    expect((await other.call(getStreamOfGroup, named)).status).toBe(200);
+    expect([await sees(owner, old), await sees(owner, slug)]).toEqual([404, 404]);
+
+    const taking = (await create(owner, { name: 'Imkerei' })).body;
+    expect(taking.groupSlug).toBe(old);
+    expect([await sees(other, old), await sees(owner, old)]).toEqual([taking.id, taking.id]);
+    expect(await sees(other, slug)).toBe(id);
+    await owner.call(updateGroup, { params: { slug: old }, body: { group: { access: 'closed' } } });
+    expect(await sees(other, old)).toBe(taking.id);
   });
 
   it('[RUL-0306] cannot be hidden and moderated', async () => {

@@ -1,8 +1,10 @@
 import type { Group, GroupDetails, MembershipStatus } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { groupAt } from '../../platform/policy/group-at.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
+import { categoryNamed } from '../group-categories/index.ts';
 import { groupSets, type PropertySetRow, type StoredValues } from '../property-sets/index.ts';
 import type { ThemeRow } from '../themes/index.ts';
 
@@ -84,11 +86,9 @@ export async function groupsByName(
   return (await rowsOf(viewer, where, { tail }).execute(db)).rows;
 }
 
-/** An id or a slug, as one predicate; digits are ids, since no slug is all digits (decisions 8, 113). */
-export const isNamed = (idOrSlug: string, alias = 'g') =>
-  /^\d{1,15}$/.test(idOrSlug)
-    ? sql`${sql.ref(`${alias}.id`)} = ${Number(idOrSlug)}`
-    : sql`${sql.ref(`${alias}.slug`)} = ${idOrSlug}`;
+/** A group by id or slug, as a predicate on `g`; digits are ids, since no slug is all digits (decisions 8, 113). */
+const isNamed = (idOrSlug: string) =>
+  /^\d{1,15}$/.test(idOrSlug) ? sql`g.id = ${Number(idOrSlug)}` : sql`g.id = ${groupAt(idOrSlug)}`;
 
 /** A group that the viewer may know of, or undefined. */
 export async function findGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupRow | undefined> {
@@ -139,7 +139,7 @@ export async function listGroups(
 ): Promise<{ groups: GroupRow[]; total: number }> {
   const conditions = [
     sql`(g.archived_at is not null) = ${filter.archived ?? false}`,
-    ...(filter.category === undefined ? [] : [isNamed(filter.category, 'c')]),
+    ...(filter.category === undefined ? [] : [sql`c.id = ${categoryNamed(filter.category)}`]),
     ...(filter.q?.trim()
       ? [sql`fold(g.name) like '%' || replace(replace(fold(${filter.q.trim()}), '%', ''), '_', '') || '%'`]
       : []),

@@ -100,7 +100,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     return write(async (tx) => {
       if (change.image_id && change.image_id !== group.image_id)
         await publishImage(tx, viewer, change.image_id, 'group.image_id');
-      await updateGroup(tx, viewer, group.id, change);
+      const groupSlug = await updateGroup(tx, viewer, group.id, change);
       if (change.profile) {
         const properties = (await groupProperties(tx, [group.id])).get(group.id)!;
         await saveProfile(tx, viewer, { kind: 'group', id: group.id }, properties, change.profile, {
@@ -111,7 +111,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       }
       const isReplaced = change.image_id !== undefined && change.image_id !== group.image_id;
       if (isReplaced && group.image_id !== null) await releaseFiles(tx, [group.image_id]);
-      return { groupSlug: group.slug };
+      return { groupSlug };
     });
   });
 

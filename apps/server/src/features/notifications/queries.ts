@@ -2,6 +2,7 @@ import type { NotificationKind } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
+import { groupAt } from '../../platform/policy/group-at.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
@@ -148,9 +149,9 @@ export async function unseenOf(db: Sql, memberIds: readonly number[]): Promise<M
 
 /** The id of a group that the viewer may know of, by id or slug; throws 404 for any other. */
 export async function groupIdOf(db: Sql, viewer: Viewer, idOrSlug: string): Promise<number> {
-  const isNamed = /^\d{1,15}$/.test(idOrSlug) ? sql`g.id = ${Number(idOrSlug)}` : sql`g.slug = ${idOrSlug}`;
+  const id = /^\d{1,15}$/.test(idOrSlug) ? sql`${Number(idOrSlug)}` : groupAt(idOrSlug);
   const { rows } = await sql<{ id: number }>`
-    select g.id from groups g where ${isNamed} and ${groupVisibleTo(viewer)}
+    select g.id from groups g where g.id = ${id} and ${groupVisibleTo(viewer)}
   `.execute(db);
   if (!rows[0]) throw notFound();
   return rows[0].id;
