@@ -38,12 +38,12 @@ export async function requestsByState(
   db: Sql,
   status: 'open' | 'answered',
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: ChangeRequestRow[]; total: number }> {
+): Promise<(ChangeRequestRow & { total: number })[]> {
   const { rows } = await rowsWhere<ChangeRequestRow & { total: number }>(
     status === 'open' ? sql`r.state = 'open'` : sql`r.state in ('accepted', 'rejected')`,
     sql`order by ${status === 'open' ? sql`r.id` : sql`r.answered_at desc, r.id desc`}
         limit ${perPage} offset ${(page - 1) * perPage}`,
     sql`, count(*) over () as total`,
   ).execute(db);
-  return { rows, total: rows[0]?.total ?? 0 };
+  return rows;
 }

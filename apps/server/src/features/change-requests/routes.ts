@@ -9,6 +9,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
@@ -79,10 +80,9 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, listChangeRequests, async ({ viewer, query, language, pages }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
     const page = query.page ?? 1;
-    const { rows, total } = await requestsByState(db.searches, query.status ?? 'open', {
-      page,
-      perPage: PER_PAGE,
-    });
+    const { rows, total } = await countedPage(page, (each) =>
+      requestsByState(db.searches, query.status ?? 'open', { page: each, perPage: PER_PAGE }),
+    );
     pages(total, PER_PAGE, page);
     return { change_requests: await present(db.kysely, viewer, language, rows) };
   });

@@ -1,5 +1,6 @@
 import type { Group, GroupDetails, MembershipStatus } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/http/counted-page.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
@@ -145,20 +146,23 @@ export async function listGroups(
       : []),
     ...(filter.mine ? [sql`m.state = 'member'`] : []),
   ];
-  const { rows } = await sql<{ id: number; total: number }>`
-    select g.id, count(*) over () as total
-    from groups g
-    join group_categories c on c.id = g.group_category_id
-    left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
-    where ${groupVisibleTo(viewer)} and ${sql.join(conditions, sql` and `)}
-    order by g.name, g.id limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
-  `.execute(db);
+  const { rows, total } = await countedPage(filter.page, async (page) => {
+    const listed = await sql<{ id: number; total: number }>`
+      select g.id, count(*) over () as total
+      from groups g
+      join group_categories c on c.id = g.group_category_id
+      left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
+      where ${groupVisibleTo(viewer)} and ${sql.join(conditions, sql` and `)}
+      order by g.name, g.id limit ${filter.perPage} offset ${(page - 1) * filter.perPage}
+    `.execute(db);
+    return listed.rows;
+  });
   const groups = await groupsByIds(
     db,
     viewer,
     rows.map(({ id }) => id),
   );
-  return { groups, total: rows[0]?.total ?? 0 };
+  return { groups, total };
 }
 
 /** The viewer's own invitation into a group that waits for an answer. */

@@ -17,6 +17,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { cleanLine } from '../../platform/clean-line.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/http/counted-page.ts';
 import { encodeCursor, readCursor } from '../../platform/http/cursor.ts';
 import { type Context, PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -202,8 +203,10 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   const sent = async (viewer: Viewer, filter: Omit<SentFilter, 'perPage'>, pages: Pages) => {
-    const rows = await sentInvites(services.db.searches, viewer, { ...filter, perPage: PER_PAGE });
-    pages(rows[0]?.total ?? 0, PER_PAGE, filter.page);
+    const { rows, total } = await countedPage(filter.page, (page) =>
+      sentInvites(services.db.searches, viewer, { ...filter, page, perPage: PER_PAGE }),
+    );
+    pages(total, PER_PAGE, filter.page);
     return { invites: rows.map((row) => presentSentInvite(row, settings.current())) };
   };
 

@@ -96,13 +96,13 @@ export async function listedIn(
   shown: Shown,
   bounds: MapBounds,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ entries: Listed[]; total: number }> {
+): Promise<(Listed & { total: number })[]> {
   const { rows } = await sql<Listed & { total: number }>`
     select kind, id, count(*) over () as total from (${placesIn(shown, bounds)}) as places
     order by kind, sort, id
     limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
-  return { entries: rows, total: rows[0]?.total ?? 0 };
+  return rows;
 }
 
 export type GroupFace = { id: number; name: string; image_id: number | null; slug: string; color: string };

@@ -9,6 +9,7 @@ import {
   staticMap,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { countedPage } from '../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
@@ -56,7 +57,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     // A group may be anywhere: its map opens with all of it.
     const around = shown.groupId === undefined && zoom_level > 0 ? place : undefined;
     const bounds = asked ?? (around ? boundsAround(around, zoom_level) : WORLD);
-    const cells = askedCells ?? (await cellsOf(bounds, query.zoom ?? (around ? zoom_level : 1)));
+    const cells =
+      askedCells ?? (await cellsOf(bounds, query.zoom ?? (around ? zoom_level : 1)));
     const alone = (kind: 'member' | 'group') =>
       cells.filter((cell) => cell.count === 1 && cell.kind === kind).map(({ id }) => id);
     const faces = await facesOf(kysely, { memberIds: alone('member'), groupIds: alone('group') });
@@ -88,9 +90,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     const shown = await shownOf(viewer, { ...query, membersOnly: query.members_only ?? false });
     const page = query.page ?? 1;
     const bounds = boundsOf(query.bounds) ?? WORLD;
-    const { entries, total } = await listedIn(searches, shown, bounds, { page, perPage: PER_PAGE });
+    const { rows, total } = await countedPage(page, (each) =>
+      listedIn(searches, shown, bounds, { page: each, perPage: PER_PAGE }),
+    );
     pages(total, PER_PAGE, page);
-    return { entries: await presentListed(shown, entries) };
+    return { entries: await presentListed(shown, rows) };
   });
 
   /** Entries as the directory shows them: the same number of statements for any number of them. */

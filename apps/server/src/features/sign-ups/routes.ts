@@ -1,5 +1,6 @@
 import { acceptWaitingMember, listWaitingMembers, rejectWaitingMember, signUp } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { countedPage } from '../../platform/http/counted-page.ts';
 import { networkOf } from '../../platform/http/limits.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
@@ -21,8 +22,10 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, listWaitingMembers, async ({ viewer, query, pages }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
     const page = query.page ?? 1;
-    const rows = await waitingMembers(db.searches, { page, perPage: PER_PAGE });
-    pages(rows[0]?.total ?? 0, PER_PAGE, page);
+    const { rows, total } = await countedPage(page, (each) =>
+      waitingMembers(db.searches, { page: each, perPage: PER_PAGE }),
+    );
+    pages(total, PER_PAGE, page);
     return { members: rows };
   });
 

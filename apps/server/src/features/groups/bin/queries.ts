@@ -18,7 +18,7 @@ export async function groupsInBin(
   db: Sql,
   viewer: Viewer,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ groups: BinnedGroup[]; total: number }> {
+): Promise<(BinnedGroup & { total: number })[]> {
   const { rows } = await sql<BinRow>`
     select g.id, g.name, g.image_id, g.member_count, who.display_name as deleted_by, g.deleted_at,
            g.deleted_at + make_interval(days => ${sql.lit(GROUP_BIN_DAYS)}) as restorable_until,
@@ -30,10 +30,7 @@ export async function groupsInBin(
     where ${isStillThere} and ${isAdministered(viewer)}
     order by g.deleted_at desc, g.id desc limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
-  return {
-    groups: rows.map(({ image_id, total: _, ...row }) => ({ ...row, profile_image: imagesOf(image_id) })),
-    total: rows[0]?.total ?? 0,
-  };
+  return rows.map(({ image_id, ...row }) => ({ ...row, profile_image: imagesOf(image_id) }));
 }
 
 /** The slug of a deleted group that the viewer deleted, or whose category they administer. */

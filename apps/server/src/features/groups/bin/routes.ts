@@ -7,6 +7,7 @@ import {
   unarchiveGroup,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { countedPage } from '../../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import { forbidden, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -47,9 +48,11 @@ export function binRoutes(http: FastifyInstance, services: Services): void {
   serve(http, services, listBinnedGroups, async ({ viewer, query, pages }) => {
     if (!viewer.isNetworkAdmin && viewer.administeredCategoryIds.length === 0) throw forbidden();
     const page = query.page ?? 1;
-    const { groups, total } = await groupsInBin(kysely, viewer, { page, perPage: PER_PAGE });
+    const { rows, total } = await countedPage(page, (each) =>
+      groupsInBin(kysely, viewer, { page: each, perPage: PER_PAGE }),
+    );
     pages(total, PER_PAGE, page);
-    return { groups };
+    return { groups: rows };
   });
 
   serve(http, services, restoreGroupCall, async ({ viewer, params, write }) => {

@@ -1,5 +1,6 @@
 import { acceptJoinRequest, listJoinRequests, rejectJoinRequest } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { countedPage } from '../../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden } from '../../../platform/problem.ts';
@@ -24,11 +25,10 @@ export function joinRequestRoutes(http: FastifyInstance, services: Services): vo
     const group = await loadAdministered(viewer, params.slug);
     const settings = services.settings.current();
     const page = query.page ?? 1;
-    const rows = await joinRequestsOf(kysely, group.id, settings, {
-      page,
-      perPage: PER_PAGE,
-    });
-    pages(rows[0]?.total ?? 0, PER_PAGE, page);
+    const { rows, total } = await countedPage(page, (each) =>
+      joinRequestsOf(kysely, group.id, settings, { page: each, perPage: PER_PAGE }),
+    );
+    pages(total, PER_PAGE, page);
     const told = await withDetection(kysely, settings, language, rows);
     return {
       join_requests: told.map((row) => ({

@@ -12,6 +12,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../../platform/db/database.ts';
+import { countedPage } from '../../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
@@ -71,13 +72,15 @@ export function membershipRoutes(http: FastifyInstance, services: Services): voi
     const group = await loadGroup(kysely, viewer, params.slug);
     const page = query.page ?? 1;
     if (!canListMembers(viewer, group)) throw notFound();
-    const rows = await membersOf(services.db.searches, group.id, settings, {
-      ...query,
-      page,
-      perPage: PER_PAGE,
-      withHiddenRoles: canUpdateGroup(viewer, group),
-    });
-    pages(rows[0]?.total ?? 0, PER_PAGE, page);
+    const { rows, total } = await countedPage(page, (each) =>
+      membersOf(services.db.searches, group.id, settings, {
+        ...query,
+        page: each,
+        perPage: PER_PAGE,
+        withHiddenRoles: canUpdateGroup(viewer, group),
+      }),
+    );
+    pages(total, PER_PAGE, page);
     const members = await withDetection(kysely, settings, language, rows);
     return { members: members.map((row) => presentGroupMember(row, settings)) };
   });
