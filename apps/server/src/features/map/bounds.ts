@@ -50,6 +50,16 @@ export function zoomOf({ west, east }: MapBounds): number {
   return Math.max(0, Math.min(22, zoom));
 }
 
+/** Screens up to four times as wide as a wide one show the same bounds at a zoom that is nearer by so much. */
+const WIDEST = 2;
+
+/**
+ * The zoom that pins are gathered at: the one asked for, but no nearer than a screen with these bounds can be, since
+ * the whole world at the nearest zoom would give everybody a pin of their own.
+ */
+export const gatheringZoom = (bounds: MapBounds, asked: number = zoomOf(bounds)): number =>
+  Math.min(asked, zoomOf(bounds) + WIDEST);
+
 /** Pins nearer than this, in pixels, cover one another. */
 export const PIN_PIXELS = 60;
 

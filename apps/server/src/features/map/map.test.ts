@@ -70,7 +70,7 @@ const mapOf = async (client: Client, query: Query = {}) => {
 };
 const WORLD = '-180,-90,180,90';
 /** Pins so near that each is one place. */
-const near = { bounds: WORLD, zoom: 18 };
+const near = { bounds: '5,47,16,55', zoom: 18 };
 const listed = async (client: Client, query: object = {}) => {
   const { status, body, headers } = await client.call(listMapEntries, { query: query as never });
   expect(status).toBe(200);
@@ -298,6 +298,14 @@ describe('pins', () => {
         }
     },
   );
+
+  it('are gathered as for a screen that shows this part of the world, however near is asked for', async () => {
+    const asked = await mapOf(asAnna, { bounds: WORLD, zoom: 22 });
+    const screen = await mapOf(asAnna, { bounds: WORLD, zoom: 4 });
+    expect(asked.pins).toEqual(screen.pins);
+    const germany = await mapOf(asAnna, near);
+    expect(germany.pins.length).toBeGreaterThan(asked.pins.length);
+  });
 
   it.each(['6,50,10,52', '9,47,14,54', '13.39,52.49,13.41,52.51', '170,-50,-170,60', '-10,-10,0,0'])(
     'of %s are exactly who the list of it names',

@@ -16,7 +16,7 @@ import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberEntriesByIds, presentGroupEntry, presentMembers } from '../directory/index.ts';
 import { canListMembers, canUpdateGroup, findGroup, groupsByIds } from '../groups/index.ts';
-import { boundsAround, boundsOf, WORLD, zoomOf } from './bounds.ts';
+import { boundsAround, boundsOf, gatheringZoom, WORLD } from './bounds.ts';
 import { mergePins } from './merge-pins.ts';
 import { presentPin, presentTiles } from './present.ts';
 import { cellsIn, facesOf, known, type Listed, listedIn, placeOf, type Shown } from './queries.ts';
@@ -51,14 +51,14 @@ export function routes(http: FastifyInstance, services: Services): void {
     const cellsOf = async (bounds: MapBounds, zoom: number) =>
       mergePins(await cellsIn(searches, shown, bounds, zoom), zoom);
     // Only a map that opens needs to know first where.
-    const ofAsked = asked && cellsOf(asked, query.zoom ?? zoomOf(asked));
+    const ofAsked = asked && cellsOf(asked, gatheringZoom(asked, query.zoom));
     const [{ place, isIncomplete }, askedCells] = await Promise.all([known(kysely), ofAsked]);
     const { zoom_level, map_theme } = shown.settings;
     // A group may be anywhere: its map opens with all of it.
     const around = shown.groupId === undefined && zoom_level > 0 ? place : undefined;
     const bounds = asked ?? (around ? boundsAround(around, zoom_level) : WORLD);
     const cells =
-      askedCells ?? (await cellsOf(bounds, query.zoom ?? (around ? zoom_level : 1)));
+      askedCells ?? (await cellsOf(bounds, gatheringZoom(bounds, query.zoom ?? (around ? zoom_level : 1))));
     const alone = (kind: 'member' | 'group') =>
       cells.filter((cell) => cell.count === 1 && cell.kind === kind).map(({ id }) => id);
     const faces = await facesOf(kysely, { memberIds: alone('member'), groupIds: alone('group') });
