@@ -1,6 +1,16 @@
 import { useEffect } from 'react';
 import { useGoTo } from './navigation.ts';
 
+/** A list as its query has it: what is kept of another page or filter until its own answer comes tells nothing. */
+interface PagedList {
+  data: { totalPages: number | null } | undefined;
+  isPlaceholderData: boolean;
+}
+
+/** How many pages a list has; undefined until that is known. */
+export const pagesOf = ({ data, isPlaceholderData }: PagedList): number | undefined =>
+  data && !isPlaceholderData ? (data.totalPages ?? 1) : undefined;
+
 /**
  * Leads on to the last page of a list when the address names one behind it: all that stood there may have been deleted
  * or answered a moment ago. True as long as that takes, since an empty list would say that there is nothing at all.

@@ -1,10 +1,12 @@
 import { Alert, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
 import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { requestsQuery } from './api.ts';
@@ -18,10 +20,14 @@ export default function ChangeRequestsPage() {
   const { status: wanted, page: number } = useQueryParams();
   const status = wanted === 'answered' ? 'answered' : 'open';
   const page = Number(number) || 1;
-  const { data, error } = useQuery(requestsQuery(status, page));
+  const list = useQuery(requestsQuery(status, page));
+  const { data, error } = list;
   useFreshChangeRequests();
   const isForbidden = error instanceof ApiError && error.status === 403;
   const addressOf = (query: Record<string, string>) => pathTo(paths.changeRequests, {}, query);
+  const pageAddress = (each: number) =>
+    addressOf({ ...(status === 'answered' && { status }), page: String(each) });
+  useExistingPage(page, pagesOf(list), pageAddress);
   return (
     <Page
       title={t('change_requests.title')}
@@ -34,9 +40,8 @@ export default function ChangeRequestsPage() {
       }
     >
       {isForbidden ? null : <MemberAdministrationTabs />}
-      {error && !data ? (
-        <Alert kind="danger">{isForbidden ? t('change_requests.not_allowed') : t('js.generic_error')}</Alert>
-      ) : null}
+      {isForbidden ? <Alert kind="danger">{t('change_requests.not_allowed')}</Alert> : null}
+      {error && !data && !isForbidden ? <LoadFailure onRetry={() => void list.refetch()} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
           <Skeleton height={160} />
@@ -49,7 +54,7 @@ export default function ChangeRequestsPage() {
           </li>
         ))}
       </ul>
-      {data?.answer.change_requests.length === 0 ? (
+      {data?.totalCount === 0 ? (
         <EmptyState
           icon={<PencilLineIcon weight="duotone" aria-hidden="true" />}
           title={t(status === 'open' ? 'change_requests.none_open' : 'change_requests.none_answered')}
@@ -57,11 +62,7 @@ export default function ChangeRequestsPage() {
           {t('change_requests.none_help')}
         </EmptyState>
       ) : null}
-      <Pages
-        current={page}
-        total={data?.totalPages ?? 1}
-        addressOf={(each) => addressOf({ ...(status === 'answered' && { status }), page: String(each) })}
-      />
+      <Pages current={page} total={data?.totalPages ?? 1} addressOf={pageAddress} />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import type { ChangeRequest } from '@dorfplatz/contract';
-import { Alert, Badge, Button, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { Badge, Button, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { paths, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
@@ -23,13 +24,13 @@ export default function OwnChangeRequestPage() {
   const t = useTranslate();
   const viewer = useViewer();
   const { membershipId } = useRouteParams(paths.memberChangeRequest) as { membershipId?: string };
-  const { data, error } = useQuery(ownRequestsQuery);
+  const { data, error, refetch } = useQuery(ownRequestsQuery);
   useFreshChangeRequests();
   const isOfAnother = membershipId !== undefined && Number(membershipId) !== viewer.id;
   if (isOfAnother || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   return (
     <Page title={t('change_requests.own')}>
-      {error && !data ? <Alert kind="danger">{t('js.generic_error')}</Alert> : null}
+      {error && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
           <Skeleton height={160} />

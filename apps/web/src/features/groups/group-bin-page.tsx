@@ -9,6 +9,7 @@ import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { useFilters } from '../../app-shell/use-filters.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
@@ -22,7 +23,9 @@ export default function GroupBinPage() {
   const t = useTranslate();
   const { query, pageAddress } = useFilters();
   const page = Number(query.page) || 1;
-  const { data, error, refetch } = useQuery(binQuery(page));
+  const list = useQuery(binQuery(page));
+  const { data, error, refetch } = list;
+  useExistingPage(page, pagesOf(list), pageAddress);
   const isForbidden = error instanceof ApiError && error.status === 403;
   return (
     <Page title={t('groups.bin')}>
@@ -42,7 +45,7 @@ export default function GroupBinPage() {
           <Skeleton height={60} />
         </div>
       ) : null}
-      {data?.answer.groups.length === 0 ? (
+      {data?.totalCount === 0 ? (
         <EmptyState icon={<TrashIcon weight="duotone" aria-hidden="true" />} title={t('groups.bin_empty')}>
           {t('groups.bin_empty_help')}
         </EmptyState>

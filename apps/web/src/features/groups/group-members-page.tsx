@@ -7,6 +7,7 @@ import { groupQuery } from '../../app-shell/group-query.ts';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { groupMembersQuery } from './api.ts';
@@ -26,7 +27,9 @@ export default function GroupMembersPage() {
   const { words, setWords } = useSearchLine(query.q ?? '', (q) => set({ q }));
   const { data: group } = useQuery(groupQuery(groupSlug));
   const filter = { ...(query.q && { q: query.q }), ...(page > 1 && { page }) };
-  const { data, error, refetch } = useQuery(groupMembersQuery(groupSlug, filter));
+  const list = useQuery(groupMembersQuery(groupSlug, filter));
+  const { data, error, refetch } = list;
+  useExistingPage(page, pagesOf(list), pageAddress);
   useFreshGroups();
   if (error && !data) return <GroupProblem error={error} onRetry={() => void refetch()} />;
   const title = group ? t('groups.members_of', { name: group.name }) : t('groups.members');
@@ -74,7 +77,7 @@ export default function GroupMembersPage() {
           ))}
         </div>
       )}
-      {data?.answer.members.length === 0 ? (
+      {data?.totalCount === 0 ? (
         <EmptyState
           icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
           title={t('groups.nobody_found')}

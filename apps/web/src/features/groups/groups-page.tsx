@@ -8,6 +8,7 @@ import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork } from '../../lib/session.ts';
@@ -31,7 +32,7 @@ export default function GroupsPage() {
   const { words, setWords } = useSearchLine(query.q ?? '', (q) => set({ q }));
   useFreshGroups();
   const page = Number(query.page) || 1;
-  const { data, isError, refetch, isPlaceholderData } = useQuery(
+  const list = useQuery(
     groupsQuery({
       ...(query.category && { category: query.category }),
       ...(query.q && { q: query.q }),
@@ -40,6 +41,8 @@ export default function GroupsPage() {
       ...(page > 1 && { page }),
     }),
   );
+  const { data, isError, refetch, isPlaceholderData } = list;
+  useExistingPage(page, pagesOf(list), pageAddress);
   const categories = [...(network?.group_categories ?? [])].sort((one, other) => one.order - other.order);
   const chosen = categories.find(({ slug }) => slug === query.category);
   const creatable = (chosen ? [chosen] : categories).filter(({ can }) => can.create);
@@ -103,7 +106,7 @@ export default function GroupsPage() {
           <p className="visually-hidden" role="status">
             {t('groups.found', { count: data.totalCount ?? data.answer.groups.length })}
           </p>
-          {data.answer.groups.length === 0 ? (
+          {data.totalCount === 0 ? (
             <EmptyState
               icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
               title={t(isFiltered ? 'groups.none_found' : 'groups.none')}
@@ -138,7 +141,7 @@ export default function GroupsPage() {
                       className={buttonClass({ variant: 'soft', size: 'small' })}
                     >
                       <PlusIcon aria-hidden="true" />
-                      {t('groups.create_in', { category: category.name })}
+                      <span className="cut">{t('groups.create_in', { category: category.name })}</span>
                     </Link>
                   ) : null}
                 </header>

@@ -7,7 +7,7 @@ import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
-import { useExistingPage } from '../../app-shell/use-existing-page.ts';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { useFilters } from '../../app-shell/use-filters.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -30,7 +30,7 @@ function Requests({ group }: { group: GroupDetails }) {
   const page = Number(query.page) || 1;
   const requests = useQuery(joinRequestsQuery(group.slug, page));
   const { data } = requests;
-  const isBehind = useExistingPage(page, data && (data.totalPages ?? 1), pageAddress);
+  useExistingPage(page, pagesOf(requests), pageAddress);
   return (
     <Page
       title={t('groups.join_requests_of', { name: group.name })}
@@ -46,7 +46,7 @@ function Requests({ group }: { group: GroupDetails }) {
       <ListState
         list={requests}
         loading={<Skeleton height={60} />}
-        isEmpty={data?.answer.join_requests.length === 0 && !isBehind}
+        isEmpty={data?.totalCount === 0}
         empty={
           <EmptyState
             icon={<HandWavingIcon weight="duotone" aria-hidden="true" />}

@@ -1,22 +1,15 @@
 import { BATCH_INVITE_STATUS, type BatchInviteStatus, type SentInvite } from '@dorfplatz/contract';
-import {
-  Alert,
-  Button,
-  buttonClass,
-  EmptyState,
-  flash,
-  Pagination,
-  Skeleton,
-  TabLinks,
-  tabClass,
-} from '@dorfplatz/ui';
+import { Button, buttonClass, EmptyState, flash, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
+import { Pages } from '../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { renewInvites, revokeInvites, sentInvitesQuery } from './api.ts';
@@ -30,13 +23,20 @@ export default function SentInvitesPage() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const { groupSlug } = useRouteParams(paths.groupInvitesSent) as { groupSlug?: string };
-  const { status: wanted, page } = useQueryParams();
+  const { status: wanted, page: number } = useQueryParams();
+  const page = Number(number) || 1;
   const status = BATCH_INVITE_STATUS.find((each) => each === wanted);
   const of = pathname === paths.administrationInvites ? 'all' : (groupSlug ?? 'own');
-  const list = useQuery(sentInvitesQuery(of, { status, page: Number(page) || 1 }));
+  const list = useQuery(sentInvitesQuery(of, { status, page }));
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const addressOf = (query: { status?: BatchInviteStatus | undefined; page?: string }) => {
+    const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    return entries.length > 0 ? `${pathname}?${new URLSearchParams(entries)}` : pathname;
+  };
+  const pageAddress = (each: number) => addressOf({ status, page: String(each) });
+  useExistingPage(page, pagesOf(list), pageAddress);
   const title = of === 'all' ? t('invites.all') : t('invites.sent');
   if (list.error instanceof ApiError && list.error.status === 404) return <NotFoundPage />;
   if (list.error instanceof ApiError && list.error.status === 403) {
@@ -63,10 +63,6 @@ export default function SentInvitesPage() {
       setAsking(null);
       setBusy(false);
     }
-  };
-  const addressOf = (query: { status?: BatchInviteStatus | undefined; page?: string }) => {
-    const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-    return entries.length > 0 ? `${pathname}?${new URLSearchParams(entries)}` : pathname;
   };
   const form =
     groupSlug === undefined
@@ -104,7 +100,7 @@ export default function SentInvitesPage() {
           ))}
         </TabLinks>
       </div>
-      {list.isError && !list.data ? <Alert kind="danger">{t('js.generic_error')}</Alert> : null}
+      {list.isError && !list.data ? <LoadFailure onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? (
         <div aria-busy="true">
           {[1, 2, 3].map((row) => (
@@ -147,7 +143,7 @@ export default function SentInvitesPage() {
           />
         ))}
       </ul>
-      {list.data && invites.length === 0 ? (
+      {list.data?.totalCount === 0 ? (
         <EmptyState
           icon={<PaperPlaneTiltIcon weight="duotone" aria-hidden="true" />}
           title={t('invites.none_sent')}
@@ -155,23 +151,7 @@ export default function SentInvitesPage() {
           {t('invites.none_sent_help')}
         </EmptyState>
       ) : null}
-      <Pagination
-        current={Number(page) || 1}
-        total={list.data?.totalPages ?? 1}
-        labels={{
-          navigation: t('invites.pages'),
-          first: t('invites.first_page'),
-          previous: t('invites.previous_page'),
-          next: t('invites.next_page'),
-          last: t('invites.last_page'),
-          page: (number) => t('invites.page', { page: number }),
-        }}
-        renderLink={(number, link, content) => (
-          <Link to={addressOf({ status, page: String(number) })} activeProps={{}} {...link}>
-            {content}
-          </Link>
-        )}
-      />
+      <Pages current={page} total={list.data?.totalPages ?? 1} addressOf={pageAddress} />
       <BatchDialogs
         asking={asking}
         invites={selected}

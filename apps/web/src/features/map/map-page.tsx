@@ -10,6 +10,7 @@ import { paths, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { useFilters } from '../../app-shell/use-filters.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -60,6 +61,7 @@ function MapOf({ map }: { map: MapKind }) {
     ...mapEntriesQuery(map, listBounds ?? '', page),
     enabled: listBounds !== undefined,
   });
+  useExistingPage(page, pagesOf(list), pageAddress);
   const view = answer?.view;
   // Where it opens is decided once: what comes later moves nothing under one's hands.
   const [opened, setOpened] = useState<SurfaceOptions['start'] | null>(null);
@@ -148,7 +150,7 @@ function MapOf({ map }: { map: MapKind }) {
           {answer?.incomplete ? <Alert>{t('map.incomplete')}</Alert> : null}
           {list.error && !list.data ? <LoadFailure onRetry={() => void list.refetch()} /> : null}
           {!list.data && !list.error ? <MapListSkeleton /> : null}
-          {list.data?.answer.entries.length === 0 ? (
+          {list.data?.totalCount === 0 ? (
             <EmptyState icon={<MapPinIcon weight="duotone" aria-hidden="true" />} title={t('map.nobody')}>
               {t('map.nobody_help')}
             </EmptyState>

@@ -2,11 +2,13 @@ import type { WaitingMember } from '@dorfplatz/contract';
 import { Alert, Avatar, Badge, Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -19,21 +21,16 @@ const addressOf = (page: number): string =>
 /** People who signed up by themselves and wait to be let in, the longest waiting first. */
 export default function WaitingMembersPage() {
   const t = useTranslate();
-  const goTo = useGoTo();
   const page = Number(useQueryParams().page) || 1;
-  const { data, error, isPending } = useQuery(waitingQuery(page));
-  const isBehindLast = page > 1 && data?.answer.members.length === 0;
-  // The last page empties as people are decided on.
-  useEffect(() => {
-    if (isBehindLast) void goTo(addressOf(page - 1), { replace: true });
-  }, [isBehindLast, page, goTo]);
+  const list = useQuery(waitingQuery(page));
+  const { data, error, isPending } = list;
+  useExistingPage(page, pagesOf(list), addressOf);
   const isForbidden = error instanceof ApiError && error.status === 403;
   return (
     <Page title={t('sign_ups.waiting')}>
       {isForbidden ? null : <MemberAdministrationTabs />}
-      {error && !data ? (
-        <Alert kind="danger">{isForbidden ? t('sign_ups.not_allowed') : t('js.generic_error')}</Alert>
-      ) : null}
+      {isForbidden ? <Alert kind="danger">{t('sign_ups.not_allowed')}</Alert> : null}
+      {error && !data && !isForbidden ? <LoadFailure onRetry={() => void list.refetch()} /> : null}
       {isPending ? (
         <div aria-busy="true">
           <Skeleton height={48} />
@@ -44,7 +41,7 @@ export default function WaitingMembersPage() {
           <WaitingRow key={member.id} member={member} />
         ))}
       </ul>
-      {data?.answer.members.length === 0 && page === 1 ? (
+      {data?.totalCount === 0 ? (
         <EmptyState
           icon={<HourglassIcon weight="duotone" aria-hidden="true" />}
           title={t('sign_ups.nobody_waits')}

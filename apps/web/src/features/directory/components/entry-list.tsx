@@ -5,6 +5,7 @@ import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { Fragment, type ReactNode, Suspense } from 'react';
 import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Pages } from '../../../app-shell/pages.tsx';
+import { useExistingPage } from '../../../app-shell/use-existing-page.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { underLetters } from '../filter.ts';
 import styles from './directory.module.css';
@@ -48,6 +49,7 @@ export function EntrySkeletons() {
 export function EntryList<Entry extends { id: number; letter: string }>(props: EntryListProps<Entry>) {
   const { answer, isFailed, isFiltered, isSearch, kind, renderEntry } = props;
   const t = useTranslate();
+  useExistingPage(props.page, answer && !props.isStale ? props.totalPages : undefined, props.pageAddress);
   if (!answer && isFailed) {
     return <LoadFailure onRetry={props.onRetry} />;
   }
@@ -61,7 +63,7 @@ export function EntryList<Entry extends { id: number; letter: string }>(props: E
       </EmptyState>
     );
   }
-  if (answer.entries.length === 0) {
+  if (total === 0) {
     const empty = kind === 'members' ? 'no_members' : 'no_groups';
     return (
       <EmptyState
@@ -79,6 +81,7 @@ export function EntryList<Entry extends { id: number; letter: string }>(props: E
       </EmptyState>
     );
   }
+  if (answer.entries.length === 0) return <EntrySkeletons />;
   const counts = new Map(answer.letters.map(({ letter, count }) => [letter, count]));
   return (
     <div aria-busy={props.isStale || undefined}>

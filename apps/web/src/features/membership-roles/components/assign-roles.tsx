@@ -1,6 +1,7 @@
-import { Alert, Button, Checkbox, Dialog, flash, Skeleton } from '@dorfplatz/ui';
+import { Button, Checkbox, Dialog, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -18,7 +19,7 @@ interface AssignProps {
 /** A checkbox for each role with its badge [RUL-0524]. */
 export function AssignRoles({ group, member, onClose }: AssignProps) {
   const t = useTranslate();
-  const { data, error } = useQuery(rolesQuery(group));
+  const { data, error, refetch } = useQuery(rolesQuery(group));
   const [ids, setIds] = useState(() => member.roles.map(({ id }) => id));
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -53,7 +54,7 @@ export function AssignRoles({ group, member, onClose }: AssignProps) {
         </>
       }
     >
-      {error && !data ? <Alert kind="danger">{t('js.generic_error')}</Alert> : null}
+      {error && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
           <Skeleton height={80} />
