@@ -6,6 +6,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { isEnough, pickerRest } from '../../../app-shell/picker-state.ts';
 import { useSearchLine } from '../../../app-shell/use-filters.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -17,10 +18,6 @@ export interface Invitee {
   id: number;
   name: string;
 }
-
-/** Typing rests so long before somebody is looked for, in milliseconds. */
-const rest = 375;
-const fewest = 2;
 
 interface InviteePickerProps {
   label: string;
@@ -52,17 +49,17 @@ export function InviteePicker({
 }: InviteePickerProps) {
   const t = useTranslate();
   const [q, setQ] = useState('');
-  const { words, setWords } = useSearchLine(q, setQ, rest);
+  const { words, setWords } = useSearchLine(q, setQ, pickerRest);
   const line = useRef<HTMLInputElement>(null);
-  const isEnough = q.trim().length >= fewest;
+  const isSearching = isEnough(q);
   const { data } = useQuery({
     queryKey: ['directory', 'invitees', q, membersOnly],
-    enabled: isEnough,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(searchDirectory, { query: { q, include_membership_roles: !membersOnly }, signal }),
   });
-  const found = (isEnough ? (data?.entries ?? []) : []).flatMap((entry): Invitee[] => {
+  const found = (isSearching ? (data?.entries ?? []) : []).flatMap((entry): Invitee[] => {
     const { type } = entry;
     if (type !== 'member' && type !== 'group' && type !== 'membership_role') return [];
     if (membersOnly && type !== 'member') return [];
@@ -124,7 +121,7 @@ export function InviteePicker({
             </button>
           </li>
         ))}
-        {isEnough && data && found.length === 0 ? (
+        {isSearching && data && found.length === 0 ? (
           <li className="small muted">{t('calendar.picker.nobody_found')}</li>
         ) : null}
       </ul>

@@ -3,10 +3,10 @@ import { SearchInput } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { isEnough, pickerRest, pickerState } from '../../../app-shell/picker-state.ts';
 import { useSearchLine } from '../../../app-shell/use-filters.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { isEnough, pickerRest, pickerState } from '../picker-state.ts';
 import styles from './member-search.module.css';
 
 /** So many people are offered; more letters make them fewer. */

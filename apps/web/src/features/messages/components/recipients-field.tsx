@@ -3,6 +3,7 @@ import { Avatar, colourOf, GroupIcon } from '@dorfplatz/ui';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { isEnough, pickerRest } from '../../../app-shell/picker-state.ts';
 import { useSearchLine } from '../../../app-shell/use-filters.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -10,10 +11,6 @@ import { useViewer } from '../../../lib/session.ts';
 import type { Recipient } from '../answering.ts';
 import styles from './recipients-field.module.css';
 
-/** Typing rests so long before recipients are looked for, in milliseconds (decision 15). */
-const rest = 375;
-/** With fewer letters half the network would fit. */
-const fewest = 2;
 const offered = 8;
 
 const isSame = (a: Recipient, b: Recipient) => a.kind === b.kind && a.id === b.id;
@@ -55,11 +52,11 @@ export function RecipientsField({
   const [q, setQ] = useState('');
   const [active, setActive] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const { words, setWords } = useSearchLine(q, setQ, rest);
-  const isEnough = q.trim().length >= fewest;
+  const { words, setWords } = useSearchLine(q, setQ, pickerRest);
+  const isSearching = isEnough(q);
   const { data } = useQuery({
     queryKey: ['messages', 'recipients', q],
-    enabled: isEnough,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(searchDirectory, {
@@ -67,7 +64,7 @@ export function RecipientsField({
         signal,
       }),
   });
-  const found = (isEnough && data ? data.entries : [])
+  const found = (isSearching && data ? data.entries : [])
     .filter((entry): entry is Entry => entry.type === 'member' || entry.type === 'group')
     .map((entry) => ({ recipient: ofEntry(entry), entry }))
     .filter(
@@ -188,9 +185,9 @@ export function RecipientsField({
         </div>
         {found.length === 0 ? (
           <p className={styles.none} role="status">
-            {words.trim().length < fewest
+            {!isEnough(words)
               ? t('messages.type_more')
-              : isEnough && data && words.trim() === q
+              : isSearching && data && words.trim() === q
                 ? t('messages.no_match')
                 : t('messages.searching')}
           </p>
