@@ -66,16 +66,22 @@ async function renewSearchTexts({ db }: Services, owner: OwnerKind): Promise<voi
       `.execute(tx);
       const visible = owned.flatMap(({ id, properties }) =>
         properties
-          .filter(({ type }) => type === 'image')
-          .map(({ name, is_visible }) => ({ id, name, is_visible })),
+          .filter(({ type, is_visible }) => type === 'image' && is_visible)
+          .map(({ name }) => ({ id, name })),
       );
-      if (visible.length > 0) {
-        await sql`
-          update profile_files f set is_visible = v.is_visible
-          from jsonb_to_recordset(${JSON.stringify(visible)}::jsonb) as v (id bigint, name text, is_visible boolean)
-          where f.profile_id = v.id and f.property_name = v.name and f.is_visible <> v.is_visible
-        `.execute(tx);
-      }
+      // Also those of properties that are gone: nobody sees them in a profile any more.
+      await sql`
+        with shown as (
+          select f.profile_id, f.property_name, v.id is not null as is_visible
+          from profile_files f
+          left join jsonb_to_recordset(${JSON.stringify(visible)}::jsonb) as v (id bigint, name text)
+            on v.id = f.profile_id and v.name = f.property_name
+          where f.profile_id = any(${rows.map((row) => row.id)}::bigint[])
+        )
+        update profile_files f set is_visible = shown.is_visible from shown
+        where f.profile_id = shown.profile_id and f.property_name = shown.property_name
+          and f.is_visible <> shown.is_visible
+      `.execute(tx);
       return rows.at(-1)!.id;
     });
     if (done === undefined) return;

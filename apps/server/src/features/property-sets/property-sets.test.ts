@@ -8,6 +8,7 @@ import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import {
   groupProperties,
   memberProperties,
+  type PropertyRow,
   presentDefinitions,
   presentValues,
   saveProfile,
@@ -267,6 +268,35 @@ describe('a profile', () => {
     expect((await shown([id])).get(id)).toEqual({ phone: '5' });
   });
 
+  it('keeps showing what was right before limits came and choices went', async () => {
+    const { id } = await bed.buildMember();
+    await sql`
+      insert into profiles (member_id, property_values)
+      values (${id}, '{"motto": "A long one", "age": 99, "home": {"city": "Berlin"}, "skills": ["cook", "sing"]}')
+    `.execute(bed.db.kysely);
+    const stored = (await storedProfiles(bed.db.kysely, 'member', [id])).get(id)!;
+    const property = { is_visible: true, is_required: false, is_locked: false, labels: {}, hints: {}, id: 1 };
+    const properties: PropertyRow[] = [
+      { ...property, name: 'motto', type: 'text', settings: { maxlength: 3 }, options: [] },
+      { ...property, name: 'age', type: 'number', settings: { max: 18 }, options: [] },
+      { ...property, name: 'home', type: 'address', settings: { required_parts: ['street'] }, options: [] },
+      {
+        ...property,
+        name: 'skills',
+        type: 'selection',
+        settings: { multiple: true },
+        options: [{ value: 'sing', labels: { de: 'Singen' } }],
+      },
+    ];
+    const owned = { properties, values: stored, mayReadAll: false };
+    expect((await presentValues(bed.db.kysely, new Map([[id, owned]]))).get(id)).toEqual({
+      motto: 'A long one',
+      age: 99,
+      home: { city: 'Berlin' },
+      skills: ['sing'],
+    });
+  });
+
   it('shows pictures to those who see the profile, until they go', async () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
       .png()
@@ -304,6 +334,13 @@ describe('a profile', () => {
     expect((await shown([annaId])).get(annaId)).not.toHaveProperty('house');
     expect((await shown([annaId], true)).get(annaId)).toHaveProperty('house');
 
+    await withImage(true);
+    await vi.waitFor(async () => expect(await load(ben)).toBe(200), { timeout: 10_000 });
+    const gone = before.map(({ id: _id, sortable: _sortable, ...rest }) => rest);
+    await change(admin, 'member_profile', {}, { properties: gone });
+    await vi.waitFor(async () => expect(await load(ben)).toBe(404), { timeout: 10_000 });
+
+    await withImage(true);
     await save(annaId, { house: null });
     expect(await load(anna)).toBe(404);
   });

@@ -7,18 +7,16 @@ import styles from './property-sets.module.css';
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
 function Address({ value }: { value: AddressValue }) {
-  const lines = [
-    value.name,
-    joined(value.street, value.number),
-    joined(value.zip, value.city),
-    value.state,
-    value.country,
-  ].filter(Boolean);
+  const lines = {
+    name: value.name,
+    street: joined(value.street, value.number),
+    city: joined(value.zip, value.city),
+    state: value.state,
+    country: value.country,
+  };
   return (
     <address className={styles.postal}>
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      {Object.entries(lines).map(([part, line]) => (line ? <span key={part}>{line}</span> : null))}
     </address>
   );
 }

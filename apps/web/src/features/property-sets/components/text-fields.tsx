@@ -82,7 +82,7 @@ export function UrlField(props: PropertyFieldProps<UrlValue>) {
   );
 }
 
-/** A number, rounded when the field is left [RUL-0397]. */
+/** A number, rounded when the field is left [RUL-0397]; the form has it from the first digit, since Enter sends it at once. */
 export function NumberField(props: PropertyFieldProps<number>) {
   const { definition, value, onChange, disabled } = props;
   const { precision, prefix, postfix } = definition;
@@ -108,7 +108,10 @@ export function NumberField(props: PropertyFieldProps<number>) {
           value={typed ?? written}
           disabled={disabled}
           autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(numberOf(event.target.value, undefined));
+          }}
           onBlur={leave}
         />
         {postfix ? <span>{postfix}</span> : null}
