@@ -18,34 +18,33 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
     await limits.take('token_guess', networkOf(request.ip));
     const link = await findLink(db.kysely, body.token);
     if (!link) throw notFound();
-    return presentLink(link, {
-      requirements: await requirementsAtSignUp(db.kysely, {
-        language,
-        networkLanguage: settings.current().language,
-      }),
-      is_moderated: link.author_id === null && settings.current().join_moderated,
+    const current = settings.current();
+    const requirements = await requirementsAtSignUp(db.kysely, {
+      language,
+      networkLanguage: current.language,
     });
+    return presentLink(link, current, requirements);
   });
 
   serve(http, services, acceptInviteLink, async ({ body, viewerIfAny, request, reply, write }) => {
     await limits.take('token_guess', networkOf(request.ip));
-    const { name: network, time_zone, join_moderated } = settings.current();
+    const current = settings.current();
     const link = await findLink(db.kysely, body.token);
     if (cleanLine(body.first_name) === '') throw invalid({ first_name: ['required'] });
-    checkNewPassword(body.password, [body.first_name, body.last_name, link?.email ?? '', network]);
+    checkNewPassword(body.password, [body.first_name, body.last_name, link?.email ?? '', current.name]);
     // Before the transaction: it takes its time, and must not hold a row.
     const passwordDigest = await digestPassword(body.password);
     const joined = await write(async (tx) => {
-      const member = await joinByLink(tx, {
+      const newcomer = {
         token: body.token,
         firstName: body.first_name,
         lastName: body.last_name,
         passwordDigest,
         language: body.language,
-        timeZone: time_zone,
+        timeZone: current.time_zone,
         requirements: body.requirements,
-        isModerated: join_moderated,
-      });
+      };
+      const member = await joinByLink(tx, newcomer, current);
       if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
       const session = member.isWaiting
         ? undefined

@@ -1,4 +1,4 @@
-import type { InviteLink, Language } from '@dorfplatz/contract';
+import type { InviteLink, Language, NetworkSettings } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
@@ -38,6 +38,12 @@ export type LinkRow = {
   is_group_open: boolean;
 };
 
+/** What the network lets people do by themselves. */
+export type JoinSettings = Pick<NetworkSettings, 'join_user_can_initiate' | 'join_moderated'>;
+
+/** A link that somebody asked for, unless an administrator or member invited them. */
+const isSignUp = (link: LinkRow): boolean => link.author_id === null;
+
 /** The invitation of a link's secret, or undefined. */
 export async function findLink(db: Sql, token: string, isLocking = false): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
@@ -57,16 +63,22 @@ export async function findLink(db: Sql, token: string, isLocking = false): Promi
   return rows[0];
 }
 
-const stateOf = (link: LinkRow): InviteLink['state'] =>
-  link.state !== 'open' ? 'over' : link.is_expired ? 'expired' : 'open';
+/** Once the network is closed, the links are over that people asked for themselves. */
+const stateOf = (link: LinkRow, settings: JoinSettings): InviteLink['state'] =>
+  link.state !== 'open' || (isSignUp(link) && !settings.join_user_can_initiate)
+    ? 'over'
+    : link.is_expired
+      ? 'expired'
+      : 'open';
 
 /** What a link shows before it is answered; one that is over shows nothing of what it was. */
 export function presentLink(
   link: LinkRow,
-  rest: Pick<InviteLink, 'requirements' | 'is_moderated'>,
+  settings: JoinSettings,
+  requirements: InviteLink['requirements'],
 ): InviteLink {
-  const state = stateOf(link);
-  const kind = link.author_id === null ? 'sign_up' : 'invite';
+  const state = stateOf(link, settings);
+  const kind = isSignUp(link) ? 'sign_up' : 'invite';
   if (state !== 'open') {
     const nothing = { email: '', first_name: '', last_name: '', is_external: false, is_moderated: false };
     return { ...nothing, state, kind, group: null, author: null, additional_message: '', requirements: [] };
@@ -89,7 +101,8 @@ export function presentLink(
           },
     author: link.author_name,
     additional_message: link.additional_message,
-    ...rest,
+    is_moderated: isSignUp(link) && settings.join_moderated,
+    requirements,
   };
 }
 
@@ -101,7 +114,6 @@ export type Newcomer = {
   language: Language;
   timeZone: string;
   requirements: readonly string[];
-  isModerated: boolean;
 };
 
 /**
@@ -113,11 +125,12 @@ export type Newcomer = {
 export async function joinByLink(
   tx: Transaction,
   newcomer: Newcomer,
+  settings: JoinSettings,
 ): Promise<{ memberId: number; groupSlug: string | null; isWaiting: boolean }> {
   const link = await findLink(tx, newcomer.token, true);
-  if (!link || stateOf(link) !== 'open')
+  if (!link || stateOf(link, settings) !== 'open')
     throw new Problem(422, 'link_over', { fields: { token: ['link_over'] } });
-  const isWaiting = newcomer.isModerated && link.author_id === null;
+  const isWaiting = isSignUp(link) && settings.join_moderated;
   const memberId = await admitMember(tx, {
     networkId: link.network_id,
     email: link.email,

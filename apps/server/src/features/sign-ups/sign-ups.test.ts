@@ -112,6 +112,21 @@ describe('signing up', () => {
     expect((await nobody.call(readInviteLink, { body: { token } })).body.state).toBe('over');
   });
 
+  it('ends for those who have their link already, once the network is closed', async () => {
+    const email = address();
+    await ask(email);
+    const token = /token=([\w-]+)/.exec((await mailTo(email, /bestätigen/)).text ?? '')![1]!;
+    const state = async () => (await nobody.call(readInviteLink, { body: { token } })).body.state;
+    await expect.poll(state).toBe('open');
+    await change({ join_user_can_initiate: false });
+    expect(await state()).toBe('over');
+    const person = { first_name: 'Selma', last_name: 'Selbst', password: PASSWORD, language: 'de' } as const;
+    const joining = await nobody.call(acceptInviteLink, { body: { token, ...person, requirements: [] } });
+    expect(joining.problem.codes).toEqual({ token: ['link_over'] });
+    await change({ join_user_can_initiate: true });
+    expect(await state()).toBe('open');
+  });
+
   it('answers alike whoever has the address, and writes to it what concerns it', async () => {
     const fresh = address();
     const member = await bed.buildMember();
