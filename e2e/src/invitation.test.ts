@@ -103,6 +103,44 @@ describe('a newcomer by invitation', () => {
     expect(mail.mailsTo(member.email)).toEqual([]);
   });
 
+  it('may be signed in as somebody else, be without a line for a moment, and be faster in another tab', async () => {
+    const office = await journey.visit();
+    await office.signIn(admin.email);
+    await office.goto('/administration/invites/new');
+    await office.page.getByLabel('E-Mail-Adressen').fill('zweit@example.org');
+    await office.page.getByRole('button', { name: 'Prüfen' }).click();
+    await office.page.getByRole('button', { name: '1 Person einladen' }).click();
+    await office.page.waitForURL('**/administration/invites');
+    const link = await linkTo('zweit@example.org', /lädt Sie zu Lindenplatz ein/);
+
+    const home = await journey.visit();
+    await home.signIn(member.email);
+    const read = '**/api/v1/invite_links/read.json';
+    await home.page.route(read, (route) => route.abort());
+    await home.goto(link);
+    const again = home.page.getByRole('button', { name: 'Noch einmal versuchen' });
+    await again.waitFor();
+    await home.page.unroute(read);
+    await again.click();
+    await home.page.getByText('Sie sind als Mara Mitglied angemeldet.').waitFor();
+    await home.checkScreen('invitation-signed-in');
+    await fillIn(home, 'Zoe', 'Zweit');
+
+    const faster = await home.context.newPage();
+    await faster.goto(journey.url + link);
+    await fillIn({ ...home, page: faster }, 'Zoe', 'Zweit');
+    await faster.getByRole('button', { name: 'Mitmachen' }).click();
+    await faster.waitForURL(`${journey.url}/`);
+    await faster.waitForLoadState('networkidle');
+    await home.page.getByRole('button', { name: 'Mitmachen' }).click();
+    await home.page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
+    await home.page.getByRole('link', { name: 'Zur Startseite' }).click();
+    await home.page.getByRole('heading', { level: 1 }).waitFor();
+    await home.page.waitForLoadState('networkidle');
+    await home.goto('/users/sign_up');
+    await home.page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
   it('is taken back by whoever sent it', async () => {
     const office = await journey.visit();
     await office.signIn(admin.email);

@@ -1,6 +1,7 @@
 import { getNetwork, getSession, type SessionState, type SessionViewer } from '@dorfplatz/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { ApiError } from './api-error.ts';
 import { call, setCsrfToken } from './client.ts';
 import { activateLanguage, browserLanguage, keptLanguage } from './i18n.ts';
 import { keepOnlyFor } from './kept-reading.ts';
@@ -66,4 +67,9 @@ export function forgetViewer(): void {
 export async function renewSession(): Promise<SessionState> {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+/** Asks anew who is signed in where a call was refused because another tab has signed somebody in or out meanwhile. */
+export async function takeOtherTabOver(error: unknown): Promise<void> {
+  if (error instanceof ApiError && error.code === 'forged') await renewSession().catch(() => undefined);
 }

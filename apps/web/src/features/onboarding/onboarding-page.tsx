@@ -21,6 +21,8 @@ export default function OnboardingPage() {
   const { data, isError, refetch } = useQuery({ ...onboardingQuery, enabled: viewer !== null });
   useEffect(() => {
     if (!viewer) void goTo(pathTo(paths.signIn, {}, { return_to: target }), { replace: true });
+    // Filled in already, in another tab say.
+    else if (!viewer.awaits.includes('profile')) void goTo(target, { replace: true });
   }, [viewer, goTo, target]);
   return (
     <OpenPage

@@ -5,15 +5,18 @@ import {
   PASSWORD_MIN,
   readInviteLink,
 } from '@dorfplatz/contract';
-import { Alert, buttonClass, ErrorSummary, Skeleton } from '@dorfplatz/ui';
+import { Alert, ErrorSummary, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
+import { useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { call, setCsrfToken } from '../../lib/client.ts';
 import { type FormProblem, formProblem, noProblem } from '../../lib/form-problem.ts';
 import { type Translate, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { renewSession, useSession } from '../../lib/session.ts';
+import { renewSession, takeOtherTabOver, useSession } from '../../lib/session.ts';
+import { DeadLink } from './components/dead-link.tsx';
 import { Entrance } from './components/entrance.tsx';
 import { JoinForm } from './components/join-form.tsx';
 import { JoinIntro } from './components/join-intro.tsx';
@@ -36,8 +39,13 @@ export default function JoinPage() {
   const t = useTranslate();
   const goTo = useGoTo();
   const { token = '' } = useQueryParams();
-  const { network } = useSession();
-  const { data: link, isPending } = useQuery({
+  const { network, viewer } = useSession();
+  const {
+    data: link,
+    error,
+    isLoading,
+    refetch,
+  } = useQuery({
     queryKey: ['session', 'link', token],
     enabled: token !== '',
     retry: false,
@@ -65,16 +73,20 @@ export default function JoinPage() {
         },
         signInAgain: false,
       });
-      if (answer.state === 'awaiting_moderation') return setWaiting(true);
       setCsrfToken(answer.csrf_token);
       await renewSession();
+      if (answer.state === 'awaiting_moderation') return setWaiting(true);
       await goTo(answer.redirect_to, { replace: true });
-    } catch (error) {
-      setProblem(formProblem(error, fields, t));
+    } catch (refused) {
+      setProblem(formProblem(refused, fields, t));
+      await takeOtherTabOver(refused);
+      // Answered in another tab, or taken back meanwhile.
+      if (refused instanceof ApiError && (refused.errors.token || refused.code === 'forged')) await refetch();
     } finally {
       setBusy(false);
     }
   };
+  const isUnread = !link && error !== null && !(error instanceof ApiError && error.status === 404);
   const title = t('joining.title', { network: network.name });
   if (isWaiting) {
     return (
@@ -88,7 +100,7 @@ export default function JoinPage() {
   return (
     <Entrance>
       <PageTitle>{title}</PageTitle>
-      {token !== '' && isPending ? (
+      {isLoading ? (
         <div aria-busy="true">
           <Skeleton height={40} />
         </div>
@@ -96,22 +108,13 @@ export default function JoinPage() {
       {link?.state === 'open' ? (
         <>
           <JoinIntro link={link} />
+          {viewer && !isBusy ? <Alert>{t('joining.signed_in', { name: viewer.display_name })}</Alert> : null}
           <ErrorSummary title={t('session.check_input')} errors={problem.summary} />
           <JoinForm link={link} problem={problem} isBusy={isBusy} onSubmit={(event) => void submit(event)} />
         </>
       ) : null}
-      {link?.state !== 'open' && !(token !== '' && isPending) ? (
-        <>
-          <h1>{t(link?.state === 'expired' ? 'joining.expired' : 'joining.over')}</h1>
-          <p>{t(link?.state === 'expired' ? 'joining.expired_help' : 'joining.over_help')}</p>
-          <Link
-            to={pathTo(paths.signIn)}
-            className={buttonClass({ variant: 'primary', size: 'large', block: true })}
-          >
-            {t('session.sign_in')}
-          </Link>
-        </>
-      ) : null}
+      {isUnread ? <LoadFailure onRetry={() => void refetch()} /> : null}
+      {link?.state !== 'open' && !isLoading && !isUnread ? <DeadLink link={link} /> : null}
     </Entrance>
   );
 }

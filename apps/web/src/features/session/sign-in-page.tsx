@@ -7,7 +7,7 @@ import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { ownAddress } from '../../lib/own-address.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { renewSession, useSession } from '../../lib/session.ts';
+import { renewSession, takeOtherTabOver, useSession } from '../../lib/session.ts';
 import { AdministratorText } from './components/administrator-text.tsx';
 import { Entrance } from './components/entrance.tsx';
 
@@ -53,6 +53,7 @@ export default function SignInPage() {
       goTo(ownAddress(answer.redirect_to), { replace: true });
     } catch (error) {
       setProblem(formProblem(error, fields, t));
+      await takeOtherTabOver(error);
       setBusy(false);
     }
   };

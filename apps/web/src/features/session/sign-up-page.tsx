@@ -1,22 +1,27 @@
 import { signUp } from '@dorfplatz/contract';
 import { Alert, Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
-import { type FormEvent, useState } from 'react';
-import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { useSession } from '../../lib/session.ts';
+import { takeOtherTabOver, useSession } from '../../lib/session.ts';
 import { Entrance } from './components/entrance.tsx';
 
 /** Asks to come in by oneself; says the same for known and unknown addresses. Only where the network lets people. */
 export default function SignUpPage() {
   const t = useTranslate();
-  const { network } = useSession();
+  const goTo = useGoTo();
+  const { network, viewer } = useSession();
   const [problem, setProblem] = useState(noProblem);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Whoever is in already is let through.
+  useEffect(() => {
+    if (viewer) goTo(paths.start, { replace: true });
+  }, [viewer, goTo]);
   if (!network.may_sign_up) return <NotFoundPage />;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,6 +33,7 @@ export default function SignUpPage() {
       setProblem(noProblem);
     } catch (error) {
       setProblem(formProblem(error, ['email'], t));
+      await takeOtherTabOver(error);
     } finally {
       setBusy(false);
     }
