@@ -51,7 +51,7 @@ function CategoryTab({ groupSlug, categorySlug }: { groupSlug: string | undefine
               className={buttonClass({ variant: 'primary' })}
             >
               <PlusIcon aria-hidden="true" />
-              {t('directory.create_group', { category: category.name })}
+              <span className="cut">{t('directory.create_group', { category: category.name })}</span>
             </Link>
           ) : null}
         </>
