@@ -57,28 +57,26 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
       <span className={classNames(styles.detail, styles.place, 'cut')}>
         {[member.detection_profile_field, ...beside].filter(Boolean).join(' · ')}
       </span>
-      {canReach ? (
-        <span className={styles.ways}>
-          {member.can.chat ? (
-            <Link
-              to={pathTo(paths.chat, { chatId: `member/${member.id}` })}
-              className={styles.write}
-              aria-label={t('directory.chat_with', { name: member.displayName })}
-            >
-              <ChatsCircleIcon aria-hidden="true" />
-            </Link>
-          ) : null}
-          {viewer.can.send_direct_messages ? (
-            <Link
-              to={pathTo(paths.newMessage, {}, { to: String(member.id) })}
-              className={styles.write}
-              aria-label={t('directory.write_message', { name: member.displayName })}
-            >
-              <EnvelopeSimpleIcon aria-hidden="true" />
-            </Link>
-          ) : null}
-        </span>
-      ) : null}
+      <span className={styles.ways}>
+        {canReach && member.can.chat ? (
+          <Link
+            to={pathTo(paths.chat, { chatId: `member/${member.id}` })}
+            className={styles.write}
+            aria-label={t('directory.chat_with', { name: member.displayName })}
+          >
+            <ChatsCircleIcon aria-hidden="true" />
+          </Link>
+        ) : null}
+        {canReach && viewer.can.send_direct_messages ? (
+          <Link
+            to={pathTo(paths.newMessage, {}, { to: String(member.id) })}
+            className={styles.write}
+            aria-label={t('directory.write_message', { name: member.displayName })}
+          >
+            <EnvelopeSimpleIcon aria-hidden="true" />
+          </Link>
+        ) : null}
+      </span>
     </li>
   );
 }
