@@ -42,7 +42,14 @@ export async function openSession(
 
 type SignInAttempt = { email: string; password: string; remember: boolean; device: Device };
 
-type Examined = { accountId: number; memberId: number; matches: boolean; mayEnter: boolean };
+type Examined = {
+  accountId: number;
+  memberId: number;
+  matches: boolean;
+  mayEnter: boolean;
+  /** An administrator has not let them in yet. */
+  isWaiting: boolean;
+};
 
 /**
  * Looks a sign-in up and checks its password, before any transaction: that takes as long as it does for unknown
@@ -54,15 +61,23 @@ export async function examineSignIn(db: Sql, attempt: SignInAttempt): Promise<Ex
     member_id: number;
     password_digest: string | null;
     may_enter: boolean;
+    is_waiting: boolean;
   }>`
     select a.id, a.member_id, a.password_digest,
-           m.state in ('active', 'to_be_onboarded') and coalesce(a.locked_until <= now(), true) as may_enter
+           m.state in ('active', 'to_be_onboarded') and coalesce(a.locked_until <= now(), true) as may_enter,
+           m.state = 'awaiting_moderation' and coalesce(a.locked_until <= now(), true) as is_waiting
     from members m join accounts a on a.member_id = m.id where m.email = ${attempt.email}
   `.execute(db);
   const account = rows[0];
   const matches = await isPassword(account?.password_digest, attempt.password);
   return (
-    account && { accountId: account.id, memberId: account.member_id, matches, mayEnter: account.may_enter }
+    account && {
+      accountId: account.id,
+      memberId: account.member_id,
+      matches,
+      mayEnter: account.may_enter,
+      isWaiting: account.is_waiting,
+    }
   );
 }
 

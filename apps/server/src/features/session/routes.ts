@@ -58,6 +58,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     });
     const memberId = examined?.memberId ?? null;
     request.log.info({ event: session ? 'signed_in' : 'sign_in_refused', memberId, ip: request.ip });
+    // Only who knows the password of a waiting account learns that it waits.
+    if (!session && examined?.matches && examined.isWaiting) throw new Problem(422, 'sign_in_waiting');
     if (!session) throw new Problem(422, 'sign_in_refused');
     cookies.setSession(reply, session.token, body.remember_me ?? false);
     return {

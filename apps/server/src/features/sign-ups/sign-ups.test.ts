@@ -175,7 +175,9 @@ describe('where newcomers are looked at first', () => {
     expect(link.is_moderated).toBe(true);
     expect(answer).toMatchObject({ status: 201, body: { state: 'awaiting_moderation', csrf_token: '' } });
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect((await enter(email)).status).toBe(422);
+    expect((await enter(email)).problem.code).toBe('sign_in_waiting');
+    const guessed = await nobody.call(signIn, { body: { email, password: 'ein anderes passwort' } });
+    expect(guessed.problem.code).toBe('sign_in_refused');
     expect((await mailTo(adminEmail, /Selma Selbst möchte zu Lindenplatz/)).text).toContain(
       '/administration/members/waiting',
     );
