@@ -36,6 +36,8 @@ export type LinkRow = {
   group_image_id: number | null;
   group_color: string;
   is_group_open: boolean;
+  /** The address has become a member's by another way. */
+  is_taken: boolean;
 };
 
 /** What the network lets people do by themselves. */
@@ -52,7 +54,8 @@ export async function findLink(db: Sql, token: string, isLocking = false): Promi
            case when w.state in ('active', 'to_be_onboarded') then w.display_name end as author_name,
            g.id as group_id, g.slug::text as group_slug, g.name as group_name, coalesce(g.teaser, '') as group_teaser,
            g.image_id as group_image_id, coalesce(c.color, '') as group_color,
-           coalesce(g.archived_at is null and g.deleted_at is null, false) as is_group_open
+           coalesce(g.archived_at is null and g.deleted_at is null, false) as is_group_open,
+           exists (select 1 from members m where m.email = i.email and m.state <> 'without_sign_in') as is_taken
     from invites i
     left join groups g on g.id = i.group_id
     left join group_categories c on c.id = g.group_category_id
@@ -77,7 +80,7 @@ export function presentLink(
   settings: JoinSettings,
   requirements: InviteLink['requirements'],
 ): InviteLink {
-  const state = stateOf(link, settings);
+  const state = link.is_taken ? 'over' : stateOf(link, settings);
   const kind = isSignUp(link) ? 'sign_up' : 'invite';
   if (state !== 'open') {
     const nothing = { email: '', first_name: '', last_name: '', is_external: false, is_moderated: false };
