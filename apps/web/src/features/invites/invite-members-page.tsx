@@ -1,9 +1,11 @@
 import { buttonClass, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { groupQuery } from '../../app-shell/group-query.ts';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { InviteForms, NotAllowed } from './components/invite-forms.tsx';
 
@@ -12,8 +14,15 @@ export default function InviteMembersPage() {
   const t = useTranslate();
   const goTo = useGoTo();
   const { groupSlug } = useRouteParams(paths.inviteMembers);
-  const { data: group, error } = useQuery(groupQuery(groupSlug));
-  if (error && !group) return <NotFoundPage />;
+  const { data: group, error, refetch } = useQuery(groupQuery(groupSlug));
+  if (error instanceof ApiError && error.status === 404 && !group) return <NotFoundPage />;
+  if (error && !group) {
+    return (
+      <Page title={t('invites.invite')}>
+        <LoadFailure onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
   if (!group) {
     return (
       <Page title={t('invites.invite')}>

@@ -149,7 +149,7 @@ function MapOf({ map }: { map: MapKind }) {
           </header>
           {answer?.incomplete ? <Alert>{t('map.incomplete')}</Alert> : null}
           {list.error && !list.data ? <LoadFailure onRetry={() => void list.refetch()} /> : null}
-          {!list.data && !list.error ? <MapListSkeleton /> : null}
+          {!list.data && !list.error && (answer || !error) ? <MapListSkeleton /> : null}
           {list.data?.totalCount === 0 ? (
             <EmptyState icon={<MapPinIcon weight="duotone" aria-hidden="true" />} title={t('map.nobody')}>
               {t('map.nobody_help')}
