@@ -62,6 +62,23 @@ describe('somebody in the directory', () => {
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
   });
 
+  it('is led to the last page of a list where the address names one behind it, and back to the one before a filter', async () => {
+    const { page } = visitor;
+    const pageShown = () => new URL(page.url()).searchParams.get('page');
+    await visitor.goto('/directory?page=99');
+    await page.getByRole('link', { name: 'Zora Zahl 9', exact: true }).waitFor();
+    expect(pageShown()).toBe('3');
+    await visitor.goto(`/directory/${category}?page=7`);
+    await page.getByRole('link', { name: 'Alle willkommen', exact: true }).waitFor();
+    expect(pageShown()).toBe('1');
+    await visitor.goto('/directory?page=2');
+    await page.locator('a[href*="letter=M"]').click();
+    await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(() => page.getByRole('link', { name: /^Zora Zahl \d+$/ }).count()).toBe(25);
+    expect(pageShown()).toBe('2');
+  });
+
   it('sees who is there, as they come and go', async () => {
     const { page } = visitor;
     await visitor.goto('/directory?q=joerg');
