@@ -141,6 +141,20 @@ describe('a newcomer by invitation', () => {
     await home.page.getByRole('heading', { level: 1 }).waitFor();
   });
 
+  it('can be written once the group comes that did not load at first', async () => {
+    const office = await journey.visit();
+    await office.signIn(admin.email);
+    const group = /\/groups\/chor\.json/;
+    await office.page.route(group, (route) => route.abort());
+    await office.goto('/groups/chor/membership_invites/new');
+    const again = office.page.getByRole('button', { name: 'Noch einmal versuchen' });
+    await again.waitFor();
+    await office.page.unroute(group);
+    await again.click();
+    await office.page.getByRole('heading', { name: 'In Chor einladen' }).waitFor();
+    await office.page.waitForLoadState('networkidle');
+  });
+
   it('is taken back by whoever sent it', async () => {
     const office = await journey.visit();
     await office.signIn(admin.email);
