@@ -83,7 +83,7 @@ export async function examineSignIn(db: Sql, attempt: SignInAttempt): Promise<Ex
 
 /**
  * Decides a sign-in. Unknown address, wrong password, locked member and closed account all give the same
- * answer, so that nobody learns who is a member.
+ * answer, so that nobody learns who is a member; only who knows the password of a waiting account is told so.
  * @returns undefined when it was refused; the count of failures is kept either way
  */
 export async function signIn(
