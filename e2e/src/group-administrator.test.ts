@@ -109,4 +109,33 @@ describe('a day of a group administrator', () => {
     await says(office, 'Sie haben Lesekreis verlassen.');
     expect(page.url()).toContain('/groups/lesekreis');
   });
+
+  it('hides a group, whose people find it at its old address while nobody else does', async () => {
+    const { bed } = journey;
+    const head = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
+    await bed.buildGroup({ createdBy: head.id, name: 'Imkerei', members: [nina.id] });
+    const member = await journey.visit();
+    await member.signIn(nina.email);
+    await member.goto('/groups/imkerei');
+    await member.page.getByRole('heading', { name: 'Imkerei', level: 1 }).waitFor();
+    const office = await journey.visit();
+    await office.signIn(head.email);
+    await office.goto('/groups/imkerei/edit');
+    await office.page.getByText('Versteckt', { exact: true }).click();
+    await press(office, 'Speichern');
+    await office.page.waitForURL(/\/groups\/imkerei-[0-9a-f]{8}$/);
+    await office.page.getByRole('heading', { name: 'Imkerei', level: 1 }).waitFor();
+    await member.page.locator('main').getByText('Versteckt').waitFor();
+    await member.page.reload();
+    await member.page.locator('main').getByText('Versteckt').waitFor();
+    await press(member, /Was gibt es Neues/);
+    await member.page.locator('[contenteditable="true"]').first().pressSequentially('Der Honig ist da.');
+    await member.page.keyboard.press('Control+Enter');
+    await member.page.getByRole('article').filter({ hasText: 'Der Honig ist da.' }).first().waitFor();
+    const outside = await journey.visit();
+    await outside.signIn(otto.email);
+    await outside.goto('/groups/imkerei');
+    await says(outside, 'Diese Seite gibt es nicht');
+    for (const { page } of [member, office, outside]) await page.waitForLoadState('networkidle');
+  });
 });
