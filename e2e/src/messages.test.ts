@@ -221,3 +221,21 @@ describe('two people who write to one another', () => {
     expect(await page.getByText('Keine Nachrichten').count()).toBe(0);
   });
 });
+
+describe('somebody who reads messages', () => {
+  it('finds what came while another screen was there [RUL-0212]', async () => {
+    const late = await journey.bed.buildMember({ name: 'Nora Neu' });
+    const visitor = await enter(late, '/messages');
+    const { page } = visitor;
+    await says(visitor, 'Keine Nachrichten');
+    await page.getByRole('link', { name: 'Verzeichnis', exact: true }).first().click();
+    await page.waitForURL(/directory/);
+    const sender = await journey.bed.as(anna.id);
+    await sender.call(createMessage, { body: { to: [late.id], subject: 'Ganz frisch', content: 'Hallo' } });
+    await page.getByRole('link', { name: /^Nachrichten.*1 ungelesen/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Anna Abel.*Ganz frisch/ })
+      .waitFor();
+  });
+});

@@ -23,10 +23,14 @@ export type List = 'inbox' | 'sent';
 
 const key = ['messages'];
 
-/** A page of a list, ten to a page [RUL-0212] [RUL-0230]. */
+/**
+ * A page of a list, ten to a page [RUL-0212] [RUL-0230]. Asked for whenever it is shown: while another screen was there,
+ * nobody listened to what came.
+ */
 export const listQuery = (list: List, page: number) =>
   queryOptions({
     queryKey: [...key, list, page],
+    staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(list === 'inbox' ? listMessages : listSentMessages, {
@@ -38,6 +42,7 @@ export const listQuery = (list: List, page: number) =>
 export const messageQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, 'one', id],
+    staleTime: 0,
     queryFn: ({ signal }) => call(getMessage, { params: { id }, signal }),
   });
 

@@ -21,10 +21,11 @@ export const newestQuery = queryOptions({
   queryFn: ({ signal }) => call(listNotifications, { query: { limit: newest }, signal }),
 });
 
-/** All of one's notifications, or those of a group. */
+/** All of one's notifications, or those of a group; asked for whenever they are shown, as nobody listens in between. */
 export const notificationsQuery = (group: string | null) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', group],
+    staleTime: 0,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }): Promise<ListPage> =>
       callPage(listNotifications, {
