@@ -40,6 +40,14 @@ export type Journey = {
   stop(): Promise<void>;
 };
 
+/** Puts the page into the background, or back to the front. */
+export const look = ({ page }: Visitor, state: 'hidden' | 'visible') =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
 const executablePath = () =>
   process.env.CHROMIUM_PATH ||
   execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'], { encoding: 'utf8' }).trim();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { type Journey, startJourney } from './browser.ts';
+import { createActivity, getUnreadFeatures } from '../../packages/contract/src/index.ts';
+import { type Journey, look, startJourney } from './browser.ts';
 
 let journey: Journey;
 let member: BuiltMember;
@@ -40,5 +41,27 @@ describe('the counters', () => {
     await expect.poll(count).toBe(1);
     await visitor.page.clock.fastForward(60_000);
     await expect.poll(count).toBe(2);
+  });
+
+  it('count what comes into view while nobody looks, until somebody does', async () => {
+    const { bed } = journey;
+    const author = await bed.buildMember({ name: 'Anna Abel' });
+    const group = await bed.buildGroup({ createdBy: author.id, name: 'Chor', members: [member.id] });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await visitor.signIn(member.email);
+    await visitor.goto(`/groups/${group.slug}/activitystreams`);
+    await page.getByText('Hier steht noch nichts').waitFor();
+    await look(visitor, 'hidden');
+    const body = { content: 'Wer singt mit?', streams: [group.streamId] };
+    await (await bed.as(author.id)).call(createActivity, { body });
+    await page.getByText('Wer singt mit?').waitFor();
+    // Longer than a second, after which it would have been seen.
+    await page.waitForTimeout(1500);
+    const reader = await bed.as(member.id);
+    const unread = async () => (await reader.call(getUnreadFeatures)).body.Activitystreams;
+    expect(await unread()).toBe(1);
+    await look(visitor, 'visible');
+    await expect.poll(unread).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { createMessage } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { type Journey, look, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let anna: BuiltMember;
@@ -237,5 +237,23 @@ describe('somebody who reads messages', () => {
       .getByRole('main')
       .getByRole('link', { name: /Anna Abel.*Ganz frisch/ })
       .waitFor();
+  });
+
+  it('has what comes while nobody looks unread until somebody does [RUL-0216]', async () => {
+    const away = await journey.bed.buildMember({ name: 'Willi Weg' });
+    const sender = await journey.bed.as(anna.id);
+    const write = (body: object) =>
+      sender.call(createMessage, { body: { to: [away.id], content: 'Hallo', ...body } });
+    const { id } = (await write({ subject: 'Frage' })).body;
+    const visitor = await enter(away, `/messages/${id}`);
+    const { page } = visitor;
+    await page.getByRole('article', { name: /von Anna Abel/ }).waitFor();
+    await page.getByRole('link', { name: 'Nachrichten', exact: true }).waitFor();
+    await look(visitor, 'hidden');
+    await write({ subject: 'Noch eine Frage', conversation_starter_id: id });
+    await says(visitor, '2 Nachrichten');
+    await page.getByRole('link', { name: /^Nachrichten.*1 ungelesen/ }).waitFor();
+    await look(visitor, 'visible');
+    await page.getByRole('link', { name: 'Nachrichten', exact: true }).waitFor();
   });
 });

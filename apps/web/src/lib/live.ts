@@ -141,6 +141,10 @@ function setConnected(now: boolean): void {
   tellState();
 }
 
+function tellReading(): void {
+  for (const listener of readingListeners) listener(isReading);
+}
+
 function tellState(): void {
   for (const listener of stateListeners) listener();
 }
@@ -247,9 +251,10 @@ export function startLive(): void {
   reading = watchReading((now) => {
     isReading = now;
     socket?.emit('reading', now);
-    for (const listener of readingListeners) listener(now);
+    tellReading();
   });
   isReading = reading.isReading;
+  tellReading();
   const open = () => void connect();
   if ('requestIdleCallback' in window) requestIdleCallback(open, { timeout: 2000 });
   else setTimeout(open, 300);

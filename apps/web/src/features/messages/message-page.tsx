@@ -1,7 +1,7 @@
 import { Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
@@ -9,6 +9,7 @@ import { Page } from '../../app-shell/page.tsx';
 import { useMediaQuery } from '../../app-shell/use-media-query.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { isPageRead, onPageRead } from '../../lib/live.ts';
 import { useViewer } from '../../lib/session.ts';
 import { type Answer, recipientsOf, subjectOf } from './answering.ts';
 import { type List, listQuery, markRead, messageQuery } from './api.ts';
@@ -46,9 +47,11 @@ export default function MessagePage() {
   const unreadKey = unread.join();
   // Marked unread on purpose, it stays so until one comes back.
   const [isHeld, setHeld] = useState(false);
+  // What comes while nobody looks at the page stays unread until somebody does.
+  const isLookedAt = useSyncExternalStore(onPageRead, isPageRead);
   useEffect(() => {
-    if (unreadKey !== '' && !isHeld) read();
-  }, [unreadKey, isHeld]);
+    if (unreadKey !== '' && !isHeld && isLookedAt) read();
+  }, [unreadKey, isHeld, isLookedAt]);
   const shown = data?.id;
   useEffect(() => {
     if (shown !== undefined)

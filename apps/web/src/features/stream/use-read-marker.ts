@@ -1,6 +1,7 @@
 import { type Activity, markStreamsRead } from '@dorfplatz/contract';
 import { type RefCallback, useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/client.ts';
+import { isPageRead, onPageRead } from '../../lib/live.ts';
 import { changeActivity } from './api.ts';
 import { createReadMarker, type Reading } from './read-marker.ts';
 
@@ -24,34 +25,49 @@ export function useReadMarker(activities: readonly Activity[]): RefCallback<HTML
   useEffect(() => {
     latest.current = activities;
   }, [activities]);
-  const { observer, stop } = useMemo(() => {
+  const { observer, forget, stop } = useMemo(() => {
     const marker = createReadMarker((readings, seen) => void send(readings, seen));
+    /** What is in view, and waits for its second. */
     const timers = new Map<Element, ReturnType<typeof setTimeout>>();
     const see = (element: Element) => {
-      timers.delete(element);
       const id = Number(element.getAttribute('data-activity'));
       const activity = latest.current.find((each) => each.id === id);
-      if (activity?.unread && !document.hidden) marker.see(activity);
+      if (activity?.unread && isPageRead()) marker.see(activity);
+    };
+    const wait = (element: Element) => {
+      clearTimeout(timers.get(element));
+      timers.set(
+        element,
+        setTimeout(() => see(element), seenAfter),
+      );
     };
     const watching = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          clearTimeout(timers.get(target));
-          timers.delete(target);
-          if (isIntersecting)
-            timers.set(
-              target,
-              setTimeout(() => see(target), seenAfter),
-            );
+          if (isIntersecting) wait(target);
+          else {
+            clearTimeout(timers.get(target));
+            timers.delete(target);
+          }
         }
       },
       // The upper edge counts: a long post is seen when one begins to read it.
       { rootMargin: '0px 0px -15% 0px' },
     );
+    // What came while nobody looked has been seen a second after somebody does.
+    const stopReading = onPageRead((isRead) => {
+      if (isRead) for (const element of timers.keys()) wait(element);
+    });
     return {
       observer: watching,
+      forget: (element: Element) => {
+        watching.unobserve(element);
+        clearTimeout(timers.get(element));
+        timers.delete(element);
+      },
       stop: () => {
         watching.disconnect();
+        stopReading();
         for (const timer of timers.values()) clearTimeout(timer);
         marker.flush();
       },
@@ -62,8 +78,8 @@ export function useReadMarker(activities: readonly Activity[]): RefCallback<HTML
     () => (element) => {
       if (!element) return undefined;
       observer.observe(element);
-      return () => observer.unobserve(element);
+      return () => forget(element);
     },
-    [observer],
+    [observer, forget],
   );
 }
