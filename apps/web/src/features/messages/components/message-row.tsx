@@ -35,7 +35,12 @@ export function MessageRow({ message, list, page, isCurrent = false, choice }: M
         <Checkbox
           className={styles.choice}
           label={
-            <span className="visually-hidden">{t('messages.choose', { subject: title, name: who })}</span>
+            <span className="visually-hidden">
+              {t(list === 'inbox' ? 'messages.choose' : 'messages.choose_sent', {
+                subject: title,
+                name: who,
+              })}
+            </span>
           }
           checked={choice.isChosen}
           onChange={(event) => choice.onChange(event.target.checked)}
