@@ -256,4 +256,46 @@ describe('somebody who reads messages', () => {
     await look(visitor, 'visible');
     await page.getByRole('link', { name: 'Nachrichten', exact: true }).waitFor();
   });
+
+  it('keeps the focus where what had it goes away', async () => {
+    const [first, second] = ['Erster Brief', 'Zweiter Brief'];
+    const sender = await journey.bed.as(anna.id);
+    const keys = await journey.bed.buildMember({ name: 'Kai Taste' });
+    for (const subject of [first, second])
+      await sender.call(createMessage, { body: { to: [keys.id], subject, content: 'Hallo' } });
+    const visitor = await enter(keys, '/messages');
+    const { page } = visitor;
+    const all = page.getByRole('checkbox', { name: 'Alle auswählen' });
+    const isPartly = () => all.evaluate((box: HTMLInputElement) => box.indeterminate);
+    await page.getByRole('checkbox', { name: /Zweiter Brief.*von Anna Abel/ }).press('Space');
+    await says(visitor, '1 ausgewählt');
+    expect(await isPartly()).toBe(true);
+    await visitor.checkScreen('messages-partly-chosen');
+    await page.getByRole('button', { name: 'Gelesen', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Gelesen', exact: true }).waitFor({ state: 'detached' });
+    expect(await isPartly()).toBe(false);
+    await expect.poll(() => all.evaluate((box) => box === document.activeElement)).toBe(true);
+
+    await page.getByRole('link', { name: /Erster Brief/ }).press('Enter');
+    const answer = page.getByRole('button', { name: 'Antworten', exact: true });
+    const isAt = (name: RegExp) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('article', { name }) });
+    const hasFocus = (name: RegExp) => () =>
+      isAt(name).evaluate((element) => element === document.activeElement);
+    await answer.press('Enter');
+    await page.locator('[contenteditable="true"]').waitFor();
+    await page.getByRole('button', { name: 'Abbrechen' }).press('Enter');
+    await expect.poll(hasFocus(/von Anna Abel/)).toBe(true);
+    await answer.press('Enter');
+    await write(visitor, 'Danke');
+    await page.keyboard.press('Control+Enter');
+    await says(visitor, 'Nachricht gesendet');
+    await expect.poll(hasFocus(/von Kai Taste/)).toBe(true);
+
+    await page.getByRole('link', { name: 'Gesendet' }).first().click();
+    await page.getByRole('checkbox', { name: '„Re: Erster Brief“ an Anna Abel auswählen' }).press('Space');
+    await page.getByRole('button', { name: 'Löschen' }).press('Enter');
+    await says(visitor, 'Keine Nachrichten');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
 });

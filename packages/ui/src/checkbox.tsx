@@ -1,4 +1,11 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
 
@@ -8,11 +15,22 @@ interface ToggleProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'
   ref?: Ref<HTMLInputElement>;
 }
 
+interface CheckboxProps extends ToggleProps {
+  /** Stands for several of which some are chosen: neither ticked nor empty. */
+  isPartly?: boolean;
+}
+
 /** A box to tick with its label at its right. */
-export function Checkbox({ label, help, className, ...rest }: ToggleProps) {
+export function Checkbox({ label, help, className, isPartly = false, ref, ...rest }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => box.current!);
+  // Only by script, and gone with every press.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly;
+  });
   return (
     <label className={classNames(styles.row, className)}>
-      <input type="checkbox" className={styles.check} {...rest} />
+      <input ref={box} type="checkbox" className={styles.check} {...rest} />
       <span>
         {label}
         {help ? <span className={styles.help}>{help}</span> : null}

@@ -8,6 +8,7 @@ import { readLocal, writeLocal } from '../lib/local-store.ts';
 import { useSession, useViewer, ViewerContext } from '../lib/session.ts';
 import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { focusPause } from './catch-focus.ts';
 import { ChatToggle } from './chat-toggle.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import styles from './frame.module.css';
@@ -28,8 +29,6 @@ import { useWornTheme } from './worn-theme.ts';
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 
-/** Menus and dialogs that led to a screen give the focus back first (ms); the screen takes it then. */
-const focusPause = 220;
 /** The chats are counted so long (ms) after the page stands. */
 const countPause = 1000;
 const panelKey = 'chat-panel-open';

@@ -2,6 +2,7 @@ import { Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { catchFocus } from '../../app-shell/catch-focus.ts';
 import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
@@ -19,6 +20,17 @@ import { MessageRow } from './components/message-row.tsx';
 import styles from './components/thread.module.css';
 import { useFreshMessages } from './live.ts';
 import { useMarking } from './use-marking.ts';
+
+const elementId = (messageId: number) => `message-${messageId}`;
+
+/** Goes on at a message, where what had the focus is gone. */
+function focusMessage(messageId: number): void {
+  catchFocus(() => {
+    const message = document.getElementById(elementId(messageId));
+    message?.scrollIntoView({ block: 'nearest' });
+    return message;
+  });
+}
 
 /** A conversation as far as one sent or got it; opening it marks it read [RUL-0216]. */
 export default function MessagePage() {
@@ -54,8 +66,7 @@ export default function MessagePage() {
   }, [unreadKey, isHeld, isLookedAt]);
   const shown = data?.id;
   useEffect(() => {
-    if (shown !== undefined)
-      document.getElementById(`message-${shown}`)?.scrollIntoView({ block: 'nearest' });
+    if (shown !== undefined) document.getElementById(elementId(shown))?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
   const answeringId = answering?.id;
   useEffect(() => {
@@ -90,7 +101,7 @@ export default function MessagePage() {
       ) : null}
       <ol className={styles.thread}>
         {data?.conversation.map((message) => (
-          <li key={message.id} id={`message-${message.id}`}>
+          <li key={message.id} id={elementId(message.id)} tabIndex={-1}>
             <MessageCard
               message={message}
               isFresh={fresh.has(message.id)}
@@ -106,9 +117,11 @@ export default function MessagePage() {
                 void goTo(back);
               }}
               onDelete={() =>
-                void remove(message.i.author ? 'sent' : 'inbox', [message.id]).then(
-                  (isGone) => isGone && message.id === data.id && void goTo(back),
-                )
+                void remove(message.i.author ? 'sent' : 'inbox', [message.id]).then((isGone) => {
+                  if (!isGone) return;
+                  if (message.id === data.id) void goTo(back);
+                  else focusMessage(data.id);
+                })
               }
             />
           </li>
@@ -123,11 +136,14 @@ export default function MessagePage() {
             subject={subjectOf(answered.subject, t('messages.reply_mark'))}
             conversationOf={answered.id}
             autoFocus
-            onSent={() => {
+            onSent={(sent) => {
               setAnswering(null);
-              void refetch();
+              void refetch().then(() => focusMessage(sent));
             }}
-            onCancel={() => setAnswering(null)}
+            onCancel={() => {
+              setAnswering(null);
+              focusMessage(answered.id);
+            }}
           />
         </section>
       ) : null}

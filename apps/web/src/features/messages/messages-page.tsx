@@ -5,7 +5,8 @@ import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { catchFocus } from '../../app-shell/catch-focus.ts';
 import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
@@ -37,7 +38,12 @@ function MessageList({ list, page }: { list: List; page: number }) {
   useFreshMessages();
   const messages = data?.messages ?? [];
   const ids = messages.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
-  const none = () => setChosen(new Set());
+  const tools = useRef<HTMLDivElement>(null);
+  /** The buttons for what is chosen go away with the choice, and the box that chooses all with the last message. */
+  const none = () => {
+    setChosen(new Set());
+    catchFocus(() => tools.current?.querySelector('input') ?? document.getElementById('main'));
+  };
   const choose = (id: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -100,10 +106,11 @@ function MessageList({ list, page }: { list: List; page: number }) {
         }
       />
       {messages.length > 0 ? (
-        <div className={styles.tools}>
+        <div className={styles.tools} ref={tools}>
           <Checkbox
             label={t('messages.choose_all')}
             checked={isAll}
+            isPartly={ids.length > 0 && !isAll}
             onChange={() => setChosen(new Set(isAll ? [] : messages.map(({ id }) => id)))}
           />
           <span className={styles.count} role="status">

@@ -74,7 +74,8 @@ export function MessageForm(props: MessageFormProps) {
   const mayWriteToAll = offersAll && viewer.can.administrate;
   const everybody = useQuery({ ...everybodyQuery, enabled: mayWriteToAll && toAll });
   const text = draft.text === '' && !isTouched ? (props.text ?? '') : draft.text;
-  const isWritten = draft.text.trim() !== '' || uploads.items.length > 0;
+  const isWritten =
+    draft.text.trim() !== '' || uploads.items.length > 0 || subject.trim() !== props.subject.trim();
   const [isDiscarded, setDiscarded] = useState(false);
   const leaveWarning = useLeaveWarning(isWritten && !isBusy && !isDiscarded);
 
