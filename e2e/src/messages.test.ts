@@ -298,4 +298,25 @@ describe('somebody who reads messages', () => {
     await says(visitor, 'Keine Nachrichten');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
+
+  it('is not left waiting where what they asked for does not come', async () => {
+    const sender = await journey.bed.as(anna.id);
+    const body = { to: [ben.id], subject: 'Plan', content: 'Wir treffen uns um acht.' };
+    const { id } = (await sender.call(createMessage, { body })).body;
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await visitor.signIn(ben.email);
+    await page.route('**/api/v1/messages/*.json', (route) => route.abort());
+    await page.route('**/directory.json?*', (route) => route.abort());
+    await visitor.goto(`/messages/new?share=${id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Noch einmal versuchen' }).waitFor();
+    await page.unroute('**/api/v1/messages/*.json');
+    await press(visitor, 'Noch einmal versuchen');
+    await says(visitor, 'Wir treffen uns um acht.');
+    await page.getByRole('combobox', { name: 'An' }).fill('anna');
+    await says(visitor, /Die Suche hat nicht geklappt/);
+    await page.unroute('**/directory.json?*');
+    await page.getByRole('combobox', { name: 'An' }).fill('anna a');
+    await page.getByRole('option', { name: /Anna Abel/ }).waitFor();
+  });
 });

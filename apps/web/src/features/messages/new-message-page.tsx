@@ -1,9 +1,11 @@
 import { getMember } from '@dorfplatz/contract';
 import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
@@ -13,6 +15,8 @@ import { MessageForm } from './components/message-form.tsx';
 import { useMessageDate } from './message-date.ts';
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined);
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Begins a conversation: with whom `to` names [RUL-0220], or with what `share` passes on. */
 export default function NewMessagePage() {
@@ -30,7 +34,9 @@ export default function NewMessagePage() {
     queryFn: ({ signal }) => call(getMember, { params: { id: to! }, signal }),
   });
   const shared = useQuery({ ...messageQuery(share ?? 0), enabled: share !== undefined, retry: false });
-  if (!can.send_direct_messages) return <NotFoundPage />;
+  if (!can.send_direct_messages || isMissing(shared.error)) return <NotFoundPage />;
+  // Who is not to be found is left out; what was not loaded would be sent without a word about it.
+  const failed = [person, shared].find(({ error }) => error !== null && !isMissing(error));
   const isLoading = (to !== undefined && person.isLoading) || (share !== undefined && shared.isLoading);
   const recipients: Recipient[] =
     person.data && person.data.id !== viewerId
@@ -51,7 +57,9 @@ export default function NewMessagePage() {
     void goTo(share === undefined ? pathTo(paths.messages) : pathTo(paths.message, { messageId: share }));
   return (
     <Page title={t(message ? 'messages.share_title' : 'messages.new')}>
-      {isLoading ? (
+      {failed ? (
+        <LoadFailure onRetry={() => void failed.refetch()} />
+      ) : isLoading ? (
         <div aria-busy="true">
           <Skeleton height={240} />
         </div>

@@ -54,7 +54,7 @@ export function RecipientsField({
   const [isOpen, setOpen] = useState(false);
   const { words, setWords } = useSearchLine(q, setQ, pickerRest);
   const isSearching = isEnough(q);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['messages', 'recipients', q],
     enabled: isSearching,
     placeholderData: keepPreviousData,
@@ -189,7 +189,7 @@ export function RecipientsField({
               ? t('messages.type_more')
               : isSearching && data && words.trim() === q
                 ? t('messages.no_match')
-                : t('messages.searching')}
+                : t(isError ? 'messages.search_failed' : 'messages.searching')}
           </p>
         ) : null}
       </div>
