@@ -3,6 +3,7 @@ import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { catchFocus } from '../../app-shell/catch-focus.ts';
 import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
@@ -42,7 +43,10 @@ export default function NotificationsPage() {
             variant="ghost"
             size="small"
             icon={<ChecksIcon aria-hidden="true" />}
-            onClick={() => void readAll()}
+            onClick={() => {
+              void readAll();
+              catchFocus(() => document.getElementById('main'));
+            }}
           >
             <span className={styles.wide}>{t('notifications.read_all')}</span>
           </Button>

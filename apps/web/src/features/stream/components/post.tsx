@@ -5,6 +5,7 @@ import { memo, useId, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { type Place, removePost } from '../api.ts';
+import { focusEntry, leaveEntry, postElementId } from '../entry-focus.ts';
 import { AppointmentPost } from './appointment-post.tsx';
 import { Attachments } from './attachments.tsx';
 import { PostEditForm } from './edit-form.tsx';
@@ -36,6 +37,7 @@ export const Post = memo(function Post(props: PostProps) {
   const [isEditing, setEditing] = useState(false);
   const [isReplying, setReplying] = useState(false);
   const { object, can } = activity;
+  const elementId = postElementId(activity.id);
   const translation = useTranslation({ type: 'activity', id: activity.id }, object.content);
   const text = (
     <>
@@ -46,7 +48,7 @@ export const Post = memo(function Post(props: PostProps) {
   return (
     <article
       ref={watch}
-      id={`activity-${activity.id}`}
+      id={elementId}
       data-activity={activity.id}
       tabIndex={-1}
       className={classNames(styles.post, hasArrived && styles.arrived)}
@@ -66,15 +68,23 @@ export const Post = memo(function Post(props: PostProps) {
             translate={translation.entry}
             onEdit={() => setEditing(true)}
             onRemove={async () => {
+              const goOn = leaveEntry(elementId);
               await removePost(activity);
-              onRemoved?.();
+              if (onRemoved) onRemoved();
+              else goOn();
             }}
           />
         }
       />
       <div className={styles.body}>
         {isEditing ? (
-          <PostEditForm activity={activity} onClose={() => setEditing(false)} />
+          <PostEditForm
+            activity={activity}
+            onClose={() => {
+              setEditing(false);
+              focusEntry(elementId);
+            }}
+          />
         ) : (
           <>
             {object.type === 'appointment' ? (

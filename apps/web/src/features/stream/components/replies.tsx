@@ -1,9 +1,11 @@
 import type { Activity, Reply } from '@dorfplatz/contract';
 import { useRef, useState } from 'react';
+import { catchFocus } from '../../../app-shell/catch-focus.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { type Earlier, type Place, showEarlierReplies } from '../api.ts';
+import { postElementId } from '../entry-focus.ts';
 import { hasArrived, usePending } from '../pending.ts';
 import { PendingReply } from './pending-entry.tsx';
 import styles from './post.module.css';
@@ -50,6 +52,7 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
   );
   const earlier = object.reply_count - replies.length;
   if (replies.length === 0 && pending.length === 0 && !isReplying) return null;
+  const post = () => document.getElementById(postElementId(activity.id));
   const answer = ({ actor }: Reply) => {
     beginning.current = `@[${actor.id}:${actor.display_name}] `;
     onReplying(true);
@@ -61,7 +64,7 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
           type="button"
           className={`link ${styles.earlier}`}
           aria-busy={isLoading || undefined}
-          onClick={() => void load()}
+          onClick={() => void load().then(() => catchFocus(() => post()?.querySelector('article')))}
         >
           {t('stream.earlier', { count: earlier })}
         </button>
@@ -82,7 +85,11 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
           activityId={activity.id}
           isOpen={isReplying}
           onOpen={() => onReplying(true)}
-          onClose={() => onReplying(false)}
+          onClose={() => {
+            onReplying(false);
+            // The line below the replies has the focus again; without replies there is none.
+            catchFocus(() => post()?.querySelector('[data-reply]'));
+          }}
           beginning={beginning}
         />
       ) : null}

@@ -5,6 +5,7 @@ import { paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { removeReply } from '../api.ts';
+import { focusEntry, leaveEntry, replyElementId } from '../entry-focus.ts';
 import { like } from '../reactions.ts';
 import { Attachments } from './attachments.tsx';
 import { ReplyEditForm } from './edit-form.tsx';
@@ -30,12 +31,13 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
   const target = { activityId: reply.activity_id, replyId: reply.id };
   const toggle = useReact(target, reply);
   const translation = useTranslation({ type: 'reply', id: reply.id }, reply.content);
+  const elementId = replyElementId(reply.id);
   const { liked } = reply.i;
   const others = reply.like_count - (liked ? 1 : 0);
   const address = `${pathTo(paths.activity, { activityId: reply.activity_id })}#reply-${reply.id}`;
   return (
     <article
-      id={`reply-${reply.id}`}
+      id={elementId}
       tabIndex={-1}
       className={classNames(styles.reply, isPointedAt && styles.pointedAt)}
       aria-label={t('stream.reply_of', { name: reply.actor.display_name })}
@@ -48,7 +50,13 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
           {reply.edited_at ? <span>{t('stream.edited')}</span> : null}
         </div>
         {isEditing ? (
-          <ReplyEditForm reply={reply} onClose={() => setEditing(false)} />
+          <ReplyEditForm
+            reply={reply}
+            onClose={() => {
+              setEditing(false);
+              focusEntry(elementId);
+            }}
+          />
         ) : (
           <>
             <WrittenText html={reply.html_content} />
@@ -93,7 +101,11 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
         can={reply.can}
         translate={translation.entry}
         onEdit={() => setEditing(true)}
-        onRemove={() => removeReply(reply)}
+        onRemove={async () => {
+          const goOn = leaveEntry(elementId);
+          await removeReply(reply);
+          goOn();
+        }}
       />
     </article>
   );

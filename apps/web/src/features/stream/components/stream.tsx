@@ -3,6 +3,7 @@ import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { catchFocus } from '../../../app-shell/catch-focus.ts';
 import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { useGoTo, useQueryParams } from '../../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
@@ -111,7 +112,13 @@ export default function Stream({ source: given, label, canWrite = true, places, 
       ) : null}
       <div className={styles.pill} role="status">
         {held > 0 ? (
-          <button type="button" onClick={release}>
+          <button
+            type="button"
+            onClick={() => {
+              release();
+              catchFocus(() => document.querySelector<HTMLElement>('[data-activity]'));
+            }}
+          >
             <ArrowUpIcon aria-hidden="true" />
             {t('stream.new_posts', { count: held })}
           </button>

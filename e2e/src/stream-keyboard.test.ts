@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { createActivity, createReply } from '../../packages/contract/src/index.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let anna: BuiltMember;
+let ben: BuiltMember;
+let group: { slug: string; streamId: number };
+beforeAll(async () => {
+  journey = await startJourney();
+  const { bed } = journey;
+  await bed.openNetwork();
+  anna = await bed.buildMember({ name: 'Anna Abel' });
+  ben = await bed.buildMember({ name: 'Ben Berg', isExternal: true });
+  group = await bed.buildGroup({ createdBy: anna.id, name: 'Chor', members: [ben.id] });
+});
+afterAll(() => journey.stop());
+
+async function enter(...posts: string[]): Promise<{ visitor: Visitor; ids: number[] }> {
+  const author = await journey.bed.as(anna.id);
+  const ids: number[] = [];
+  for (const content of posts)
+    ids.push((await author.call(createActivity, { body: { content, streams: [group.streamId] } })).body.id);
+  const visitor = await journey.visit();
+  // The live connection, which opens when all is quiet, asks for everything once more.
+  await visitor.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await visitor.signIn(anna.email);
+  await visitor.goto(`/groups/${group.slug}/activitystreams`);
+  await visitor.page.locator(`#activity-${ids.at(-1)}`).waitFor();
+  return { visitor, ids };
+}
+
+const focused = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.id ?? '');
+const choose = async ({ page }: Visitor, id: number, action: string) => {
+  await page
+    .locator(`#activity-${id}`)
+    .getByRole('button', { name: 'Weitere Aktionen' })
+    .first()
+    .press('Enter');
+  await page.getByRole('menuitem', { name: action }).press('Enter');
+};
+
+describe('somebody who goes through a stream by key', () => {
+  it('is at the next post when one is deleted', async () => {
+    const { visitor, ids } = await enter('Bleibt stehen', 'Geht weg');
+    const { page } = visitor;
+    await choose(visitor, ids[1]!, 'Löschen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter');
+    await page.locator(`#activity-${ids[1]}`).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(visitor)).toBe(`activity-${ids[0]}`);
+  });
+
+  it('is at the post again when an answer is given up', async () => {
+    const { visitor, ids } = await enter('Wer kommt?');
+    const { page } = visitor;
+    const post = page.locator(`#activity-${ids[0]}`);
+    await post.locator('[data-reply]').press('Enter');
+    await post.locator('[contenteditable="true"]').waitFor();
+    await post.getByRole('button', { name: 'Abbrechen' }).press('Enter');
+    await post.locator('form').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-reply')))
+      .toBe(true);
+  });
+
+  it('is at the earliest answer when the button that brought them is gone, and at the next when one is deleted', async () => {
+    const { visitor, ids } = await enter('Sieben Antworten');
+    const { page } = visitor;
+    const author = await journey.bed.as(anna.id);
+    const replies: number[] = [];
+    for (let number = 1; number <= 7; number += 1) {
+      const body = { content: `Antwort ${number}` };
+      const answer = await author.call(createReply, { params: { activityId: ids[0]!, type: 'replies' }, body });
+      replies.push(answer.body.id);
+    }
+    const post = page.locator(`#activity-${ids[0]}`);
+    await page.reload();
+    await post.getByText('Antwort 7').waitFor();
+    await post.getByRole('button', { name: /frühere/ }).press('Enter');
+    await post.getByText('Antwort 1').waitFor();
+    await expect.poll(() => focused(visitor)).toBe(`reply-${replies[0]}`);
+    const first = page.locator(`#reply-${replies[0]}`);
+    await first.getByRole('button', { name: 'Weitere Aktionen' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Löschen' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).press('Enter');
+    await first.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(visitor)).toBe(`reply-${replies[1]}`);
+  });
+});
