@@ -87,4 +87,39 @@ describe('somebody who goes through a stream by key', () => {
     await first.waitFor({ state: 'detached' });
     await expect.poll(() => focused(visitor)).toBe(`reply-${replies[1]}`);
   });
+
+  it('changes a post, all of its text too, and is at the post again', async () => {
+    const { visitor, ids } = await enter('Probe am Dienstag');
+    const { page } = visitor;
+    const post = page.locator(`#activity-${ids[0]}`);
+    await choose(visitor, ids[0]!, 'Bearbeiten');
+    const editor = post.locator('[contenteditable="true"]');
+    await editor.waitFor();
+    await editor.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => editor.textContent()).not.toContain('Probe');
+    await page.keyboard.type('Probe am Mittwoch');
+    await page.keyboard.press('Control+Enter');
+    await editor.waitFor({ state: 'detached' });
+    await post.getByText('Probe am Mittwoch', { exact: true }).waitFor();
+    await expect.poll(() => focused(visitor)).toBe(`activity-${ids[0]}`);
+  });
+
+  it('is asked before changed files of a post are given up', async () => {
+    const { visitor, ids } = await enter('Mit Bild');
+    const { page } = visitor;
+    const post = page.locator(`#activity-${ids[0]}`);
+    await choose(visitor, ids[0]!, 'Bearbeiten');
+    await post.locator('[contenteditable="true"]').waitFor();
+    await post
+      .locator('input[type="file"]')
+      .last()
+      .setInputFiles({ name: 'noten.txt', mimeType: 'text/plain', buffer: Buffer.from('do re mi') });
+    await post.getByText('noten.txt').waitFor();
+    await post.getByRole('button', { name: 'Abbrechen' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).press('Enter');
+    await post.locator('form').waitFor({ state: 'detached' });
+    await expect.poll(() => post.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  });
 });

@@ -7,6 +7,9 @@ import { useUploads } from '../../uploads/index.ts';
 import { savePost, saveReply, type Writing } from '../api.ts';
 import { EntryForm } from './entry-form.tsx';
 
+/** What hangs on an entry, as something to compare. */
+const hung = (attached: readonly { id: number | null }[]) => attached.map(({ id }) => id ?? 'new').join();
+
 interface EditFormProps {
   size: 'post' | 'reply';
   label: string;
@@ -23,12 +26,17 @@ function EditForm({ size, label, draftName, content, attachments, save, onClose 
   const draft = useDraft(`member:${viewer.id}:${draftName}`);
   const uploads = useUploads({ attached: attachments });
   const [isAsking, setAsking] = useState(false);
-  const text = draft.text === '' ? content : draft.text;
-  const isChanged = text !== content;
+  const [isTouched, setTouched] = useState(false);
+  const text = draft.text === '' && !isTouched ? content : draft.text;
+  const isChanged = text !== content || hung(uploads.items) !== hung(attachments);
   const leaveWarning = useLeaveWarning(isChanged);
   const close = () => {
     draft.clear();
     onClose();
+  };
+  const giveUp = () => {
+    uploads.discard();
+    close();
   };
   return (
     <>
@@ -38,15 +46,18 @@ function EditForm({ size, label, draftName, content, attachments, save, onClose 
         placeholder=""
         submitLabel={t('stream.save')}
         text={text}
-        onText={draft.setText}
+        onText={(changed) => {
+          setTouched(true);
+          draft.setText(changed);
+        }}
         uploads={uploads}
         onSubmit={async (writing) => {
           await save(writing);
           close();
         }}
-        onCancel={() => (isChanged ? setAsking(true) : close())}
+        onCancel={() => (isChanged ? setAsking(true) : giveUp())}
       />
-      <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={close} />
+      <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={giveUp} />
       <LeaveWarningDialog warning={leaveWarning} />
     </>
   );
