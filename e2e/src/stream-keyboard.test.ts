@@ -42,6 +42,24 @@ const choose = async ({ page }: Visitor, id: number, action: string) => {
 };
 
 describe('somebody who goes through a stream by key', () => {
+  it('changes a post, all of its text too, and is at the post again', async () => {
+    const { visitor, ids } = await enter('Probe am Dienstag');
+    const { page } = visitor;
+    const post = page.locator(`#activity-${ids[0]}`);
+    await choose(visitor, ids[0]!, 'Bearbeiten');
+    const editor = post.locator('[contenteditable="true"]');
+    await editor.waitFor();
+    await editor.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => editor.textContent()).not.toContain('Probe');
+    await page.keyboard.type('Probe am Mittwoch');
+    await page.keyboard.press('Control+Enter');
+    await editor.waitFor({ state: 'detached' });
+    await post.getByText('Probe am Mittwoch', { exact: true }).waitFor();
+    await expect.poll(() => focused(visitor)).toBe(`activity-${ids[0]}`);
+  });
+
   it('is at the next post when one is deleted', async () => {
     const { visitor, ids } = await enter('Bleibt stehen', 'Geht weg');
     const { page } = visitor;
@@ -88,24 +106,6 @@ describe('somebody who goes through a stream by key', () => {
     await expect.poll(() => focused(visitor)).toBe(`reply-${replies[1]}`);
   });
 
-  it('changes a post, all of its text too, and is at the post again', async () => {
-    const { visitor, ids } = await enter('Probe am Dienstag');
-    const { page } = visitor;
-    const post = page.locator(`#activity-${ids[0]}`);
-    await choose(visitor, ids[0]!, 'Bearbeiten');
-    const editor = post.locator('[contenteditable="true"]');
-    await editor.waitFor();
-    await editor.click();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Delete');
-    await expect.poll(() => editor.textContent()).not.toContain('Probe');
-    await page.keyboard.type('Probe am Mittwoch');
-    await page.keyboard.press('Control+Enter');
-    await editor.waitFor({ state: 'detached' });
-    await post.getByText('Probe am Mittwoch', { exact: true }).waitFor();
-    await expect.poll(() => focused(visitor)).toBe(`activity-${ids[0]}`);
-  });
-
   it('is asked before changed files of a post are given up', async () => {
     const { visitor, ids } = await enter('Mit Bild');
     const { page } = visitor;
@@ -121,5 +121,16 @@ describe('somebody who goes through a stream by key', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).press('Enter');
     await post.locator('form').waitFor({ state: 'detached' });
     await expect.poll(() => post.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  });
+
+  it('sees in suggestions who is from outside', async () => {
+    const { visitor } = await enter('Noch einer');
+    const { page } = visitor;
+    await page.getByRole('button', { name: /Was gibt es Neues/ }).press('Enter');
+    await page.locator('[contenteditable="true"]').first().waitFor();
+    await page.keyboard.type('@Ben');
+    await page.getByRole('option', { name: /Ben Berg.*Extern/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('[contenteditable="true"]').getByText('@Ben Berg').waitFor();
   });
 });

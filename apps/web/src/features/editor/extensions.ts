@@ -13,6 +13,7 @@ export interface Mentionable {
   id: number;
   name: string;
   detail?: string;
+  isExternal?: boolean;
   image_url?: string;
 }
 

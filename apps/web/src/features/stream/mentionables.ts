@@ -9,6 +9,7 @@ export async function searchMembers(q: string, signal: AbortSignal): Promise<Men
     id: member.id,
     name: member.displayName,
     ...(member.detection_profile_field && { detail: member.detection_profile_field }),
+    ...(member.is_external && { isExternal: true }),
     ...(member.images && { image_url: member.images.small }),
   }));
 }

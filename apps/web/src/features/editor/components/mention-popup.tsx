@@ -1,4 +1,4 @@
-import { Avatar } from '@dorfplatz/ui';
+import { Avatar, Badge } from '@dorfplatz/ui';
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -45,6 +45,7 @@ export function MentionPopup({ popup, listId }: { popup: MentionPopupState; list
             >
               <Picture sign={popup.sign} item={item} />
               <span className={styles.name}>{item.name}</span>
+              {item.isExternal ? <Badge kind="warn">{t('editor.mention.external')}</Badge> : null}
               {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
             </div>
           ))}
