@@ -192,7 +192,7 @@ describe('the header', () => {
     const { page } = await enter(member);
     const banner = page.getByRole('banner');
     await banner.getByRole('button', { name: /Profil von Mia Member/ }).click();
-    for (const name of ['Mein Profil', 'Einstellungen', 'Abmelden'])
+    for (const name of ['Mein Profil', 'Profil bearbeiten', 'Einstellungen', 'Abmelden'])
       await page.getByRole('menuitem', { name }).waitFor();
     await page.keyboard.press('Escape');
     await banner.getByRole('button', { name: /Benachrichtigungen/ }).click();

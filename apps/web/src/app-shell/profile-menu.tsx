@@ -5,6 +5,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard';
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
@@ -31,6 +32,13 @@ export function ProfileMenu({ isNarrow, onShortcuts }: { isNarrow: boolean; onSh
       onSelect: () => goTo(pathTo(paths.member, { memberId: viewer.id })),
     },
   ];
+  if (viewer.can.update_profile) {
+    entries.push({
+      label: t('shell.person.edit'),
+      icon: <PencilSimpleIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.editMember, { memberId: viewer.id })),
+    });
+  }
   if (viewer.can.update_registration) {
     entries.push({
       label: t('shell.settings'),
