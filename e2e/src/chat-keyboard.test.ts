@@ -87,6 +87,14 @@ describe('somebody without a mouse', () => {
     await press('Enter');
     await expect.poll(focused).toBe('Nachricht an Ben Kurz');
     await adas.page.getByRole('button', { name: 'Zitat entfernen' }).waitFor();
+    // Taken back, one goes on in the same place.
+    await tabTo(/^Zitat entfernen$/, 'Shift+Tab');
+    await press('Enter');
+    await expect.poll(focused).toBe('Nachricht an Ben Kurz');
+    await arrowTo('Wann fangen wir an?');
+    await tabTo(/^Zitieren$/);
+    await press('Enter');
+    await expect.poll(focused).toBe('Nachricht an Ben Kurz');
     await type('Pünktlich');
     await press('Enter');
     await messageOf(bens, 'Pünktlich')

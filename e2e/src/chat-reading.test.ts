@@ -86,6 +86,8 @@ describe('the messages of a chat', () => {
     await toEnd(adas).click();
     await expect.poll(() => distance(adas)).toBeLessThan(0.01);
     await expect.poll(() => toEnd(adas).count()).toBe(0);
+    // The button is gone, and the keys go on where one reads.
+    expect(await log(adas).evaluate((list) => list === document.activeElement)).toBe(true);
   });
 
   it('are looked at four times a second at most while one scrolls, and older ones come in time [RUL-0262] [RUL-0263]', async () => {

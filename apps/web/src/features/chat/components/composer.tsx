@@ -114,10 +114,11 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight}px`;
   });
-  // Whoever opens a chat at a desk is going to write; a telephone would bring up its keyboard.
-  useEffect(() => {
+  // Whoever opens a chat at a desk, or has sent something, is going to write; a telephone would bring up its keyboard.
+  const goOnWriting = () => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
-  }, []);
+  };
+  useEffect(goOnWriting, []);
   const isEmpty = text.trim() === '' && (isEditing || uploads.items.length === 0);
   const isTooLong = text.length > CHAT_TEXT_MAX;
   const canSend = !isEmpty && !isTooLong && (isEditing || uploads.isReady) && !isSaving;
@@ -127,6 +128,7 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
     try {
       room.receive(await edit(chatId, message.id, text.trim()));
       onWriting(null);
+      goOnWriting();
     } catch (error) {
       flashRefusal(error, t);
     } finally {
@@ -147,6 +149,7 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
     draft.clear();
     uploads.settled();
     onWriting(null);
+    goOnWriting();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -204,7 +207,10 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
           <IconButton
             size="small"
             label={t(isEditing ? 'chat.stop_editing' : 'chat.remove_quote')}
-            onClick={() => onWriting(null)}
+            onClick={() => {
+              onWriting(null);
+              field.current?.focus();
+            }}
           >
             <XIcon aria-hidden="true" />
           </IconButton>

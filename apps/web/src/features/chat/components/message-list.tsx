@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useGoTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { isAtEnd } from '../message-window.ts';
 import type { Room, RoomState } from '../room.ts';
@@ -154,9 +155,11 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
         if (!scroller.current?.rows.current?.querySelector('[data-actions] [aria-expanded="true"]'))
           active.set(number);
       },
-      onJump: (number) => void room.jumpTo(number),
+      onJump: (number) => {
+        room.jumpTo(number).catch((error: unknown) => flashRefusal(error, t));
+      },
     }),
-    [roomDeeds, room, active],
+    [roomDeeds, room, active, t],
   );
 
   // Asked of the page and not of the row that was entered: a row that comes below a resting pointer, where one has gone
@@ -170,7 +173,11 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   };
 
   const toEnd = async () => {
-    await room.toNewest();
+    try {
+      await room.toNewest();
+    } catch (error) {
+      return flashRefusal(error, t);
+    }
     setSlice(sliceAtEnd(room.store.get().window ?? held));
     requestAnimationFrame(() => scroller.current?.toEnd());
   };
@@ -260,7 +267,11 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
         <Button
           className={styles.toEnd!}
           icon={<ArrowDownIcon aria-hidden="true" />}
-          onClick={() => void toEnd()}
+          onClick={() => {
+            // The button goes away at the end; the keys go on in the list.
+            scroller.current?.element.current?.focus();
+            void toEnd();
+          }}
           aria-label={t('chat.to_end', { count: chat.state.unread_count })}
         >
           <UnreadBadge value={chat.state.unread_count} newLabel="" />

@@ -1,5 +1,6 @@
 import { Button, classNames } from '@dorfplatz/ui';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { useRef } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { useChats } from '../use-chats.ts';
@@ -11,6 +12,9 @@ export function OutgoingRow({ outgoing, isSlowed }: { outgoing: Outgoing; isSlow
   const t = useTranslate();
   const queue = useChats().outgoing;
   const { refusal, quoted, attachments, text } = outgoing;
+  const place = useRef<HTMLDivElement>(null);
+  /** The buttons go away; the keys go on among the messages. */
+  const goOn = () => place.current?.closest<HTMLElement>('[role="log"]')?.focus();
   return (
     <li
       className={classNames(styles.message, styles.own)}
@@ -39,13 +43,26 @@ export function OutgoingRow({ outgoing, isSlowed }: { outgoing: Outgoing; isSlow
             {t(isSlowed ? 'chat.delivery.slowed' : 'chat.delivery.pushed')}
           </p>
         ) : (
-          <div className={styles.refusal} role="alert">
+          <div className={styles.refusal} role="alert" ref={place}>
             <WarningCircleIcon aria-hidden="true" />
             <span>{t('chat.refused', { reason: refusal })}</span>
-            <Button size="small" onClick={() => void queue.retry(outgoing)}>
+            <Button
+              size="small"
+              onClick={() => {
+                goOn();
+                void queue.retry(outgoing);
+              }}
+            >
               {t('shell.retry')}
             </Button>
-            <Button size="small" variant="ghost" onClick={() => queue.discard(outgoing)}>
+            <Button
+              size="small"
+              variant="ghost"
+              onClick={() => {
+                goOn();
+                queue.discard(outgoing);
+              }}
+            >
               {t('chat.discard')}
             </Button>
           </div>
