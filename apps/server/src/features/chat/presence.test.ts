@@ -1,5 +1,6 @@
-import { composing, myProfile, setStatus, watchPresence } from '@dorfplatz/contract';
+import { chatDetails, composing, myProfile, setStatus, watchPresence } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
 import { type ChatBed, startChatBed, type Talker } from '../../testing/live/chat-bed.ts';
 import { presenceOf, statusText } from './presence.ts';
 
@@ -52,6 +53,14 @@ describe('who is there', () => {
     } finally {
       await bed.setting({ show_online_status: 'optional' });
     }
+  });
+
+  it('is counted in a group with whoever asks, also before their socket is written down', async () => {
+    const chat_id = `group/${await bed.group([ada, ben])}`;
+    await sql`delete from live_readers where member_id = ${ada.id}`.execute(bed.db.kysely);
+    expect((await ada.ask(chatDetails, { chat_id })).online_count).toBe(2);
+    await ada.ask(setStatus, { type: 'invisible' });
+    expect((await ada.ask(chatDetails, { chat_id })).online_count).toBe(1);
   });
 
   it('is told only of people whom one sees', async () => {

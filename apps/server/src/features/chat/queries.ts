@@ -229,7 +229,8 @@ const readers = `
 /** How far members read a group's chat, of its newest messages. */
 export const readersOf = (db: Sql, chatId: number): Promise<ChatReaders> => rows(db, readers, [chatId]);
 
-// Whoever is invisible counts as away, unless the network shows everybody.
+// Whoever is invisible counts as away, unless the network shows everybody. Whoever asks is there, though that may not be
+// written down yet.
 const aroundText = `
   select
     coalesce((select json_agg(face) from (
@@ -244,7 +245,7 @@ const aroundText = `
     coalesce((select json_agg(reading) from (${readers}) as reading), '[]') as readers,
     case when $3::text <> 'disabled' then (
       select count(*)::int from group_memberships m
-      where m.group_id = $2 and m.state = 'member' and m.member_id in (${ONLINE_MEMBERS})
+      where m.group_id = $2 and m.state = 'member' and (m.member_id = $4 or m.member_id in (${ONLINE_MEMBERS}))
         and ($3::text = 'enabled' or not exists (
           select 1 from chat_statuses s where s.member_id = m.member_id and s.type = 'invisible'
         ))
@@ -260,9 +261,10 @@ export type AroundRow = {
 /** Who is around in a group's chat: some of them, who runs the group, how far they read, and how many are there as others see it. */
 export async function aroundGroup(
   db: Sql,
+  viewer: Pick<Viewer, 'memberId'>,
   chat: { chat_id: number | null; group_id: number },
   settings: Pick<NetworkSettings, 'show_online_status'>,
 ): Promise<AroundRow> {
-  const values = [chat.chat_id, chat.group_id, settings.show_online_status];
+  const values = [chat.chat_id, chat.group_id, settings.show_online_status, viewer.memberId];
   return (await rows<AroundRow>(db, aroundText, values))[0]!;
 }

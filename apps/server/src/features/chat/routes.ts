@@ -170,7 +170,7 @@ export function liveCalls(services: Services): LiveRoute[] {
         };
       const [shown, around] = await Promise.all([
         presentedOne(viewer, chat),
-        aroundGroup(kysely, { chat_id: chat.chat_id, group_id: chat.group_id }, settings.current()),
+        aroundGroup(kysely, viewer, { chat_id: chat.chat_id, group_id: chat.group_id }, settings.current()),
       ]);
       return {
         chat: shown,
