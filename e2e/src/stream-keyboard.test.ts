@@ -89,7 +89,10 @@ describe('somebody who goes through a stream by key', () => {
     const replies: number[] = [];
     for (let number = 1; number <= 7; number += 1) {
       const body = { content: `Antwort ${number}` };
-      const answer = await author.call(createReply, { params: { activityId: ids[0]!, type: 'replies' }, body });
+      const answer = await author.call(createReply, {
+        params: { activityId: ids[0]!, type: 'replies' },
+        body,
+      });
       replies.push(answer.body.id);
     }
     const post = page.locator(`#activity-${ids[0]}`);
