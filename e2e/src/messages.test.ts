@@ -296,7 +296,11 @@ describe('somebody who reads messages', () => {
     await page.getByRole('checkbox', { name: '„Re: Erster Brief“ an Anna Abel auswählen' }).press('Space');
     await page.getByRole('button', { name: 'Löschen' }).press('Enter');
     await says(visitor, 'Keine Nachrichten');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    const focusedId = () => page.evaluate(() => document.activeElement?.id);
+    await expect.poll(focusedId).toBe('main');
+    await page.getByRole('button', { name: 'Rückgängig' }).press('Enter');
+    await says(visitor, 'Re: Erster Brief');
+    expect(await focusedId()).toBe('main');
   });
 
   it('is not left waiting where what they asked for does not come', async () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './flash-region.module.css';
@@ -10,8 +10,23 @@ const marks = { success: <CheckMark />, error: <WarningIcon />, info: <InfoMark 
 /** Where flash messages show; stands once in the page, announces politely. */
 export function FlashRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const messages = useSyncExternalStore(onFlash, flashMessages);
+  const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  /** With the message goes the button that was pressed: the keys go on where they were before. */
+  const dismiss = (id: number) => {
+    dismissFlash(id);
+    const back = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+    back?.focus({ preventScroll: true });
+  };
   return (
-    <section className={styles.region} aria-label={label}>
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={label}
+      onFocus={({ relatedTarget }) => {
+        if (!region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget as HTMLElement | null;
+      }}
+    >
       <div role="status" aria-live="polite" className={styles.list}>
         {messages.map(({ id, text, kind, action }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the message, nothing is started
@@ -31,18 +46,13 @@ export function FlashRegion({ label, closeLabel }: { label: string; closeLabel: 
                 className={styles.action}
                 onClick={() => {
                   action.onSelect();
-                  dismissFlash(id);
+                  dismiss(id);
                 }}
               >
                 {action.label}
               </button>
             ) : null}
-            <IconButton
-              size="small"
-              label={closeLabel}
-              className={styles.close}
-              onClick={() => dismissFlash(id)}
-            >
+            <IconButton size="small" label={closeLabel} className={styles.close} onClick={() => dismiss(id)}>
               <CloseMark />
             </IconButton>
           </div>
