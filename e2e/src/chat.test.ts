@@ -352,6 +352,19 @@ describe('the panel', () => {
     expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
+  it('leaves the focus to the page where it was open before', async () => {
+    const { page } = bens;
+    await page.locator('[data-chat-toggle]').click();
+    const field = page.getByRole('textbox', { name: 'Nachricht an Ada Lang' });
+    await field.waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.reload();
+    await field.waitFor();
+    await page.getByRole('log').getByText('Keine weiteren Nachrichten').waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.getByRole('button', { name: 'Chats schließen' }).click();
+  });
+
   it('leads to the page with the same chat', async () => {
     const { page } = bens;
     await page.locator('[data-chat-toggle]').click();

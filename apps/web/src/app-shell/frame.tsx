@@ -72,6 +72,7 @@ function SignedInFrame() {
   const isChat = userbarScopeOf(pathname).of === 'chat';
   const [isPanelWanted, setPanelWanted] = useState(() => readLocal(panelKey) === 'open');
   const hasPanel = can.chat && isPanelWanted && !isNarrow && !isChat && !isApp;
+  const isPanelAsked = useRef(false);
   const countsChats = useLater(countPause);
   const shownPath = useRef(pathname);
 
@@ -89,6 +90,7 @@ function SignedInFrame() {
   const wantPanel = useCallback((isWanted: boolean) => {
     writeLocal(panelKey, isWanted ? 'open' : null);
     setPanelWanted(isWanted);
+    isPanelAsked.current = isWanted;
     if (!isWanted) chatToggle.current?.focus();
   }, []);
   const closePanel = useCallback(() => wantPanel(false), [wantPanel]);
@@ -97,6 +99,7 @@ function SignedInFrame() {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
+    isPanelAsked.current = false;
     setOpen(null);
     const timer = setTimeout(() => {
       if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
@@ -147,7 +150,7 @@ function SignedInFrame() {
       {hasPanel ? (
         <Suspense fallback={<PanelLoading />}>
           <div className={styles.panel}>
-            <ChatPanel onClose={closePanel} />
+            <ChatPanel isAsked={isPanelAsked.current} onClose={closePanel} />
           </div>
         </Suspense>
       ) : null}

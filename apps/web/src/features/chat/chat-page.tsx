@@ -59,6 +59,7 @@ function Chats() {
   const place = useMemo<ChatPlace>(
     () => ({
       kind: 'page',
+      takesFocus: true,
       current: chatId ?? null,
       openList: () => void goTo(pathTo(paths.chats)),
       openNew: () => void goTo(pathTo(paths.newChat)),

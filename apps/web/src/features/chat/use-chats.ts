@@ -18,6 +18,8 @@ export function usePresenceSetting(): 'disabled' | 'optional' | 'enabled' {
 /** Where chats are shown: on a page of their own or beside another one; both look the same from within. */
 export interface ChatPlace {
   kind: 'page' | 'panel';
+  /** What is opened takes the focus: not where the chats came along with another page. */
+  takesFocus: boolean;
   /** The chat that is on screen. */
   current: string | null;
   openList: () => void;

@@ -13,25 +13,33 @@ import styles from './chat-panel.module.css';
 import { NewChat } from './new-chat.tsx';
 import { RoomView } from './room-view.tsx';
 
+interface ChatPanelProps {
+  /** It was opened just now; else it was open before, and the page beside it is what one came for. */
+  isAsked: boolean;
+  onClose: () => void;
+}
+
 /** Chats beside whatever page is on screen: the same views as on their own page [RUL-0235] [RUL-0469]. */
-export default function ChatPanel({ onClose }: { onClose: () => void }) {
+export default function ChatPanel({ isAsked, onClose }: ChatPanelProps) {
   const t = useTranslate();
   const goTo = useGoTo();
   const viewer = useViewer();
   const key = `chat-panel:${viewer.id}`;
   const [view, setView] = useState<string>(() => readLocal(key) ?? 'list');
+  const [takesFocus, setTakesFocus] = useState(isAsked);
   const panel = useRef<HTMLElement>(null);
   useEffect(connectNow, []);
   // What was pressed may be gone: the keys go on working in the panel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of what is shown, and only then
   useEffect(() => {
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus();
+    if (takesFocus && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [view]);
   const current = view === 'list' || view === 'new' ? null : view;
   const place = useMemo<ChatPlace>(() => {
     const show = (next: string) => {
       writeLocal(key, next === 'new' ? 'list' : next);
       setView(next);
+      setTakesFocus(true);
     };
     const address =
       current === null
@@ -39,6 +47,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         : pathTo(paths.chat, { chatId: current });
     return {
       kind: 'panel',
+      takesFocus,
       current,
       openList: () => show('list'),
       openNew: () => show('new'),
@@ -60,7 +69,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         </>
       ),
     };
-  }, [current, view, key, t, onClose, goTo]);
+  }, [current, view, takesFocus, key, t, onClose, goTo]);
   return (
     <aside
       ref={panel}

@@ -14,6 +14,7 @@ import {
   type KeyboardEvent,
   Suspense,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -28,7 +29,7 @@ import { edit, sayComposing } from '../api.ts';
 import { createComposingTeller } from '../composing.ts';
 import { bold, bulleted, inserted, type Marked } from '../marking.ts';
 import type { Room } from '../room.ts';
-import { useChats } from '../use-chats.ts';
+import { useChatPlace, useChats } from '../use-chats.ts';
 import styles from './composer.module.css';
 
 /** What the composer is about beside a new message. */
@@ -118,7 +119,11 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
   const goOnWriting = () => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   };
-  useEffect(goOnWriting, []);
+  const { takesFocus } = useChatPlace();
+  const begin = useEffectEvent(() => {
+    if (takesFocus) goOnWriting();
+  });
+  useEffect(() => begin(), []);
   const isEmpty = text.trim() === '' && (isEditing || uploads.items.length === 0);
   const isTooLong = text.length > CHAT_TEXT_MAX;
   const canSend = !isEmpty && !isTooLong && (isEditing || uploads.isReady) && !isSaving;
