@@ -1,4 +1,4 @@
-import { createMessage } from '@dorfplatz/contract';
+import { createMessage, getUnreadFeatures } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, look, startJourney, type Visitor } from './browser.ts';
@@ -252,7 +252,10 @@ describe('somebody who reads messages', () => {
     await look(visitor, 'hidden');
     await write({ subject: 'Noch eine Frage', conversation_starter_id: id });
     await says(visitor, '2 Nachrichten');
+    // By then it would have been marked as read.
+    await page.waitForTimeout(1000);
     await page.getByRole('link', { name: /^Nachrichten.*1 ungelesen/ }).waitFor();
+    expect((await (await journey.bed.as(away.id)).call(getUnreadFeatures)).body.Messages).toBe(1);
     await look(visitor, 'visible');
     await page.getByRole('link', { name: 'Nachrichten', exact: true }).waitFor();
   });
