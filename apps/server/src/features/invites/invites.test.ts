@@ -139,8 +139,12 @@ describe('an invitation into a group', () => {
     const { slug } = await group({ access: 'hidden', name: 'Geheim' });
     await invite(owner, slug, [guest]);
     const id = (await openOf(guest))[0]!.id;
+    await bed.delivered();
+    const told = async () => (await guest.call(listNotifications)).body;
+    expect(await told()).toMatchObject({ unseen: 1, notifications: [{ group: { slug } }] });
     expect((await guest.call(rejectInvite, { params: { id } })).body).toMatchObject({ status: 'rejected' });
     expect((await guest.call(getGroup, { params: { slug } })).status).toBe(404);
+    expect(await told()).toMatchObject({ unseen: 0, notifications: [] });
     expect(await openOf(guest, { status: 'rejected' })).toEqual([]);
     expect((await invite(owner, slug, [guest])).body.invited).toBe(1);
   });

@@ -43,7 +43,16 @@ const source = sql`
   left join activities a on a.id = n.activity_id and a.deleted_at is null
   left join replies r on r.id = n.reply_id
   left join invites i on i.id = n.invite_id and i.state in ('open', 'accepted', 'rejected')
-    and not exists (select 1 from groups binned where binned.id = i.group_id and binned.deleted_at is not null)
+    and not exists (
+      select 1 from groups unknown where unknown.id = i.group_id and (unknown.deleted_at is not null or (
+        -- Who refused, or left again, is an outsider, to whom such a group does not exist.
+        (unknown.access = 'hidden' or (p.is_external and not unknown.externally_visible)) and not exists (
+          select 1 from group_memberships standing
+          where standing.group_id = unknown.id and standing.member_id = n.member_id
+            and standing.state in ('member', 'in_moderation', 'invited')
+        )
+      ))
+    )
   left join groups about on about.id = n.group_id and about.deleted_at is null and (
     (n.kind = 'join_rejected' and about.access <> 'hidden')
     or exists (
