@@ -11,14 +11,17 @@ export type Reader = {
 type Shown = Definition & Pick<PropertyRow, 'name'>;
 export type TagNames = ReadonlyMap<number, string>;
 
-/** An address on one line, as it is written on letters in German: `Lindenweg 3, 10115 Berlin`. */
+/**
+ * An address on one line, as it is written on letters in German: `Lindenweg 3, 10115 Berlin`. A city that is a state
+ * stands there once.
+ */
 export function addressText(address: StoredAddress): string {
   const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
   return [
     address.name,
     joined(address.street, address.number),
     joined(address.zip, address.city),
-    address.state,
+    address.state === address.city ? undefined : address.state,
     address.country,
   ]
     .filter(Boolean)

@@ -184,6 +184,8 @@ describe('values in words', () => {
     expect(addressText({ street: 'Lindenweg', number: '3', zip: '10115', city: 'Berlin' })).toBe(
       'Lindenweg 3, 10115 Berlin',
     );
+    expect(addressText({ zip: '10115', city: 'Berlin', state: 'Berlin' })).toBe('10115 Berlin');
+    expect(addressText({ city: 'Ulm', state: 'Baden-Württemberg' })).toBe('Ulm, Baden-Württemberg');
   });
 
   it('are found by everything visible, choices in all languages, and no dates', () => {

@@ -143,6 +143,7 @@ describe('the display of a property set', () => {
     [{ type: 'number', prefix: 'ca.', postfix: 'km' }, 1234.5, 'ca. 1.234,5 km'],
     [{ type: 'selection', options: colours }, ['r', 'g'], 'Farbe r, Farbe g'],
     [{ type: 'text' }, '<b>', '&lt;b&gt;'],
+    [{ type: 'address' }, { zip: '10115', city: 'Berlin', state: 'Berlin' }, 'Berlin</span></address>'],
     [{ type: 'address' }, { street: 'Lindenweg', number: '3', city: 'Köln' }, 'Lindenweg 3</span><span>Köln'],
   ] satisfies [Partial<PropertyDefinition>, unknown, string][])(
     'shows %o as people read it',

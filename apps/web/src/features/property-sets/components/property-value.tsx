@@ -11,7 +11,8 @@ function Address({ value }: { value: AddressValue }) {
     name: value.name,
     street: joined(value.street, value.number),
     city: joined(value.zip, value.city),
-    state: value.state,
+    // Berlin is a city and a state.
+    state: value.state === value.city ? undefined : value.state,
     country: value.country,
   };
   return (
