@@ -134,6 +134,7 @@ describe('a newcomer by invitation', () => {
     await faster.waitForLoadState('networkidle');
     await home.page.getByRole('button', { name: 'Mitmachen' }).click();
     await home.page.getByRole('heading', { name: 'Dieser Link gilt nicht mehr' }).waitFor();
+    await home.page.getByText('Sie sind als Zoe Zweit angemeldet.').waitFor();
     await home.page.getByRole('link', { name: 'Zur Startseite' }).click();
     await home.page.getByRole('heading', { level: 1 }).waitFor();
     await home.page.waitForLoadState('networkidle');

@@ -10,7 +10,8 @@ export function DeadLink({ link }: { link: InviteLink | undefined }) {
   const { viewer } = useSession();
   const isExpired = link?.state === 'expired';
   const isSignUp = isExpired && link.kind === 'sign_up';
-  const help = isSignUp ? 'expired_sign_up_help' : isExpired ? 'expired_help' : 'over_help';
+  const overHelp = viewer ? 'over_help_signed_in' : 'over_help';
+  const help = isSignUp ? 'expired_sign_up_help' : isExpired ? 'expired_help' : overHelp;
   const [path, label] = viewer
     ? ([paths.start, 'shell.not_found.start'] as const)
     : isSignUp
@@ -19,7 +20,7 @@ export function DeadLink({ link }: { link: InviteLink | undefined }) {
   return (
     <>
       <h1>{t(isExpired ? 'joining.expired' : 'joining.over')}</h1>
-      <p>{t(`joining.${help}`)}</p>
+      <p>{t(`joining.${help}`, { name: viewer?.display_name ?? '' })}</p>
       <Link to={pathTo(path)} className={buttonClass({ variant: 'primary', size: 'large', block: true })}>
         {t(label)}
       </Link>
