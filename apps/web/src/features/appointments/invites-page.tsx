@@ -101,6 +101,7 @@ export default function InvitesPage() {
               to={pathTo(paths.appointmentInvites, {}, each === 'open' ? undefined : { status: each })}
               className={tabClass}
               activeProps={{}}
+              activeOptions={{ exact: true }}
               aria-current={each === tab ? 'page' : undefined}
             >
               {t(`appointments.invites.tab.${each}`)}

@@ -42,6 +42,7 @@ export default function InvitesPage() {
               to={addressOf(each)}
               className={tabClass}
               activeProps={{}}
+              activeOptions={{ exact: true }}
               aria-current={each === status ? 'page' : undefined}
             >
               {t(`invites.tab.${each}`)}

@@ -92,6 +92,7 @@ export default function SentInvitesPage() {
               to={addressOf({ status: each })}
               className={tabClass}
               activeProps={{}}
+              activeOptions={{ exact: true }}
               aria-current={each === status ? 'page' : undefined}
               onClick={() => setChosen([])}
             >

@@ -29,6 +29,7 @@ export function InviteForms({ group, onSent }: { group: Group | null; onSent: ()
               to={addressOf(each)}
               className={tabClass}
               activeProps={{}}
+              activeOptions={{ exact: true }}
               aria-current={each === way ? 'page' : undefined}
             >
               {t(`invites.way.${each}`)}
