@@ -242,7 +242,11 @@ describe('words longer than a phone is wide', () => {
     for (const screen of screens) {
       await anna.goto(screen);
       const main = page.getByRole('main');
-      await main.getByText(long.slice(0, 30)).or(main.locator(`input[value="${long}"]`)).first().waitFor();
+      await main
+        .getByText(long.slice(0, 30))
+        .or(main.locator(`input[value="${long}"]`))
+        .first()
+        .waitFor();
       const over = await main.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
       expect([screen, over]).toEqual([screen, 0]);
     }

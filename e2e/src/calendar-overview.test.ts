@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { type Journey, PHONE, startJourney, type Visitor } from './browser.ts';
 
 const today = Temporal.Now.plainDateISO('Europe/Berlin');
 /** A day of this month on which nothing else is. */
@@ -99,6 +99,30 @@ describe('the overview', () => {
     await page.getByRole('link', { name: /Zahnarzt/ }).waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
     await chip('Zahnarzt').waitFor();
+  });
+
+  it('says of a month that all of it is hidden, and shows it again [RUL-0008]', async () => {
+    const { page } = visitor;
+    await visitor.goto('/appointments?view=list&hidden=all');
+    await page.getByText('Alles, was in diesem Monat eingetragen ist, ist ausgeblendet').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Alle zeigen' }).click();
+    await page.getByRole('link', { name: /Zahnarzt/ }).waitFor();
+  });
+
+  it('names on a phone the group that it is limited to, and keeps the tab in sight that one is on [RUL-0062]', async () => {
+    const { page } = visitor;
+    await page.setViewportSize(PHONE);
+    await visitor.goto('/groups/chor/calendars');
+    await page.getByRole('heading', { level: 1 }).getByText('Chor', { exact: true }).waitFor();
+    await visitor.goto('/appointments/invites?status=obsolete');
+    const current = page
+      .getByRole('navigation', { name: 'Einladungen nach Stand' })
+      .locator('[aria-current]');
+    await page.getByText('Keine Einladung ist hinfällig').waitFor();
+    expect(await current.allTextContents()).toEqual(['Hinfällig']);
+    const { x, width } = (await current.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(PHONE.width);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('begins the list of this month at today, right beneath what sticks to the top', async () => {

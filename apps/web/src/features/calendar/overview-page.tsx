@@ -103,6 +103,8 @@ export default function OverviewPage() {
         : t(`calendar.scope.${scope}`);
   const shownCalendar = ({ entry }: Placed) => calendarOf(entry, byId, hidden);
   const isFailed = answer.isError && !answer.data;
+  const isAllHidden =
+    placed.length === 0 && answer.data?.appointments.some((entry) => !isShown(entry, hidden)) === true;
   return (
     <div className={styles.page}>
       <PageTitle>{`${monthTitle(month, locale)} · ${scopeName || t('calendar.title')}`}</PageTitle>
@@ -162,8 +164,13 @@ export default function OverviewPage() {
           calendarOf={shownCalendar}
           onMoveDialog={setMoving}
           onMonth={overview.showMonth}
+          isHidden={isAllHidden}
           action={
-            newAddress ? (
+            isAllHidden ? (
+              <Button variant="soft" onClick={() => overview.hide(new Set())}>
+                {t('calendar.include_all')}
+              </Button>
+            ) : newAddress ? (
               <Link to={newAddress} className={buttonClass({ variant: 'soft' })}>
                 <PlusIcon weight="bold" aria-hidden="true" />
                 {t('calendar.new')}

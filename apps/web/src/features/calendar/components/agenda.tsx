@@ -31,6 +31,8 @@ interface AgendaProps {
   calendarOf: (placed: Placed) => Calendar | undefined;
   onMoveDialog: (entry: AppointmentEntry) => void;
   onMonth: (month: Day) => void;
+  /** What there is lies in calendars that are not shown. */
+  isHidden: boolean;
   /** The first step where the month is empty. */
   action: ReactNode;
 }
@@ -58,7 +60,7 @@ function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (
 
 /** A month as a list of its days. */
 export function Agenda(props: AgendaProps) {
-  const { month, today, timesAsked, placed, calendarOf, onMoveDialog, onMonth, action } = props;
+  const { month, today, timesAsked, placed, calendarOf, onMoveDialog, onMonth, isHidden, action } = props;
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const list = useRef<HTMLDivElement>(null);
@@ -89,7 +91,7 @@ export function Agenda(props: AgendaProps) {
       {filled.length === 0 ? (
         <EmptyState
           icon={<CalendarBlankIcon weight="duotone" aria-hidden="true" />}
-          title={t('calendar.empty')}
+          title={t(isHidden ? 'calendar.all_hidden' : 'calendar.empty')}
           action={action}
         >
           {t('calendar.empty_help')}
