@@ -216,6 +216,13 @@ describe('a link from a letter to an evening of a series', () => {
     await page.getByText('Diesen Termin der Serie gibt es nicht mehr.').waitFor();
     await page.waitForURL(`**/appointments/${id}`);
     await page.getByRole('heading', { name: 'Stammtisch' }).waitFor();
+    // Moved on while somebody reads.
+    await anna.goto(`/appointments/v-${id}-20270908T200000`);
+    await page.getByText('Mittwoch, 08.09.2027, 20:00 bis 20:30 Uhr').waitFor();
+    await page.waitForLoadState('networkidle');
+    await send(page, `/appointments/${id}/move.json`, at('21'));
+    await page.getByRole('link', { name: 'Öffnen' }).click();
+    await page.getByText('Mittwoch, 08.09.2027, 21:00 bis 21:30 Uhr').waitFor();
   });
 });
 

@@ -2,7 +2,6 @@ import type { Appointment } from '@dorfplatz/contract';
 import { Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -14,7 +13,7 @@ import { AnswerButtons } from './components/answer-buttons.tsx';
 import { AnswerPanel } from './components/answer-panel.tsx';
 import styles from './components/appointment.module.css';
 import { AppointmentMenu } from './components/appointment-menu.tsx';
-import { AppointmentProblem } from './components/appointment-problem.tsx';
+import { AppointmentOutdated, AppointmentProblem } from './components/appointment-problem.tsx';
 import { Description } from './components/description.tsx';
 import facts from './components/facts.module.css';
 import { Files } from './components/files.tsx';
@@ -116,7 +115,7 @@ export default function AppointmentPage() {
   if (!data) return <Loading />;
   return (
     <>
-      {error ? <LoadFailure onRetry={() => void refetch()} /> : null}
+      {error ? <AppointmentOutdated error={error} onRetry={() => void refetch()} /> : null}
       <Detail key={appointmentId} appointment={data} />
     </>
   );

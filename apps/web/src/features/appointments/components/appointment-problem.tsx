@@ -1,7 +1,7 @@
-import { flash } from '@dorfplatz/ui';
+import { Alert, buttonClass, flash } from '@dorfplatz/ui';
 import { useEffect } from 'react';
 import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { useGoTo } from '../../../app-shell/navigation.ts';
+import { Link, useGoTo } from '../../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
 import { Page } from '../../../app-shell/page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -29,5 +29,24 @@ export function AppointmentProblem({ error, onRetry }: { error: unknown; onRetry
         {(error instanceof ApiError && error.title) || t('js.generic_error')}
       </LoadFailure>
     </Page>
+  );
+}
+
+/** Stands above an appointment that was there and could not be fetched anew: moved with its series, gone, or cut off. */
+export function AppointmentOutdated({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslate();
+  const known = error instanceof ApiError ? error : null;
+  if (known?.instead == null) return <LoadFailure onRetry={onRetry}>{known?.title || undefined}</LoadFailure>;
+  return (
+    <Alert
+      kind="warn"
+      action={
+        <Link to={known.instead} className={buttonClass({ size: 'small' })}>
+          {t('calendar.open')}
+        </Link>
+      }
+    >
+      {known.title}
+    </Alert>
   );
 }
