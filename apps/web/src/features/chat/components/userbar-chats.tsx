@@ -16,6 +16,7 @@ export default function UserbarChats() {
   const place = useMemo<ChatPlace>(
     () => ({
       kind: 'page',
+      takesFocus: false,
       current,
       openList: () => void goTo(pathTo(paths.chats)),
       openNew: () => void goTo(pathTo(paths.newChat)),
