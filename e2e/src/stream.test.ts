@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { createActivity } from '../../packages/contract/src/index.ts';
+import { createActivity, createReply } from '../../packages/contract/src/index.ts';
 import { type Journey, startJourney } from './browser.ts';
 
 let journey: Journey;
@@ -91,5 +91,40 @@ describe('a stream of many posts', () => {
     await visitor.page.getByText('Beet 46 braucht Wasser.').scrollIntoViewIfNeeded();
     await visitor.page.getByText('Beet 26 braucht Wasser.').waitFor();
     expect(older).toHaveLength(1);
+  });
+});
+
+describe('the answers to a post', () => {
+  it('stay unfolded when everything is fetched anew', async () => {
+    const author = await journey.bed.as(anna.id);
+    const body = { content: 'Wer gießt?', streams: [group.streamId] };
+    const { id } = (await author.call(createActivity, { body })).body;
+    for (let number = 1; number <= 5; number += 1)
+      await author.call(createReply, {
+        params: { activityId: id, type: 'replies' },
+        body: { content: `Am ${number}. Tag` },
+      });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    // The live connection asks for everything once more when it opens.
+    await page.addInitScript(() => {
+      const waiting: (() => void)[] = [];
+      Object.assign(window, {
+        requestIdleCallback: (later: () => void) => waiting.push(later),
+        beIdle: () => {
+          for (const later of waiting) later();
+        },
+      });
+    });
+    await visitor.signIn(anna.email);
+    const post = page.locator(`#activity-${id}`);
+    await post.getByRole('button', { name: /3 frühere/ }).click();
+    await post.getByText('Am 1. Tag').waitFor();
+    const anew = page.waitForResponse((response) => /\/activitystreams\/all\.json/.test(response.url()));
+    await page.evaluate(() => (window as unknown as { beIdle: () => void }).beIdle());
+    await anew;
+    await expect.poll(() => post.getByRole('article').count()).toBe(5);
+    await page.waitForTimeout(500);
+    expect(await post.getByText(/^Am \d\. Tag$/).count()).toBe(5);
   });
 });

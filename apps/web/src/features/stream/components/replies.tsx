@@ -1,5 +1,5 @@
 import type { Activity, Reply } from '@dorfplatz/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { catchFocus } from '../../../app-shell/catch-focus.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
@@ -21,22 +21,37 @@ interface RepliesProps {
   pointedAt?: number | null;
 }
 
-/** Loads the replies before those shown, page by page. */
+/**
+ * Loads the replies before those shown, page by page. What was fetched anew has but the newest again: then as many are
+ * loaded as were there.
+ */
 export function useEarlierReplies(activity: Activity, place: Place) {
   const t = useTranslate();
   const [earlier, setEarlier] = useState<Earlier | null>(null);
   const [isLoading, setLoading] = useState(false);
+  const [reached, setReached] = useState(Number.POSITIVE_INFINITY);
   const load = async () => {
     if (isLoading) return;
     setLoading(true);
     try {
-      setEarlier(await showEarlierReplies(activity, earlier, place));
+      const loaded = await showEarlierReplies(activity, earlier, place);
+      setEarlier(loaded);
+      const oldest = loaded.oldestId ?? Number.POSITIVE_INFINITY;
+      // At the beginning there is nothing more to reach, though the oldest of before may have been deleted.
+      setReached((before) => (loaded.cursor === null ? oldest : Math.min(before, oldest)));
     } catch (error) {
       flashRefusal(error, t);
+      setReached(Number.POSITIVE_INFINITY);
     } finally {
       setLoading(false);
     }
   };
+  const { replies, object } = activity;
+  const isCutShort = object.reply_count > replies.length && (replies[0]?.id ?? 0) > reached;
+  const loadAgain = useEffectEvent(() => void load());
+  useEffect(() => {
+    if (isCutShort && !isLoading) loadAgain();
+  }, [isCutShort, isLoading]);
   return { load, isLoading };
 }
 
