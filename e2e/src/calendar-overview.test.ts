@@ -242,6 +242,27 @@ describe('the overview', () => {
     await page.getByRole('heading', { level: 1, name: 'Gartentreff' }).waitFor();
   });
 
+  it('says how many have accepted also where only the organisers see who [RUL-0044]', async () => {
+    const { page } = visitor;
+    const { bed } = journey;
+    const author = await bed.buildMember({ name: 'Carla Kern' });
+    const calendar = await bed.buildCalendar({ name: 'Aushang' });
+    const id = await bed.buildAppointment({
+      calendarIds: [calendar],
+      authorId: author.id,
+      columns: { participants_to_admins_only: true, attendee_total: 12 },
+    });
+    await sql`
+      insert into appointment_participants (appointment_id, member_id, status) values (${id}, ${author.id}, 'accepted')
+    `.execute(bed.db.kysely);
+    await visitor.goto(`/appointments/${id}`);
+    const panel = page.getByRole('region', { name: 'Teilnahme' });
+    await panel.getByText('Wer teilnimmt, sehen nur die Verantwortlichen.').waitFor();
+    await panel.getByText('1 zugesagt').waitFor();
+    await panel.getByText('von 12').waitFor();
+    expect(await panel.getByText('Carla Kern').count()).toBe(0);
+  });
+
   it('has routes for one’s own calendars and those shared with one [RUL-0019]', async () => {
     const { page } = visitor;
     await visitor.goto('/calendars/my');
