@@ -23,4 +23,7 @@ if (!(isHere() && zonesAreNew()) && canInstall()) {
   install('khal', 'vdirsyncer', 'tzdata');
 }
 if (!isHere()) giveUp('There is no khal or no vdirsyncer (Debian: apt-get install khal vdirsyncer)');
-if (!zonesAreNew()) giveUp(`The time zones of the system are older than ${process.versions.tz} (Debian: apt-get install tzdata)`);
+if (!zonesAreNew())
+  giveUp(
+    `The time zones of the system are older than ${process.versions.tz} (Debian: apt-get install tzdata)`,
+  );
