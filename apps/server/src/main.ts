@@ -101,11 +101,13 @@ export async function start(
 }
 
 if (import.meta.main) {
+  let end = (): void => process.exit(0);
+  // A worker whose parent is gone must not linger on its database, nor wait for one that went with it.
+  process.once('disconnect', () => end());
   try {
     loadEnvironmentFile();
     const { stop, url, app } = await start(readEnvironment());
-    if (app.http) process.stdout.write(`Ready on ${url}\n`);
-    const end = () => {
+    end = () => {
       stop().then(
         () => process.exit(0),
         (error: unknown) => refuse(error),
@@ -113,8 +115,8 @@ if (import.meta.main) {
     };
     process.once('SIGTERM', end);
     process.once('SIGINT', end);
-    // A worker whose parent is gone must not linger on its database.
-    process.once('disconnect', end);
+    // Whoever reads this may end it at once.
+    if (app.http) process.stdout.write(`Ready on ${url}\n`);
   } catch (error) {
     refuse(error);
   }

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate } from '../database.ts';
 import { connectLive } from '../live/live-client.ts';
 import { type Community, settle } from './community.ts';
-import { eventually, launchReady, type ServerProcess } from './server-process.ts';
+import { eventually, freePort, launchReady, type ServerProcess } from './server-process.ts';
 
 let folder: string;
 let database: { url: string; drop(): Promise<void> };
@@ -64,5 +65,25 @@ describe('a server that is asked to end', () => {
     expect(server.output()).not.toMatch(/"level":[456]0/);
     const { rows } = await community.db.pool.query(`select 1 from activities where content = 'Noch rasch'`);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a worker whose parent is gone', () => {
+  it('ends, even while it waits for a database that went with it', async () => {
+    const worker = fork(new URL('../../main.ts', import.meta.url), {
+      env: {
+        PATH: process.env.PATH,
+        ROLE: 'worker',
+        DATA_DIR: folder,
+        DATABASE_URL: `postgresql://nobody@127.0.0.1:${await freePort()}/none`,
+      },
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    });
+    const ended = new Promise<number | null>((resolve) => worker.once('exit', resolve));
+    await new Promise<void>((resolve) =>
+      worker.stdout!.on('data', (text) => String(text).includes('waiting for the database') && resolve()),
+    );
+    worker.disconnect();
+    expect(await ended).toBe(0);
   });
 });
