@@ -97,6 +97,8 @@ describe('somebody who plans', () => {
     await page.getByRole('button', { name: 'Aktionen: Vorstand' }).click();
     await page.getByRole('menuitem', { name: 'Verschieben …' }).click();
     const dialog = page.getByRole('dialog', { name: '„Vorstand“ verschieben' });
+    // A dialogue begins at its first field.
+    await expect.poll(() => dialog.locator('input:focus').count()).toBe(1);
     await dialog.getByRole('textbox', { name: 'Beginn', exact: true }).first().fill('10.03.2027');
     await dialog.getByRole('button', { name: 'Verschieben', exact: true }).click();
     await chipIn(page, '2027-03-10', 'Vorstand').waitFor();

@@ -1,9 +1,13 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import { CloseMark } from './marks.tsx';
 import styles from './overlay.module.css';
+
+const FIELD =
+  'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"]';
 
 /** The dialog itself; its own file, so that the library behind it loads when one opens. */
 export default function DialogPopup({
@@ -16,19 +20,26 @@ export default function DialogPopup({
   footer,
   children,
 }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  /** Where something is to be filled in one begins there; on a phone the keyboard would cover the rest. */
+  const begin = (openedBy: string) =>
+    openedBy === 'touch' || (body.current?.querySelector<HTMLElement>(FIELD) ?? true);
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={classNames(styles.dialog, size !== 'medium' && styles[size])}>
+          <Base.Popup
+            className={classNames(styles.dialog, size !== 'medium' && styles[size])}
+            initialFocus={begin}
+          >
             <div className={styles.dialogHead}>
               <Base.Title>{title}</Base.Title>
               <IconButton label={closeLabel} onClick={onClose}>
                 <CloseMark />
               </IconButton>
             </div>
-            <div className={styles.dialogBody}>
+            <div ref={body} className={styles.dialogBody}>
               {description ? <Base.Description>{description}</Base.Description> : null}
               {children}
             </div>
