@@ -185,11 +185,10 @@ describe('an appointment that nobody is invited to', () => {
     await page.getByRole('link', { name: 'Einladen' }).click();
     await page.waitForURL(/\/participants$/);
     await page.waitForLoadState('networkidle');
-    await page.route(/\/participants\.json/, (route) => route.abort());
+    await anna.failUntilPressed(/\/participants\.json/);
     await anna.goto(html_url);
     const panel = page.getByRole('region', { name: 'Teilnahme' });
     await panel.getByText('Das hat leider nicht geklappt.').waitFor();
-    await page.unroute(/\/participants\.json/);
     await panel.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await panel.getByText('Noch ist niemand eingeladen.').waitFor();
   });

@@ -14,6 +14,11 @@ export const PHONE = { width: 390, height: 844 };
 export type Visitor = {
   readonly page: Page;
   readonly context: BrowserContext;
+  /**
+   * Lets these calls fail from now on until something is pressed in the page that comes next. Pages also ask by themselves,
+   * when their live connection stands: that must not take the button away that is about to be pressed.
+   */
+  failUntilPressed(calls: string | RegExp): Promise<void>;
   goto(path: string): Promise<void>;
   /** Signs in as the form does, which has tests of its own, and goes to the first page. */
   signIn(email: string, password?: string): Promise<void>;
@@ -150,6 +155,16 @@ export async function startJourney(
         },
         async goto(path) {
           await page.goto(url + path);
+        },
+        async failUntilPressed(calls) {
+          let isUp = false;
+          await page.addInitScript(() =>
+            addEventListener('click', () => Object.assign(window, { isPressed: true }), true),
+          );
+          await page.route(calls, async (route) => {
+            isUp ||= await page.evaluate(() => 'isPressed' in window);
+            await (isUp ? route.continue() : route.abort());
+          });
         },
         async signIn(email, password = PASSWORD) {
           const { request } = context;

@@ -115,12 +115,9 @@ describe('a newcomer by invitation', () => {
 
     const home = await journey.visit();
     await home.signIn(member.email);
-    const read = '**/api/v1/invite_links/read.json';
-    await home.page.route(read, (route) => route.abort());
+    await home.failUntilPressed('**/api/v1/invite_links/read.json');
     await home.goto(link);
     const again = home.page.getByRole('button', { name: 'Noch einmal versuchen' });
-    await again.waitFor();
-    await home.page.unroute(read);
     await again.click();
     await home.page.getByText('Sie sind als Mara Mitglied angemeldet.').waitFor();
     await home.checkScreen('invitation-signed-in');
@@ -145,12 +142,9 @@ describe('a newcomer by invitation', () => {
   it('can be written once the group comes that did not load at first', async () => {
     const office = await journey.visit();
     await office.signIn(admin.email);
-    const group = /\/groups\/chor\.json/;
-    await office.page.route(group, (route) => route.abort());
+    await office.failUntilPressed(/\/groups\/chor\.json/);
     await office.goto('/groups/chor/membership_invites/new');
     const again = office.page.getByRole('button', { name: 'Noch einmal versuchen' });
-    await again.waitFor();
-    await office.page.unroute(group);
     await again.click();
     await office.page.getByRole('heading', { name: 'In Chor einladen' }).waitFor();
     await office.page.waitForLoadState('networkidle');

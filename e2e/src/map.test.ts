@@ -86,13 +86,11 @@ describe.each([
 
   it('says that it did not load, and has no list waiting beside it', async () => {
     const { page } = scene.visitor;
-    const map = /\/map\.json/;
-    await page.route(map, (route) => route.abort());
+    await scene.visitor.failUntilPressed(/\/map\.json/);
     await scene.visitor.goto('/map');
     const again = page.getByRole('button', { name: 'Noch einmal versuchen' });
     await again.waitFor();
     expect(await page.locator('main [aria-busy="true"]').count()).toBe(0);
-    await page.unroute(map);
     await again.click();
     await page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -313,11 +313,10 @@ describe('somebody who reads messages', () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     await visitor.signIn(ben.email);
-    await page.route('**/api/v1/messages/*.json', (route) => route.abort());
+    await visitor.failUntilPressed('**/api/v1/messages/*.json');
     await page.route('**/directory.json?*', (route) => route.abort());
     await visitor.goto(`/messages/new?share=${id}`);
     await page.getByRole('main').getByRole('button', { name: 'Noch einmal versuchen' }).waitFor();
-    await page.unroute('**/api/v1/messages/*.json');
     await press(visitor, 'Noch einmal versuchen');
     await says(visitor, 'Wir treffen uns um acht.');
     await page.getByRole('combobox', { name: 'An' }).fill('anna');
