@@ -59,10 +59,12 @@ const PRODUCT = '-//Dorfplatz//Dorfplatz//EN';
 const UTC_NAMES = new Set(['UTC', 'Etc/UTC', 'Etc/UCT', 'Etc/Zulu', 'Zulu']);
 
 /** `2026-06-17T18:00:00` and `2026-06-17T18:00` as `20260617T180000`; what is so already stays. */
-const compact = (wall: string): string => {
-  const text = wall.replaceAll(/[-:]/g, '');
-  return text.length === 13 ? `${text}00` : text;
-};
+function compact(wall: string): string {
+  if (wall[4] !== '-') return wall;
+  const day = `${wall.slice(0, 4)}${wall.slice(5, 7)}${wall.slice(8, 10)}`;
+  if (wall.length === 10) return day;
+  return `${day}T${wall.slice(11, 13)}${wall.slice(14, 16)}${wall.slice(17, 19) || '00'}`;
+}
 
 const stamp = (instant: string): string => `${compact(instant.slice(0, 19))}Z`;
 
