@@ -12,7 +12,7 @@ const first = today.with({ day: 1 });
 let journey: Journey;
 let anna: BuiltMember;
 let visitor: Visitor;
-let ids: { series: number; canceled: number };
+let ids: { series: number; canceled: number; own: number };
 beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
@@ -41,6 +41,7 @@ beforeAll(async () => {
       columns: { canceled_at: '2026-01-01T00:00:00Z' },
     }),
     series: await build(ofChor, 'Probe', `${other}T19:30`, { rrule: 'FREQ=WEEKLY', authorId: anna.id }),
+    own,
   };
   const attended = await build(own, 'Zahnarzt', `${other}T08:00`);
   await sql`
@@ -225,6 +226,29 @@ describe('the overview', () => {
     await page.getByText('Chorkalender').first().waitFor();
     expect(await page.getByText('Gartenkalender').count()).toBe(0);
     expect(await page.getByText('Berts Kalender').count()).toBe(0);
+  });
+
+  it('lengthens whole days by the end of their bar, and takes that back', async () => {
+    const { page } = visitor;
+    const of = { calendarIds: [ids.own], name: 'Klausur', authorId: anna.id };
+    await journey.bed.buildAppointment({ ...of, start: '2027-02-09', end: '2027-02-10' });
+    await visitor.goto('/appointments?date=2027-02-01');
+    const bar = (await chip('Klausur').boundingBox())!;
+    const target = (await page.locator('[data-day="2027-02-12"]').boundingBox())!;
+    await page.mouse.move(bar.x + bar.width - 3, bar.y + bar.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(bar.x + bar.width + 20, bar.y + 12, { steps: 4 });
+    await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
+    const width = async () => (await chip('Klausur').boundingBox())!.width;
+    await expect.poll(async () => Math.round((await width()) / bar.width)).toBe(2);
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect.poll(async () => Math.round((await width()) / bar.width)).toBe(1);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect.poll(async () => Math.round((await width()) / bar.width)).toBe(1);
+    await page.waitForLoadState('networkidle');
   });
 
   it('opens what is clicked on; a series has its sign before the title [RUL-0017] [RUL-0018]', async () => {
