@@ -6,6 +6,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { LoadFailure } from '../../../app-shell/load-failure.tsx';
+import { pickerRest } from '../../../app-shell/picker-state.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -16,13 +17,10 @@ import { useChatPlace } from '../use-chats.ts';
 import { ChatLink } from './chat-link.tsx';
 import styles from './new-chat.module.css';
 
-/** The search begins so long (ms) after the last key. */
-const searchPause = 375;
-
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), searchPause);
+    const timer = setTimeout(() => setSettled(text), pickerRest);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

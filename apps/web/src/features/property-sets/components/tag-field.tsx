@@ -2,14 +2,13 @@ import type { TagValue } from '@dorfplatz/contract';
 import { ChipsInput, Field } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pickerRest } from '../../../app-shell/picker-state.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { tagsQuery } from '../api.ts';
 import { errorAt, fieldId } from '../property-problem.ts';
 import type { PropertyFieldProps } from './field-props.ts';
 import { PropertyLabel } from './property-label.tsx';
 
-/** Letters are searched for after a pause of typing, in milliseconds. */
-const pause = 375;
 const longestTag = 50;
 
 /** Tags by their names; new ones come into being with the value. */
@@ -18,7 +17,7 @@ export function TagField({ definition, value, onChange, errors, disabled }: Prop
   const [typed, setTyped] = useState('');
   const [letters, setLetters] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setLetters(typed), typed === '' ? 0 : pause);
+    const timer = setTimeout(() => setLetters(typed), typed === '' ? 0 : pickerRest);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data } = useQuery(tagsQuery(letters));
