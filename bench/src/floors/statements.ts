@@ -131,11 +131,9 @@ const propertySets = (of: string, where: string) => `
     where s.name = '${of}' and (x.network_id is not null or ${where}) group by s.id
   ) sets) as sets`;
 
-/** What lists show of a group `g`: its category, its theme, and how much was written in it lately. */
+/** What lists show of a group `g`: its category, and how much was written in it lately. */
 const ofGroup = `
   m.state, m.is_admin, c.name as category, c.slug as category_slug, c.color, c.main_group_id, s.id as stream_id,
-  (select json_agg(t) from themes t join contexts x on x.id = t.context_id
-   where t.is_active and (x.network_id is not null or x.group_category_id = c.id or x.group_id = g.id)) as themes,
   case when s.last_entry_at > now() - interval '30 days' then (
     select count(*) from activity_containers a
     where a.container_id = s.id and a.created_at > now() - interval '30 days') end as written`;
@@ -150,6 +148,8 @@ export const group: Statement = {
   name: 'group',
   text: `
     select g.*, ${ofGroup}, f.property_values,
+      (select json_agg(t) from themes t join contexts x on x.id = t.context_id
+       where t.is_active and (x.network_id is not null or x.group_category_id = c.id or x.group_id = g.id)) as themes,
       ${propertySets('group_profile', 'x.group_category_id = g.group_category_id or x.group_id = g.id')}
     ${groupWithItsPlace} left join profiles f on f.group_id = g.id
     where g.slug = $2 and g.deleted_at is null and (g.access <> 'hidden' or m.id is not null)`,

@@ -43,7 +43,6 @@ export const Group = Type.Object({
     color: Type.String(),
   }),
   stream_id: Id,
-  theme: ThemeTokens,
   html_url: Type.String(),
   can: Type.Object({
     join: Type.Boolean(),
@@ -67,6 +66,7 @@ export type Group = Static<typeof Group>;
 /** A group with what only its own screens show. */
 export const GroupDetails = Type.Object({
   ...Group.properties,
+  theme: ThemeTokens,
   profile: PropertyValues,
   /** The category shows its main group nowhere but in its administration. */
   main_group_hidden: Type.Boolean(),

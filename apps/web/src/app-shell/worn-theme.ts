@@ -1,4 +1,4 @@
-import type { Group, Network, ThemeTokens } from '@dorfplatz/contract';
+import type { GroupDetails, Network, ThemeTokens } from '@dorfplatz/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
@@ -9,7 +9,7 @@ import { paths, useQueryParams, useRouteParams } from './navigation.ts';
 
 interface Browsed {
   /** The group whose screens are shown. */
-  group: Pick<Group, 'theme'> | undefined;
+  group: Pick<GroupDetails, 'theme'> | undefined;
   /** Slug of the group category that is looked through or added to. */
   category: string | undefined;
   network:

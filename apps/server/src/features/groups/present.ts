@@ -33,7 +33,6 @@ export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   category_id: row.group_category_id,
   category: row.category,
   stream_id: row.stream_id,
-  theme: activeTheme(row.themes),
   html_url: `/groups/${row.slug}`,
   can: groupAbilities(viewer, row),
 });
@@ -57,6 +56,7 @@ export async function presentGroupDetails(
   const values = await presentValues(db, new Map([[row.id, owned]]));
   return {
     ...presentGroup(viewer, row),
+    theme: activeTheme(row.themes),
     main_group_hidden: row.active_main_group && row.main_group_hidden,
     profile: values.get(row.id) ?? {},
     join_request_count: requests,

@@ -12,7 +12,6 @@ import type { ThemeRow } from '../themes/index.ts';
 export type GroupRow = Omit<
   Group,
   | 'can'
-  | 'theme'
   | 'category'
   | 'profile_image'
   | 'html_url'
@@ -32,8 +31,6 @@ export type GroupRow = Omit<
   active_main_group: boolean;
   main_group_hidden: boolean;
   category: Group['category'];
-  /** From the group outwards: its own, its category's, the network's; those that are there. */
-  themes: ThemeRow[];
 };
 
 /** The days over which a group's activity is counted (decision 110). */
@@ -49,18 +46,14 @@ const rowsOf = <Row extends GroupRow>(
          coalesce(m.state::text, 'no_member') as status, coalesce(m.is_admin, false) as is_admin,
          coalesce(m.is_subscribed and m.state = 'member', false) as i_haz_subscription,
          coalesce(m.is_favorite and m.state = 'member', false) as favorited,
-         coalesce(m.is_admin and m.state = 'member' and not exists (
+         case when m.is_admin and m.state = 'member' then not exists (
            select 1 from group_memberships running join members p on p.id = running.member_id
            where running.group_id = g.id and running.is_admin and running.state = 'member' and running.id <> m.id
              and p.state in ('active', 'to_be_onboarded')
-         ), false) as is_last_admin,
+         ) else false end as is_last_admin,
          coalesce(c.main_group_id = g.id, false) as active_main_group, c.main_group_hidden,
          g.group_category_id, s.id as stream_id,
          json_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
-         coalesce((
-           select json_agg(t.* order by array_position(array[s.context_id, above.id, network.id], t.context_id))
-           from themes t where t.is_active and t.context_id in (s.context_id, above.id, network.id)
-         ), '[]') as themes,
          case when s.last_entry_at > now() - make_interval(days => ${ACTIVITY_DAYS}) and (m.state = 'member' or g.access = 'open')
            then (
              select count(*) from activity_containers a
@@ -68,8 +61,6 @@ const rowsOf = <Row extends GroupRow>(
            ) else 0 end as activity_count ${more}
   from groups g
   join group_categories c on c.id = g.group_category_id
-  left join contexts above on above.group_category_id = c.id
-  left join contexts network on network.network_id = ${viewer.networkId}
   join containers s on s.group_id = g.id and s.kind = 'stream'
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
   where ${groupVisibleTo(viewer)} and ${where} ${tail}
@@ -104,13 +95,26 @@ export async function loadGroup(db: Sql, viewer: Viewer, idOrSlug: string): Prom
   return group;
 }
 
-export type GroupDetailsRow = GroupRow & { stored: StoredValues; sets: PropertySetRow[] };
+export type GroupDetailsRow = GroupRow & {
+  stored: StoredValues;
+  sets: PropertySetRow[];
+  /** From the group outwards: its own, its category's, the network's; those that are there. */
+  themes: ThemeRow[];
+};
+
+/** The active themes of the group `g` whose stream is `s`, and of what it lies in. */
+const themes = (networkId: number) => sql`coalesce((
+        select json_agg(t.* order by array_position(array[s.context_id, above.id, network.id], t.context_id))
+        from contexts network left join contexts above on above.group_category_id = g.group_category_id
+        join themes t on t.is_active and t.context_id in (s.context_id, above.id, network.id)
+        where network.network_id = ${networkId}
+      ), '[]')`;
 
 /** A group with its profile that the viewer may know of: one statement; throws 404 for any other. */
 export async function loadGroupDetails(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupDetailsRow> {
   const { rows } = await rowsOf<GroupDetailsRow>(viewer, isNamed(idOrSlug), {
     more: sql`, coalesce((select f.property_values from profiles f where f.group_id = g.id), '{}') as stored,
-      ${groupSets} as sets`,
+      ${groupSets} as sets, ${themes(viewer.networkId)} as themes`,
   }).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
