@@ -75,9 +75,7 @@ export async function storeLiveMessages(
   drafts: readonly LiveDraft[],
 ): Promise<StoredLiveMessage[]> {
   if (drafts.length === 0) return [];
-  const stored = await rows<{ id: number }>(tx, insertMessages, [
-    JSON.stringify(drafts.map((draft) => ({ ...draft, exceptRooms: draft.exceptRooms ?? [] }))),
-  ]);
+  const stored = await rows<{ id: number }>(tx, insertMessages, [JSON.stringify(drafts)]);
   return drafts.map((draft, index) => ({ ...draft, id: stored[index]!.id }));
 }
 
@@ -85,8 +83,9 @@ export async function storeLiveMessages(
 const insertMessages = `
   with locked as materialized (select pg_advisory_xact_lock(hashtext('live_messages')))
   insert into live_messages (rooms, except_rooms, topic, event, data, versions)
-  select array(select json_array_elements_text(draft -> 'rooms')),
-         array(select json_array_elements_text(draft -> 'exceptRooms')),
-         draft ->> 'topic', draft ->> 'event', (draft -> 'data')::jsonb,
-         coalesce((draft -> 'versions')::jsonb, '[]')
-  from locked, json_array_elements($1::json) with ordinality as t (draft, position) order by position returning id`;
+  select rooms, coalesce("exceptRooms", '{}'), topic, event, data, coalesce(versions, '[]')
+  from locked, rows from (
+    json_to_recordset($1::json)
+      as (rooms text[], "exceptRooms" text[], topic text, event text, data jsonb, versions jsonb)
+  ) with ordinality as t (rooms, "exceptRooms", topic, event, data, versions, position)
+  order by position returning id`;
