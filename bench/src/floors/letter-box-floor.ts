@@ -1,5 +1,6 @@
 // A mail server that takes every mail and keeps none: what it costs to send is what the sender spends.
 import { createServer } from 'node:net';
+import { constants, setPriority } from 'node:os';
 
 const server = createServer((socket) => {
   let isText = false;
@@ -23,5 +24,7 @@ const server = createServer((socket) => {
     }
   });
 });
+// It stands for another machine: what it does must slow nothing here.
+setPriority(constants.priority.PRIORITY_LOW);
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'));
 process.once('SIGTERM', () => process.exit(0));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { quietUntil, unsubscribeToken } from '../member-settings/index.ts';
@@ -10,17 +11,19 @@ import type { LetterRow, Recipient } from './tables.ts';
 /** Letters that one process takes at a time. */
 const BATCH = 50;
 const TRIES = 8;
+/** After each batch of digests so many times as long as it took is left to those who read meanwhile. */
+const REST_TIMES = 2;
 
 /**
- * Takes open letters for this process. What a process took and neither sent nor gave back is free again after a
- * quarter of an hour: it was killed.
+ * Takes open letters of a kind for this process. What a process took and neither sent nor gave back is free again
+ * after a quarter of an hour: it was killed.
  */
-async function claim({ db }: Services): Promise<LetterRow[]> {
+async function claim({ db }: Services, kind: LetterRow['kind']): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
     update letters l set claimed_at = now()
     where l.id in (
       select id from letters
-      where done_at is null and due_at <= now()
+      where done_at is null and due_at <= now() and kind = ${sql.lit(kind)}
         and (claimed_at is null or claimed_at < now() - interval '15 minutes')
       order by due_at, id limit ${sql.lit(BATCH)} for update skip locked
     )
@@ -90,16 +93,18 @@ async function send(
 }
 
 /**
- * Sends every letter whose time has come, each once however many processes do this at a time. What stands in it is
- * read now: what its reader has seen, may no longer see, or no longer wants is left out, and an empty one is not sent.
+ * Sends every letter of a kind whose time has come, each once however many processes do this at a time. What stands
+ * in it is read now: what its reader has seen, may no longer see, or no longer wants is left out, and an empty one is
+ * not sent. Digests go out slowly: all are due at once, and nobody waits for theirs.
  */
-export async function deliverLetters(services: Services): Promise<void> {
+export async function deliverLetters(services: Services, kind: LetterRow['kind']): Promise<void> {
   // Read anew: the settings may be minutes old in a process that serves nobody.
   const network = await services.settings.reload();
   const { light } = (await themeOfNetwork(services.db)).derivedColors;
   const colour = light['accent-fill']!;
   for (;;) {
-    const letters = await claim(services);
+    const since = performance.now();
+    const letters = await claim(services, kind);
     if (letters.length === 0) return;
     const { kysely } = services.db;
     const recipients = await recipientsOf(
@@ -126,5 +131,6 @@ export async function deliverLetters(services: Services): Promise<void> {
       }
     }
     await finish(services, empty, 'nothing_to_say');
+    if (kind === 'digest') await delay(REST_TIMES * (performance.now() - since));
   }
 }

@@ -56,7 +56,7 @@ function nextSlot() {
 }
 async function digests(slot = nextSlot()) {
   await prepareDigests(bed.services, slot, await bed.services.settings.reload());
-  await deliverLetters(bed.services);
+  await deliverLetters(bed.services, 'digest');
   return box.mails.filter(({ recipient }) => recipient === anna.email);
 }
 
@@ -99,7 +99,7 @@ describe('a digest', () => {
     await choose({ switch: 'all' });
     await prepareDigests(bed.services, nextSlot(), await bed.services.settings.reload());
     await choose({ switch: 'disabled' });
-    await deliverLetters(bed.services);
+    await deliverLetters(bed.services, 'digest');
     expect(box.mails.filter(({ recipient }) => recipient === anna.email)).toEqual([]);
   });
 
@@ -118,6 +118,20 @@ describe('a digest', () => {
     expect(await digests(slot)).toHaveLength(1);
   });
 
+  it('does not hold up news, however many digests wait', async () => {
+    await run(sql`
+      insert into letters (member_id, kind, slot, activity_ids, due_at)
+      select ${anna.id}, 'digest', now() + interval '1 day' * n, '{}', now() - interval '1 hour'
+      from generate_series(1, 60) as n
+    `);
+    await run(sql`insert into letters (member_id, kind, activity_ids) values (${anna.id}, 'news', '{}')`);
+    await deliverLetters(bed.services, 'news');
+    const { rows } = await sql`
+      select kind, count(*)::int as open from letters where done_at is null group by kind
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([{ kind: 'digest', open: 60 }]);
+  });
+
   it('goes on where a killed process stopped', async () => {
     await post('Für alle', network.streamId);
     const slot = nextSlot();
@@ -133,7 +147,7 @@ describe('a digest', () => {
     await post('Geheimnis', chor.streamId);
     await prepareDigests(bed.services, nextSlot(), await bed.services.settings.reload());
     await run(sql`delete from group_memberships where group_id = ${chor.id} and member_id = ${anna.id}`);
-    await deliverLetters(bed.services);
+    await deliverLetters(bed.services, 'digest');
     expect(box.mails.filter(({ recipient }) => recipient === anna.email)).toEqual([]);
     await run(sql`
       insert into group_memberships (group_id, member_id, state) values (${chor.id}, ${anna.id}, 'member')

@@ -10,6 +10,7 @@ import { awaitNotifications, awaitPosts, GATHERING, gatherNews } from './waiting
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     letters: Record<string, never>;
+    digest_letters: Record<string, never>;
     letter_cleaning: Record<string, never>;
     digests: Record<string, never>;
   }
@@ -42,22 +43,38 @@ export const workerConsumers = (services: Services): Consumer[] => [
 /** By the clock for what waited for the end of quiet hours, failed, or was left by a process that was killed. */
 export const schedules: Schedule[] = [
   { name: 'letters', cron: '*/5 * * * *' },
+  { name: 'digest_letters', cron: '*/5 * * * *' },
   { name: 'digests', cron: '*/5 * * * *' },
   { name: 'letter_cleaning', cron: '23 * * * *' },
 ];
 
-export const jobs = (services: Services): JobHandlers => ({
-  async letters() {
-    await gatherNews(services);
-    await deliverLetters(services);
-  },
-  async digests() {
-    const network = await services.settings.reload();
-    const slot = currentSlot(network);
-    if (slot) await prepareDigests(services, slot, network);
-  },
-  async letter_cleaning() {
-    await sql`delete from digest_runs where slot < now() - interval '30 days'`.execute(services.db.kysely);
-    await sql`delete from letters where created_at < now() - interval '30 days'`.execute(services.db.kysely);
-  },
-});
+export const jobs = (services: Services): JobHandlers => {
+  let isSendingDigests = false;
+  return {
+    async letters() {
+      await gatherNews(services);
+      await deliverLetters(services, 'news');
+    },
+    async digest_letters() {
+      // One at a time: what this job was put into the queue for, the one at work sends too.
+      if (isSendingDigests) return;
+      isSendingDigests = true;
+      try {
+        await deliverLetters(services, 'digest');
+      } finally {
+        isSendingDigests = false;
+      }
+    },
+    async digests() {
+      const network = await services.settings.reload();
+      const slot = currentSlot(network);
+      if (slot) await prepareDigests(services, slot, network);
+    },
+    async letter_cleaning() {
+      await sql`delete from digest_runs where slot < now() - interval '30 days'`.execute(services.db.kysely);
+      await sql`delete from letters where created_at < now() - interval '30 days'`.execute(
+        services.db.kysely,
+      );
+    },
+  };
+};

@@ -71,7 +71,7 @@ async function arrived(member: BuiltMember): Promise<ArrivedMail[]> {
   await bed.delivered();
   await run(sql`update waiting_mails set due_at = now()`);
   await gatherNews(bed.services);
-  await deliverLetters(bed.services);
+  await deliverLetters(bed.services, 'news');
   return box.mails.filter(({ recipient }) => recipient === member.email);
 }
 
@@ -140,7 +140,7 @@ describe('news by mail', () => {
     await bed.delivered();
     await run(sql`update waiting_mails set due_at = now()`);
     await Promise.all([1, 2, 3].map(() => gatherNews(bed.services)));
-    await Promise.all([1, 2, 3].map(() => deliverLetters(bed.services)));
+    await Promise.all([1, 2, 3].map(() => deliverLetters(bed.services, 'news')));
     expect(await arrived(anna)).toHaveLength(1);
   });
 
@@ -258,7 +258,7 @@ describe('news by mail', () => {
           sql`insert into letters (member_id, kind, activity_ids) values (${person.id}, 'news', '{1}')`,
         );
       }
-      return (await bed.countStatements(() => deliverLetters(bed.services))).statements;
+      return (await bed.countStatements(() => deliverLetters(bed.services, 'news'))).statements;
     };
     expect(await lettersFor(readers)).toBe(await lettersFor(readers.slice(0, 1)));
   });
