@@ -63,6 +63,8 @@ export function excerpt(text: string, maxCharacters: number): string {
 
 /** Whom and what a text mentions, each once, in the order of the text; never from code. */
 export function mentionsOf(text: string): { members: Mention[]; tags: Mention[] } {
+  // Most texts name nobody, and every text that is sent is asked.
+  if (!text.includes('@[') && !text.includes('#[')) return { members: [], tags: [] };
   const members = new Map<number, Mention>();
   const tags = new Map<number, Mention>();
   for (const block of grammar.parse(text, {})) {
