@@ -155,6 +155,10 @@ async function writeProfiles(tx: Transaction, plan: Plan, founded: number): Prom
   const names = new Map(plan.groups.map((group) => [group.key, group.name]));
   const interestIds = await writeInterests(tx, isoInstant(founded));
   await insertRows(tx, 'profiles', planProfiles(plan.people, names, interestIds));
+  await sql`
+    insert into profile_tags (profile_id, tag_id)
+    select p.id, t.id::bigint from profiles p cross join jsonb_array_elements_text(p.property_values -> 'interests') as t (id)
+  `.execute(tx);
   // The worker looks for their places, as it does for everyone's.
   await sql`
     insert into map_places (member_id, group_id) select member_id, group_id from profiles on conflict do nothing

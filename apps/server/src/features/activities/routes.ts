@@ -157,6 +157,12 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, findTags, async ({ viewer, query }) => ({
-    tags: await findTagsByName(db.searches, viewer, query.q ?? '', query.exclude_new ?? false),
+    tags: await findTagsByName(
+      db.searches,
+      viewer,
+      settings.current(),
+      query.q ?? '',
+      query.exclude_new ?? false,
+    ),
   }));
 }

@@ -1,16 +1,20 @@
+import type { NetworkSettings } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
+import { tagShownTo } from '../property-sets/index.ts';
 
 const TAGS_OFFERED = 20;
 
 /**
  * Tags whose name begins with some letters; the letters themselves as a new tag, unless excluded. A tag that
- * stands only in posts the viewer cannot see is unknown to them, since its name may tell what those are about.
+ * stands only in posts and profiles the viewer cannot see is unknown to them, since its name may tell what those are
+ * about.
  */
 export async function findTagsByName(
   db: Sql,
   viewer: Viewer,
+  settings: Pick<NetworkSettings, 'show_locked_memberships'>,
   query: string,
   excludeNew: boolean,
 ): Promise<{ id: number | null; displayValue: string }[]> {
@@ -28,7 +32,7 @@ export async function findTagsByName(
       join activity_containers lies on lies.activity_id = tagged.activity_id
       join containers c on c.id = lies.container_id
       where tagged.tag_id = t.id and ${visibleTo(viewer)}
-    )
+    ) or ${tagShownTo(viewer, settings, 't')}
     order by t.length, t.name limit ${TAGS_OFFERED}
   `.execute(db);
   const isNew = !excludeNew && !rows.some((tag) => tag.displayValue.toLowerCase() === q.toLowerCase());

@@ -1,7 +1,13 @@
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
-import { type PropertyRow, searchText } from '../property-sets/index.ts';
+import {
+  keepTags,
+  type PropertyRow,
+  type StoredValues,
+  searchText,
+  shownTags,
+} from '../property-sets/index.ts';
 import type { PlacedPerson } from './reading.ts';
 
 export type Adding = {
@@ -96,12 +102,18 @@ async function writeProfiles(
     return [{ member_id: person.id, stored, search_text: searchText(properties, stored, tagNames) }];
   });
   if (profiles.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: number; property_values: StoredValues }>`
     insert into profiles (member_id, property_values, search_text)
     select t.member_id, t.stored, t.search_text
     from jsonb_to_recordset(${JSON.stringify(profiles)}::jsonb) as t (member_id bigint, stored jsonb, search_text text)
     on conflict (member_id) do update set property_values = excluded.property_values, search_text = excluded.search_text
+    returning id, property_values
   `.execute(tx);
+  const shown = rows.map(({ id, property_values }) => ({
+    profile_id: id,
+    tag_ids: shownTags(properties, property_values),
+  }));
+  await keepTags(tx, shown);
 }
 
 async function tagIds(tx: Transaction, names: readonly string[]): Promise<Map<string, number>> {

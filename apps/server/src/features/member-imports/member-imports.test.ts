@@ -1,6 +1,7 @@
 import {
   downloadMemberImportLines,
   dropMemberImport,
+  findTags,
   getMember,
   getMemberImport,
   listDirectoryMembers,
@@ -178,6 +179,8 @@ describe('a list of members', () => {
     await bed.delivered();
     const found = await admin.call(listDirectoryMembers, { query: { q: 'aenne gros' } as never });
     expect(JSON.stringify(found.body)).toContain('Änne Groß');
+    const offered = await admin.call(findTags, { query: { q: 'back', exclude_new: true } });
+    expect(offered.body.tags).toMatchObject([{ displayValue: 'Backen' }]);
   });
 
   it('adds nobody a second time, and says so', async () => {

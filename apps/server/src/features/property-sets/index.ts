@@ -8,6 +8,7 @@ registerPropertySet('group_profile', ['network', 'group_category', 'group']);
 
 export { displayText, mapAddress, searchText } from './display-text.ts';
 export { presentDefinitions, presentValues, tagNamesOf } from './present.ts';
+export { keepTags, shownTags, tagShownTo } from './profile-tags.ts';
 export {
   groupProperties,
   groupPropertiesIn,

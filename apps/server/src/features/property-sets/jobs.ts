@@ -4,6 +4,7 @@ import type { JobHandlers } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { searchText } from './display-text.ts';
 import { idsIn } from './present.ts';
+import { keepTags, shownTags } from './profile-tags.ts';
 import { groupProperties, memberProperties, type OwnerKind, tagNames } from './queries.ts';
 import type { StoredValues } from './tables.ts';
 
@@ -64,6 +65,13 @@ async function renewSearchTexts({ db }: Services, owner: OwnerKind): Promise<voi
         from unnest(${rows.map((row) => row.id)}::bigint[], ${texts}::text[]) as t (id, text)
         where p.id = t.id and p.search_text <> t.text
       `.execute(tx);
+      await keepTags(
+        tx,
+        owned.map(({ id, properties, values }) => ({
+          profile_id: id,
+          tag_ids: shownTags(properties, values),
+        })),
+      );
       const visible = owned.flatMap(({ id, properties }) =>
         properties
           .filter(({ type, is_visible }) => type === 'image' && is_visible)

@@ -5,6 +5,7 @@ import { invalid } from '../../platform/problem.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { searchText } from './display-text.ts';
 import { idsIn } from './present.ts';
+import { keepTags, shownTags } from './profile-tags.ts';
 import { type OwnerKind, tagNames } from './queries.ts';
 import type { PropertyRow, StoredValue, StoredValues } from './tables.ts';
 import { type ValidateOptions, validateValues } from './validate-values.ts';
@@ -94,6 +95,7 @@ export async function saveProfile(
     update profiles set property_values = ${JSON.stringify(after)}::jsonb, search_text = ${searchText(properties, after, names)}
     where id = ${id}
   `.execute(tx);
+  await keepTags(tx, [{ profile_id: id, tag_ids: shownTags(properties, after) }]);
   await keepFiles(tx, id, properties, after);
   await recordEvents(tx, [
     {
