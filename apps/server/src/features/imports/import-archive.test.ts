@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deleteGroup, updateGroup } from '@dorfplatz/contract';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
@@ -277,5 +278,15 @@ describe('the import of an archive', () => {
     expect(await run(path)).toMatchObject({ known: 200, rejected: 0, isStopped: false });
     expect((await entriesOf(bed.db, group.id)).size).toBe(900);
     expect(await wrongCounts(bed.db)).toEqual([]);
+  });
+
+  it('goes into the group at an address that it had before it was hidden, and into no deleted one', async () => {
+    const former = group.slug;
+    const runs = await bed.as(admin.id);
+    await runs.call(updateGroup, { params: { slug: former }, body: { group: { access: 'hidden' } } });
+    expect(await findTarget(bed.db.kysely, former)).toMatchObject({ groupId: group.id });
+    expect(await findTarget(bed.db.kysely, former.toUpperCase())).toMatchObject({ groupId: group.id });
+    await runs.call(deleteGroup, { params: { slug: former } });
+    expect(await findTarget(bed.db.kysely, former)).toBeUndefined();
   });
 });

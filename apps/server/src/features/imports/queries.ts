@@ -1,8 +1,9 @@
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { groupAt } from '../../platform/policy/group-at.ts';
 import { readSettings } from '../../platform/settings/network-settings.ts';
 import type { ImportTarget } from './tables.ts';
 
-/** The group of this slug with what an import writes into; undefined when there is none. */
+/** The group at this slug with what an import writes into; undefined when there is none. */
 export async function findTarget(db: Sql, slug: string): Promise<ImportTarget | undefined> {
   const { rows } = await sql<{
     network_id: number;
@@ -15,7 +16,7 @@ export async function findTarget(db: Sql, slug: string): Promise<ImportTarget | 
       (select c.id from containers c where c.context_id = x.id and c.kind = 'folder' order by c.id limit 1) as folder_id
     from groups g join group_categories category on category.id = g.group_category_id
     join contexts x on x.group_id = g.id
-    where g.slug = ${slug}
+    where g.id = ${groupAt(slug)} and g.deleted_at is null
   `.execute(db);
   const found = rows[0];
   if (!found) return undefined;

@@ -1,5 +1,6 @@
 import type { MemberImportProblem } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { groupAtText } from '../../platform/policy/group-at.ts';
 import { plain } from './columns.ts';
 import type { PlacedPerson } from './reading.ts';
 import type { ReadLine } from './tables.ts';
@@ -60,15 +61,16 @@ export class KnownThings {
     });
   }
 
-  /** Groups that people can still come into, by their slugs. */
+  /** Groups that people can still come into, by their slugs or those they had before. */
   private async findGroups(slugs: readonly string[]): Promise<void> {
     const wanted = [...new Set(slugs.map((slug) => slug.toLowerCase()))].filter(
       (slug) => !this.groups.has(slug),
     );
     if (wanted.length === 0) return;
     const { rows } = await sql<{ id: number; slug: string }>`
-      select id, lower(slug::text) as slug from groups
-      where slug = any(${wanted}::citext[]) and deleted_at is null and archived_at is null
+      select g.id, wanted.slug from unnest(${wanted}::text[]) as wanted (slug)
+      join groups g on g.id = ${sql.raw(groupAtText('wanted.slug'))}
+      where g.deleted_at is null and g.archived_at is null
     `.execute(this.db);
     for (const { id, slug } of rows) this.groups.set(slug, id);
   }

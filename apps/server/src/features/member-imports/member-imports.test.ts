@@ -9,6 +9,7 @@ import {
   listMemberImports,
   type MemberImport,
   startMemberImport,
+  updateGroup,
   updatePropertySet,
   uploadMemberList,
 } from '@dorfplatz/contract';
@@ -231,6 +232,26 @@ describe('a list of members', () => {
     );
     expect(counts).toMatchObject({ added: 1, rejected: 2 });
     expect(await problemsOf(id)).toEqual(['2 groups:unknown_group', '3 groups:unknown_group']);
+  });
+
+  it('finds a group at the address that it had before it was hidden', async () => {
+    const hidden = await bed.buildGroup({ createdBy: admin.memberId!, name: 'Runde' });
+    await admin.call(updateGroup, { params: { slug: hidden.slug }, body: { group: { access: 'hidden' } } });
+    const list = `email,groups\nfrueher@g.example,${hidden.slug.toUpperCase()}\n`;
+    expect((await bringIn(list)).counts).toMatchObject({ added: 1, memberships: 1, rejected: 0 });
+    const added = (await memberOf('frueher@g.example'))!;
+    const { rows } = await sql<{ group_id: number }>`
+      select group_id from group_memberships where member_id = ${added.id} and state = 'member'
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([{ group_id: hidden.id }]);
+    const { id: next } = await bed.buildGroup({ createdBy: admin.memberId!, name: 'Runde' });
+    expect(next).not.toBe(hidden.id);
+    await bringIn(`email,groups\nspaeter@g.example,${hidden.slug}\n`);
+    const later = (await memberOf('spaeter@g.example'))!;
+    const { rows: other } = await sql<{ group_id: number }>`
+      select group_id from group_memberships where member_id = ${later.id} and state = 'member'
+    `.execute(bed.db.kysely);
+    expect(other).toEqual([{ group_id: next }]);
   });
 
   it.each([
