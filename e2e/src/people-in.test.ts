@@ -71,6 +71,29 @@ describe('an administrator who brings people in', () => {
     await page.locator('#list').waitFor();
   });
 
+  it('reads on to the last page of the refused lines, also from a page that is not there', async () => {
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(ada.email);
+    await office.goto('/administration/members/import');
+    const wrong = Array.from({ length: 30 }, (_, i) => `kein-${i}`);
+    await page.locator('#list').fill(['email', ...wrong].join('\n'));
+    await press(office, 'Liste prüfen');
+    await says(office, '„kein-0“ ist keine E-Mail-Adresse.');
+    await page.getByRole('link', { name: 'Seite 2', exact: true }).click();
+    await says(office, '„kein-29“ ist keine E-Mail-Adresse.');
+    const address = new URL(page.url());
+    address.searchParams.set('page', '9');
+    await office.goto(`${address.pathname}${address.search}`);
+    await says(office, '„kein-29“ ist keine E-Mail-Adresse.');
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+    await page.waitForLoadState('networkidle');
+    await office.failUntilPressed(/\/lines\.json/);
+    await office.goto(`${address.pathname}${address.search}`);
+    await press(office, 'Noch einmal versuchen');
+    await says(office, '„kein-29“ ist keine E-Mail-Adresse.');
+  });
+
   it('answers what a member asks to have changed, each told by the other without a reload [RUL-0353] [RUL-0463]', async () => {
     const anna = await journey.bed.buildMember({ name: 'Anna Groß' });
     const home = await journey.visit({ width: 'phone' });

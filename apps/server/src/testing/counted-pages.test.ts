@@ -1,6 +1,8 @@
 import {
+  addParticipants,
   createInvites,
   deleteGroup,
+  getMemberImport,
   joinGroup,
   listAllInvites,
   listBinnedGroups,
@@ -8,18 +10,24 @@ import {
   listGroupMembers,
   listGroups,
   listJoinRequests,
+  listMemberImportLines,
+  listParticipants,
   listSentInvites,
   listWaitingMembers,
   requestChange,
+  uploadMemberList,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeSettings } from '../platform/settings/network-settings.ts';
 import type { Client } from './client.ts';
+import { multipartOf } from './multipart.ts';
 import { startTestBed, type TestBed } from './test-bed.ts';
 
 let bed: TestBed;
 let admin: Client;
 let group: { id: number; slug: string };
+let appointmentId: string;
+let importId: number;
 beforeAll(async () => {
   bed = await startTestBed();
   await bed.openNetwork();
@@ -36,6 +44,17 @@ beforeAll(async () => {
   });
   await bed.services.settings.reload();
   await member.call(requestChange, { body: { last_name: 'Anders' } as never });
+  const calendar = await bed.buildCalendar({ groupId: group.id });
+  appointmentId = String(await bed.buildAppointment({ calendarIds: [calendar], authorId: admin.memberId! }));
+  await admin.call(addParticipants, {
+    params: { id: appointmentId },
+    body: { participant: { membership_ids: [member.memberId!] } },
+  });
+  const list = { name: 'list.csv', type: 'text/csv', bytes: Buffer.from('email\nnobody\n') };
+  importId = (await admin.call(uploadMemberList, multipartOf({ file: list }))).body.id;
+  const isChecked = async () =>
+    (await admin.call(getMemberImport, { params: { id: importId } })).body.state === 'checked';
+  while (!(await isChecked())) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 afterAll(() => bed?.stop());
 
@@ -49,6 +68,8 @@ const lists: Record<string, (page: number) => Promise<{ status: number; headers:
   'change requests': (page) => admin.call(listChangeRequests, { query: { page } }),
   'own invitations': (page) => admin.call(listSentInvites, { query: { page } }),
   'all invitations': (page) => admin.call(listAllInvites, { query: { page } }),
+  participants: (page) => admin.call(listParticipants, { params: { id: appointmentId }, query: { page } }),
+  'refused lines': (page) => admin.call(listMemberImportLines, { params: { id: importId }, query: { page } }),
 };
 
 it.each(Object.entries(lists))('how many %s there are is told behind the last page too', async (_, list) => {

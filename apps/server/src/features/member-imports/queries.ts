@@ -28,13 +28,13 @@ export async function linesOf(
   db: Sql,
   importId: number,
   { page, perPage }: { page: number; perPage: number },
-): Promise<{ lines: MemberImportLine[]; total: number }> {
+): Promise<(MemberImportLine & { total: number })[]> {
   const { rows } = await sql<MemberImportLine & { total: number }>`
     select line, outcome, cells, problems, count(*) over () as total from member_import_lines
     where import_id = ${importId}
     order by outcome = 'known', line limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
-  return { lines: rows, total: rows[0]?.total ?? 0 };
+  return rows;
 }
 
 /** The next lines behind one, for writing them all to a file. */

@@ -12,6 +12,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/http/counted-page.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound, Problem } from '../../platform/problem.ts';
@@ -83,9 +84,11 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, listMemberImportLines, async ({ viewer, params, query, pages }) => {
     await load(db.kysely, viewer, params.id);
     const page = query.page ?? 1;
-    const { lines, total } = await linesOf(db.searches, params.id, { page, perPage: PER_PAGE });
+    const { rows, total } = await countedPage(page, (each) =>
+      linesOf(db.searches, params.id, { page: each, perPage: PER_PAGE }),
+    );
     pages(total, PER_PAGE, page);
-    return { lines };
+    return { lines: rows };
   });
 
   serve(http, services, downloadMemberImportLines, async ({ viewer, params, language, reply }) => {

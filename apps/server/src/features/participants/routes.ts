@@ -10,6 +10,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Sql } from '../../platform/db/database.ts';
+import { countedPage } from '../../platform/http/counted-page.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/problem.ts';
@@ -80,11 +81,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     const loaded = await loadAppointment(kysely, viewer, params.id);
     if (!canShowAttendees(viewer, loaded)) throw forbidden();
     const page = query.page ?? 1;
-    const [rows, counts] = await Promise.all([
-      read(kysely, viewer, loaded, { ...query, page, perPage: PAGE }),
+    const [{ rows, total }, counts] = await Promise.all([
+      countedPage(page, (each) => read(kysely, viewer, loaded, { ...query, page: each, perPage: PAGE })),
       countsOf(kysely, loaded.masterId, loaded.recurrenceId),
     ]);
-    pages(rows[0]?.total ?? 0, PAGE, page);
+    pages(total, PAGE, page);
     return { participants: rows.map((row) => presentParticipant(viewer, row, settings.current())), counts };
   });
 

@@ -1,6 +1,7 @@
 import { Alert, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { LockIcon } from '@phosphor-icons/react/dist/csr/Lock';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
@@ -50,14 +51,13 @@ function NewImport() {
 function OneImport({ id }: { id: number }) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const { data, error } = useQuery(importQuery(id));
+  const { data, error, refetch } = useQuery(importQuery(id));
   if (error && !data) {
-    const isGone = error instanceof ApiError && error.status === 404;
+    if (!(error instanceof ApiError && error.status === 404))
+      return <LoadFailure onRetry={() => void refetch()} />;
     return (
       <>
-        <Alert kind={isGone ? 'info' : 'danger'}>
-          {isGone ? t('member_imports.gone') : t('js.generic_error')}
-        </Alert>
+        <Alert kind="info">{t('member_imports.gone')}</Alert>
         <NewImport />
       </>
     );

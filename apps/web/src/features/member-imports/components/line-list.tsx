@@ -1,8 +1,10 @@
 import type { MemberImport } from '@dorfplatz/contract';
 import { Badge, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { paths, pathTo, useQueryParams } from '../../../app-shell/navigation.ts';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Pages } from '../../../app-shell/pages.tsx';
+import { pagesOf, useExistingPage } from '../../../app-shell/use-existing-page.ts';
+import { useFilters } from '../../../app-shell/use-filters.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { linesQuery } from '../api.ts';
 import styles from './member-imports.module.css';
@@ -10,8 +12,12 @@ import styles from './member-imports.module.css';
 /** Lines that bring nobody in, each with all its reasons. */
 export function LineList({ item }: { item: MemberImport }) {
   const t = useTranslate();
-  const page = Number(useQueryParams().page) || 1;
-  const { data } = useQuery(linesQuery(item, page));
+  const { query, pageAddress } = useFilters();
+  const page = Number(query.page) || 1;
+  const list = useQuery(linesQuery(item, page));
+  const { data } = list;
+  useExistingPage(page, pagesOf(list), pageAddress);
+  if (!data && list.isError) return <LoadFailure onRetry={() => void list.refetch()} />;
   if (!data) {
     return (
       <div aria-busy="true">
@@ -58,13 +64,7 @@ export function LineList({ item }: { item: MemberImport }) {
           ))}
         </tbody>
       </table>
-      <Pages
-        current={page}
-        total={data.totalPages ?? 1}
-        addressOf={(number) =>
-          pathTo(paths.importMembers, {}, { import: String(item.id), page: String(number) })
-        }
-      />
+      <Pages current={page} total={data.totalPages ?? 1} addressOf={pageAddress} />
     </>
   );
 }
