@@ -58,7 +58,7 @@ export async function renewInvites(
   const batch = await lockBatch(tx, actor, ids);
   if (!batch.every((invite) => isRenewable(invite) && !invite.is_archived)) throw conflict('not_renewable');
   await sql`
-    update invites set sent_at = now(), token_hash = null,
+    update invites set sent_at = now(), token_hash = null, mailed_at = null,
       expires_at = case when member_id is null then now() + make_interval(days => ${LINK_DAYS}) end,
       additional_message = coalesce(${text === undefined ? null : cleanText(text).trim()}, additional_message)
     where id = any(${batch.map(({ id }) => id)}::bigint[])

@@ -1,8 +1,9 @@
 import type { Language, NetworkSettings } from '@dorfplatz/contract';
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers } from '../../platform/jobs/jobs.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { notify, registerNotificationKinds } from '../notifications/index.ts';
@@ -89,44 +90,71 @@ export const jobs = (services: Services): JobHandlers => ({
     const failures: unknown[] = [];
     for (const inviteId of inviteIds) {
       // Each for itself: what one address does to the server must not keep the others from their mail.
-      await services.db.kysely
-        .transaction()
-        .execute((tx) => sendLink(services, tx, network, inviteId))
-        .catch((error: unknown) => failures.push(error));
+      await sendLink(services, network, inviteId).catch((error: unknown) => failures.push(error));
     }
-    // The job comes again, and finds those that have their link already.
+    // The job comes again, and leaves out those whose mail has gone.
     if (failures.length > 0) throw new AggregateError(failures, 'some invitations were not sent');
   },
 });
 
-/** Sends the link of an invitation that has none yet. The secret is kept only when the mail has gone. */
+/**
+ * Sends the link of an invitation whose mail has not gone yet. Its secret is kept before that, so that the link leads
+ * somewhere once it arrives. No transaction is open meanwhile: all events would wait for a slow mail server.
+ */
 async function sendLink(
-  services: Services,
-  tx: Transaction,
+  { db, environment, mailer }: Services,
   settings: Pick<NetworkSettings, 'name' | 'language'>,
   inviteId: number,
 ): Promise<void> {
-  // The secret is made here and leaves by mail only: neither events nor jobs ever hold it.
-  const token = newToken();
-  const { rows } = await sql<{
-    email: string;
-    first_name: string;
-    last_name: string;
-    additional_message: string;
-    author: string | null;
-    group_name: string | null;
-    language: Language | null;
-  }>`
+  await db.kysely.connection().execute(async (connection) => {
+    // Renewed while its mail is on the way it waits here, and goes out once more.
+    const lock = sql`hashtextextended(${`invites.mail:${inviteId}`}, 0)`;
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    try {
+      // The secret is made here and leaves by mail only: neither events nor jobs ever hold it.
+      const token = newToken();
+      const link = await keepSecret(connection, inviteId, token);
+      if (!link) return;
+      await mailer.send(linkMail(link, settings, environment.publicUrl, token));
+      await sql`
+        update invites set mailed_at = now() where id = ${inviteId} and token_hash = ${hashToken(token)}
+      `.execute(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
+
+type LinkRow = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  additional_message: string;
+  author: string | null;
+  group_name: string | null;
+  language: Language | null;
+};
+
+/** Gives an invitation the secret of its link; undefined for one whose mail has gone, or that is answered. */
+async function keepSecret(db: Sql, inviteId: number, token: string): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
     with link as (
       update invites set token_hash = ${hashToken(token)}
-      where id = ${inviteId} and state = 'open' and email is not null and member_id is null and token_hash is null
+      where id = ${inviteId} and state = 'open' and email is not null and member_id is null and mailed_at is null
       returning email::text, first_name, last_name, additional_message, language, author_id, group_id
     )
     select l.email, l.first_name, l.last_name, l.additional_message, l.language, w.display_name as author, g.name as group_name
     from link l left join members w on w.id = l.author_id left join groups g on g.id = l.group_id and g.deleted_at is null
-  `.execute(tx);
-  const link = rows[0];
-  if (!link) return;
+  `.execute(db);
+  return rows[0];
+}
+
+function linkMail(
+  link: LinkRow,
+  settings: Pick<NetworkSettings, 'name' | 'language'>,
+  publicUrl: string,
+  token: string,
+): Mail {
   const name = `${link.first_name} ${link.last_name}`.trim();
   const kind = link.author === null ? 'sign_up' : link.group_name === null ? 'network' : 'group';
   const path = kind === 'sign_up' ? '/users/confirmation' : '/users/invitation';
@@ -138,12 +166,12 @@ async function sendLink(
     group: link.group_name ?? '',
     message: link.additional_message === '' ? '' : `${link.additional_message}\n\n`,
     days: LINK_DAYS,
-    url: `${services.environment.publicUrl}${path}?token=${token}`,
+    url: `${publicUrl}${path}?token=${token}`,
   };
   const language = link.language ?? settings.language;
-  await services.mailer.send({
+  return {
     to: link.email,
     subject: translate(language, `invites.mail.${kind}.subject`, values),
     text: translate(language, `invites.mail.${kind}.text`, values),
-  });
+  };
 }

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   acceptInviteLink,
   acceptWaitingMember,
@@ -10,11 +8,11 @@ import {
   signIn,
   signUp,
 } from '@dorfplatz/contract';
-import { type ParsedMail, simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../../testing/client.ts';
+import { outboxMails, tokenIn } from '../../testing/outbox-mails.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 
 const PASSWORD = 'grüne hochbeete im mai';
@@ -23,8 +21,11 @@ let bed: TestBed;
 let admin: Client;
 let nobody: Client;
 let adminEmail: string;
+let mailsTo: ReturnType<typeof outboxMails>['mailsTo'];
+let mailTo: ReturnType<typeof outboxMails>['mailTo'];
 beforeAll(async () => {
   bed = await startTestBed();
+  ({ mailsTo, mailTo } = outboxMails(bed));
   await bed.openNetwork();
   const built = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
   adminEmail = built.email;
@@ -45,35 +46,11 @@ const address = () => {
   return `selbst-${counter}@example.org`;
 };
 
-async function mailsTo(email: string): Promise<ParsedMail[]> {
-  const folder = join(bed.dataDir, 'outbox');
-  let names: string[] = [];
-  try {
-    names = readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
-      .sort();
-  } catch {
-    // Nothing was sent yet.
-  }
-  const mails = await Promise.all(names.map((name) => simpleParser(readFileSync(join(folder, name)))));
-  return mails.filter((mail) => [mail.to].flat().some((to) => to?.text.includes(email)));
-}
-async function mailTo(email: string, subject: RegExp): Promise<ParsedMail> {
-  const find = async () => (await mailsTo(email)).findLast((mail) => subject.test(mail.subject ?? ''));
-  await expect.poll(find, { timeout: 10_000, interval: 50 }).toBeDefined();
-  return (await find())!;
-}
-
 const ask = (email: string) => nobody.call(signUp, { body: { email } });
 async function askAndConfirm(email: string) {
   await ask(email);
-  const token = /\/users\/confirmation\?token=([\w-]+)/.exec(
-    (await mailTo(email, /bestätigen/)).text ?? '',
-  )![1]!;
-  // The mail goes before the secret of its link is kept, which a person is too slow to notice.
-  const read = () => nobody.call(readInviteLink, { body: { token } });
-  await expect.poll(async () => (await read()).status).toBe(200);
-  const link = (await read()).body;
+  const token = tokenIn(await mailTo(email, { subject: /bestätigen/ }));
+  const link = (await nobody.call(readInviteLink, { body: { token } })).body;
   const answer = await nobody.call(acceptInviteLink, {
     body: {
       token,
@@ -115,9 +92,9 @@ describe('signing up', () => {
   it('ends for those who have their link already, once the network is closed', async () => {
     const email = address();
     await ask(email);
-    const token = /token=([\w-]+)/.exec((await mailTo(email, /bestätigen/)).text ?? '')![1]!;
+    const token = tokenIn(await mailTo(email, { subject: /bestätigen/ }));
     const state = async () => (await nobody.call(readInviteLink, { body: { token } })).body.state;
-    await expect.poll(state).toBe('open');
+    expect(await state()).toBe('open');
     await change({ join_user_can_initiate: false });
     expect(await state()).toBe('over');
     const person = { first_name: 'Selma', last_name: 'Selbst', password: PASSWORD, language: 'de' } as const;
@@ -135,8 +112,8 @@ describe('signing up', () => {
     const [first] = answers;
     for (const answer of answers)
       expect([answer.status, answer.body]).toEqual([first!.status, { sent: true }]);
-    await mailTo(fresh, /bestätigen/);
-    const known = await mailTo(member.email, /schon bei Lindenplatz/);
+    await mailTo(fresh, { subject: /bestätigen/ });
+    const known = await mailTo(member.email, { subject: /schon bei Lindenplatz/ });
     expect(known.text).not.toContain('token=');
     expect(await mailsTo(locked.email)).toEqual([]);
   });
@@ -144,7 +121,7 @@ describe('signing up', () => {
   it('leaves only the newest link open', async () => {
     const email = address();
     await ask(email);
-    const first = /token=([\w-]+)/.exec((await mailTo(email, /bestätigen/)).text ?? '')![1]!;
+    const first = tokenIn(await mailTo(email, { subject: /bestätigen/ }));
     await ask(email);
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(2);
     expect((await nobody.call(readInviteLink, { body: { token: first } })).body.state).toBe('over');
@@ -178,14 +155,14 @@ describe('where newcomers are looked at first', () => {
     expect((await enter(email)).problem.code).toBe('sign_in_waiting');
     const guessed = await nobody.call(signIn, { body: { email, password: 'ein anderes passwort' } });
     expect(guessed.problem.code).toBe('sign_in_refused');
-    expect((await mailTo(adminEmail, /Selma Selbst möchte zu Lindenplatz/)).text).toContain(
+    expect((await mailTo(adminEmail, { subject: /Selma Selbst möchte zu Lindenplatz/ })).text).toContain(
       '/administration/members/waiting',
     );
     const waiting = (await admin.call(listWaitingMembers)).body.members;
     const { id } = waiting.find((member) => member.email === email)!;
     expect((await admin.call(acceptWaitingMember, { params: { id } })).status).toBe(204);
     expect((await admin.call(acceptWaitingMember, { params: { id } })).status).toBe(404);
-    await mailTo(email, /Willkommen bei Lindenplatz/);
+    await mailTo(email, { subject: /Willkommen bei Lindenplatz/ });
     expect((await enter(email)).status).toBe(200);
   });
 
