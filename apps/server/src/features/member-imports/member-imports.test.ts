@@ -271,6 +271,31 @@ describe('a list of members', () => {
     expect(await check(bytes)).toMatchObject({ state: 'unreadable', problem, counts: null });
   });
 
+  it('loses nobody behind quotes that never close', async () => {
+    const list = [
+      'name,email',
+      '"Ada,ada@q.example',
+      'Ben,ben@q.example',
+      '"Cem,cem@q.example',
+      'Dora,dora@q.example',
+    ];
+    const { id, counts, examples } = await check(list.join('\n'));
+    expect(counts).toMatchObject({ lines: 4, added: 2, rejected: 2 });
+    expect(examples.map(({ name }) => name)).toEqual(['Ben', 'Dora']);
+    expect(await problemsOf(id)).toEqual(['2 null:open_quote', '4 null:open_quote']);
+  });
+
+  it('says which characters are broken, wherever they stand', async () => {
+    const list = Buffer.concat([
+      Buffer.from('name,email,Über mich\nJürgen Groß,juergen4@list.example,Grüße\nBen,ben4@list.example,Gr'),
+      Buffer.from([0xfc]),
+      Buffer.from('n\n'),
+    ]);
+    const { id, encoding, counts } = await check(list);
+    expect({ encoding, counts }).toMatchObject({ encoding: 'utf-8', counts: { added: 1, rejected: 1 } });
+    expect(await problemsOf(id)).toEqual(['3 Über mich:broken_characters']);
+  });
+
   it('of 50,000 lines is checked in seconds, each wrong line told', async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) =>
       index % 1_000 === 0 ? `Viele ${index},kein@@${index}` : `Viele ${index},v${index}@fifty.example`,

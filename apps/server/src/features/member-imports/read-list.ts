@@ -37,9 +37,13 @@ export function openList(
   const first = readRows(utf8, { delimiter }).find(({ cells }) => !isBlank(cells));
   if (!first) throw new UnreadableError('empty');
   const columns = readColumns(first.cells, properties, network);
-  // A quote that was never closed swallows lines, and then the number of cells does not fit any more.
+  // A quote that was never closed swallows lines: the number of cells does not fit, or a name holds an address.
   const isBroken = (cells: readonly string[]) =>
-    cells.length !== columns.length && cells.some((cell) => /[\r\n]/.test(cell));
+    cells.some(
+      (cell, index) =>
+        /[\r\n]/.test(cell) &&
+        (cells.length !== columns.length || (Boolean(columns[index]?.column) && cell.includes('@'))),
+    );
   return {
     encoding,
     delimiter,

@@ -106,6 +106,7 @@ function readValues(
   for (const [index, { definition, part }] of columns.entries()) {
     const text = (cells[index] ?? '').trim();
     if (!definition || text === '') continue;
+    if (text.includes('\ufffd')) say('broken_characters', columns[index]!.header, text);
     if (part === null) sent[definition.name] = sentValue(definition, text);
     else {
       const earlier = sent[definition.name];

@@ -49,6 +49,18 @@ describe('bytes', () => {
     expect(readText(bytes)).toEqual({ utf8: Buffer.from(words), encoding });
   });
 
+  it.each([
+    ['with a mark', [0xef, 0xbb, 0xbf], 'Nur einer\n'],
+    ['without one', [], 'Jürgen Groß\nÄnne Öz\n'],
+  ])('that are UTF-8 %s stay it where some are broken', (_case, mark, before) => {
+    const broken = Buffer.concat([
+      Buffer.from(mark),
+      Buffer.from(before),
+      Buffer.from('M\u00fcller', 'latin1'),
+    ]);
+    expect(readText(broken)).toEqual({ utf8: Buffer.from(`${before}M\ufffdller`), encoding: 'utf-8' });
+  });
+
   it('that are no text are refused by what they are', () => {
     expect(readText(Buffer.from('PK\u0003\u0004xlsx'))).toEqual({ problem: 'spreadsheet' });
     expect(readText(Buffer.from([1, 0, 2]))).toEqual({ problem: 'binary' });

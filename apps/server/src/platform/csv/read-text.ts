@@ -6,9 +6,24 @@ export type NoText = { problem: 'spreadsheet' | 'binary' };
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
+const ASCII_MAX = 0x7f;
+const BROKEN = 0xfffd;
+
+/** Whether most of what is beyond ASCII could be read: some broken bytes do not make UTF-8 another encoding. */
+function isMostlyWhole(text: string): boolean {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === BROKEN) broken += 1;
+    else if (code > ASCII_MAX) whole += 1;
+  }
+  return whole > broken;
+}
+
 /**
- * Reads a list that some program wrote as text: UTF-8 or UTF-16 by its mark, UTF-8 where all of it is that, else
- * windows-1252, which holds ISO 8859-1 too (WHATWG Encoding).
+ * Reads a list that some program wrote as text: UTF-8 or UTF-16 by its mark, UTF-8 where most of it is that, else
+ * windows-1252, which holds ISO 8859-1 too (WHATWG Encoding). What is broken in it reads U+FFFD.
  * @returns the text without a byte order mark, or why it is none
  */
 export function readText(bytes: Buffer): ReadText | NoText {
@@ -22,6 +37,9 @@ export function readText(bytes: Buffer): ReadText | NoText {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { utf8: startsWith(bytes, 0xef, 0xbb, 0xbf) ? bytes.subarray(3) : bytes, encoding: 'utf-8' };
   } catch {
+    const text = new TextDecoder('utf-8').decode(bytes);
+    if (startsWith(bytes, 0xef, 0xbb, 0xbf) || isMostlyWhole(text))
+      return { utf8: Buffer.from(text), encoding: 'utf-8' };
     return { utf8: Buffer.from(new TextDecoder('windows-1252').decode(bytes)), encoding: 'windows-1252' };
   }
 }
