@@ -18,6 +18,7 @@ const SPELLED: Readonly<Record<string, string>> = {
  */
 export function slugOf(name: string, fallback: string): string {
   const slug = name
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüßæøœåłđ]/g, (letter) => SPELLED[letter]!)
     .normalize('NFD')

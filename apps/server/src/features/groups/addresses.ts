@@ -12,7 +12,9 @@ const hiddenSlug = (name: string): string => `${slugOf(name, 'group')}-${randomB
 export async function takeSlug(tx: Transaction, name: string, isHidden: boolean): Promise<string> {
   if (isHidden) return hiddenSlug(name);
   const wanted = slugOf(name, 'group');
-  await sql`select pg_advisory_xact_lock(hashtext('groups.slug'), hashtext(${wanted}))`.execute(tx);
+  // "Chor 2" waits for a second "Chor": both may come upon chor-2.
+  const family = wanted.replace(/(-[0-9]+)+$/, '');
+  await sql`select pg_advisory_xact_lock(hashtext('groups.slug'), hashtext(${family}))`.execute(tx);
   const { rows } = await sql<{ slug: string }>`
     select slug::text from groups where slug = ${wanted} or slug::text ~ ('^' || ${wanted}::text || '-[0-9]+$')
   `.execute(tx);

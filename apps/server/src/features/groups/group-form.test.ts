@@ -151,4 +151,16 @@ describe('the form of a group', () => {
     for (const name of ['12345', '٣٤', '🎺', 'new'])
       expect(await slugOf(name)).toMatch(/^(?!new$)[a-z][a-z0-9-]*$/);
   });
+
+  it('gives each an address where one is called as the other would be numbered, also at once', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const name = `Treff ${'i'.repeat(round)}`;
+      await create(owner, { name });
+      const made = await Promise.all(
+        [`${name} 2`, name, `${name} 2`, name, name].map((each) => create(owner, { name: each })),
+      );
+      expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(new Set(made.map(({ body }) => body.groupSlug)).size).toBe(5);
+    }
+  });
 });
