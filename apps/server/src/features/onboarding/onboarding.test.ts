@@ -65,6 +65,38 @@ describe('onboarding', () => {
     expect(await stateOf(client.memberId!)).toBe('active');
   });
 
+  it('asks again for a choice that is offered no more', async () => {
+    const choose = (...options: string[]) =>
+      asAdmin.call(updatePropertySet, {
+        params: { name: 'member_profile' },
+        body: {
+          properties: [
+            {
+              name: 'quarter',
+              type: 'selection' as const,
+              label: 'Ortsteil',
+              required: true,
+              options: options.map((value) => ({ value, label: value })),
+            },
+          ],
+        },
+      });
+    await choose('Oberdorf', 'Unterdorf');
+    const client = await newcomer();
+    await sql`
+      insert into profiles (member_id, property_values) values (${client.memberId}, '{"quarter": "Oberdorf"}')
+    `.execute(bed.db.kysely);
+    expect(await awaits(client)).toEqual([]);
+    await choose('Unterdorf');
+    expect(await awaits(client)).toEqual(['profile']);
+    expect((await client.call(getOnboardingProfile)).body.values).toEqual({});
+    expect(await save(client, {})).toMatchObject({
+      status: 422,
+      problem: { codes: { 'profile.quarter': ['required'] } },
+    });
+    expect((await save(client, { quarter: 'Unterdorf' })).status).toBe(200);
+  });
+
   it('refuses to go on without it, and keeps nothing of a failed attempt [RUL-0360]', async () => {
     await define({ name: 'village', required: true }, { name: 'hobby' });
     const client = await newcomer();

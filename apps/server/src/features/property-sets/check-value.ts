@@ -148,3 +148,19 @@ const CHECKS: Record<PropertyRow['type'], Check> = {
 /** Checks what somebody sent for a property and puts it into the form that is stored. */
 export const checkValue = (property: Definition, input: unknown): Checked =>
   input === null || input === undefined ? none : CHECKS[property.type](property, input);
+
+/**
+ * A stored value as its property has it today, undefined where it has become something else. What was right when it was
+ * written stays: limits that came later are for what is written from then on, and of several choices only those go
+ * that are offered no more.
+ */
+export function fitting(property: Definition, value: unknown): unknown {
+  const { min: _min, max: _max, required_parts: _parts, ...settings } = property.settings;
+  const unlimited = { ...property, settings: { ...settings, maxlength: Number.MAX_SAFE_INTEGER } };
+  const offered =
+    property.type === 'selection' && Array.isArray(value)
+      ? value.filter((each) => property.options.some((option) => option.value === each))
+      : value;
+  const checked = checkValue(unlimited, offered);
+  return 'value' in checked ? (checked.value ?? undefined) : undefined;
+}

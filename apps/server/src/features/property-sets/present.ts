@@ -1,6 +1,6 @@
 import type { PropertyDefinition, PropertySet, PropertyValues } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
-import { checkValue, type Definition } from './check-value.ts';
+import { fitting } from './check-value.ts';
 import type { Reader } from './display-text.ts';
 import { effectiveProperties } from './inheritance.ts';
 import { imageNames, tagNames } from './queries.ts';
@@ -97,22 +97,6 @@ export const tagNamesOf = (
   db: Sql,
   owned: readonly Pick<Owned, 'properties' | 'values'>[],
 ): Promise<Map<number, string>> => tagNames(db, idsIn(owned, 'tag'));
-
-/**
- * A stored value as its property has it today, undefined where it has become something else. What was right when it was
- * written stays: limits that came later are for what is written from then on, and of several choices only those go
- * that are offered no more.
- */
-function fitting(property: Definition, value: unknown): unknown {
-  const { min: _min, max: _max, required_parts: _parts, ...settings } = property.settings;
-  const unlimited = { ...property, settings: { ...settings, maxlength: Number.MAX_SAFE_INTEGER } };
-  const offered =
-    property.type === 'selection' && Array.isArray(value)
-      ? value.filter((each) => property.options.some((option) => option.value === each))
-      : value;
-  const checked = checkValue(unlimited, offered);
-  return 'value' in checked ? (checked.value ?? undefined) : undefined;
-}
 
 /**
  * The values of profiles or items as answers hold them: two statements at most, whatever their number. Values of

@@ -1,4 +1,4 @@
-import { checkValue, type Definition } from './check-value.ts';
+import { checkValue, type Definition, fitting } from './check-value.ts';
 import type { StoredValue } from './tables.ts';
 
 export type Validated = {
@@ -20,9 +20,15 @@ export type ValidateOptions = {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The required properties among these that have no value. */
+/** Tags are stored by ids, which fit whatever they are called; a choice that is offered no more is as good as none. */
+const isMissing = (definition: Definition, value: unknown): boolean =>
+  isBlank(definition.type === 'tag' ? value : fitting(definition, value));
+
+/** The required properties among these that have no value, or none that fits any more. */
 export const missingOf = (definitions: readonly Definition[], stored: Record<string, unknown>): string[] =>
-  definitions.filter(({ name, is_required }) => is_required && isBlank(stored[name])).map(({ name }) => name);
+  definitions
+    .filter((definition) => definition.is_required && isMissing(definition, stored[definition.name]))
+    .map(({ name }) => name);
 
 /**
  * Checks the values that a form sent against the definitions. Profiles, files and app items all go through here.
