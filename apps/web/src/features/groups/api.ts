@@ -155,6 +155,18 @@ export const joinRequestsQuery = (slug: string, page: number) =>
     queryFn: ({ signal }) => callPage(listJoinRequests, { params: { slug }, query: { page }, signal }),
   });
 
+/** One wish to join a group; null when it was answered or taken back. */
+export const joinRequestQuery = (slug: string, id: number) =>
+  queryOptions({
+    // Not among the groups: a form does not vanish as soon as it is sent.
+    queryKey: ['join-request', slug, id],
+    queryFn: async ({ signal }) => {
+      if (!Number.isSafeInteger(id)) return null;
+      const { join_requests } = await call(listJoinRequests, { params: { slug }, query: { id }, signal });
+      return join_requests[0] ?? null;
+    },
+  });
+
 /** Lets somebody into a group. Throws ApiError. */
 export async function acceptRequest(slug: string, id: number): Promise<void> {
   await call(acceptJoinRequest, { params: { slug, id } });

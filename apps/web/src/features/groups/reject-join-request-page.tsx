@@ -3,10 +3,11 @@ import { Button, buttonClass, EmptyState, Field, flash, Skeleton, Textarea } fro
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { joinRequestsQuery, rejectRequest } from './api.ts';
+import { joinRequestQuery, rejectRequest } from './api.ts';
 import { AdministeredGroup } from './components/administered-group.tsx';
 import styles from './components/administration.module.css';
 import { flashRefusal } from './refusal.ts';
@@ -25,36 +26,31 @@ export default function RejectJoinRequestPage() {
 
 function Rejection({ group, requestId }: { group: GroupDetails; requestId: number }) {
   const t = useTranslate();
-  const { data } = useQuery(joinRequestsQuery(group.slug, 1));
+  const found = useQuery(joinRequestQuery(group.slug, requestId));
   const requests = pathTo(paths.joinRequests, { groupSlug: group.slug });
-  if (!data) {
-    return (
-      <Page title="">
-        <div aria-busy="true">
-          <Skeleton height={60} />
-        </div>
-      </Page>
-    );
-  }
-  const request = data.answer.join_requests.find(({ id }) => id === requestId);
-  if (!request) {
-    return (
-      <Page title={t('groups.join_requests_of', { name: group.name })}>
-        <EmptyState
-          icon={<HandWavingIcon weight="duotone" aria-hidden="true" />}
-          title={t('groups.request_gone')}
-          action={
-            <Link to={requests} className={buttonClass()}>
-              {t('groups.to_requests')}
-            </Link>
-          }
-        >
-          {t('groups.request_gone_help')}
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <RejectionForm slug={group.slug} request={request} requests={requests} />;
+  if (found.data) return <RejectionForm slug={group.slug} request={found.data} requests={requests} />;
+  return (
+    <Page title={t('groups.join_requests_of', { name: group.name })}>
+      <ListState
+        list={found}
+        loading={<Skeleton height={60} />}
+        isEmpty
+        empty={
+          <EmptyState
+            icon={<HandWavingIcon weight="duotone" aria-hidden="true" />}
+            title={t('groups.request_gone')}
+            action={
+              <Link to={requests} className={buttonClass()}>
+                {t('groups.to_requests')}
+              </Link>
+            }
+          >
+            {t('groups.request_gone_help')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
 }
 
 function RejectionForm({

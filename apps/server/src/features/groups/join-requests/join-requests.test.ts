@@ -71,6 +71,19 @@ describe('a request to join', () => {
     expect((await see(owner)).join_request_count).toBe(0);
   });
 
+  it('is found by itself, however many others wait', async () => {
+    const person = await ask('Letzte Lotte');
+    const id = await requestOf(person);
+    const find = async (each: number) =>
+      (
+        await owner.call(listJoinRequests, { params: { slug: group.slug }, query: { id: each } })
+      ).body.join_requests.map(({ member }) => member.displayName);
+    await ask('Noch Nora');
+    expect(await find(id)).toEqual(['Letzte Lotte']);
+    await answer(acceptJoinRequest, id);
+    expect(await find(id)).toEqual([]);
+  });
+
   it('is answered once: whoever is later finds it gone', async () => {
     const person = await ask();
     const id = await requestOf(person);

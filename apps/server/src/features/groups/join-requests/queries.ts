@@ -12,19 +12,19 @@ export type JoinRequestRow = MemberRow &
 /** People who have gone do not wait any more. */
 const isWaiting = sql`r.state = 'in_moderation' and m.state in ('active', 'to_be_onboarded')`;
 
-/** A page of those who wait to be let into a group, the longest waiting first. */
+/** A page of those who wait to be let into a group, the longest waiting first; one of them by the request's id. */
 export async function joinRequestsOf(
   db: Sql,
   groupId: number,
   settings: NetworkSettings,
-  { page, perPage }: { page: number; perPage: number },
+  { id, page, perPage }: { id: number | undefined; page: number; perPage: number },
 ): Promise<JoinRequestRow[]> {
   const { rows } = await sql<JoinRequestRow>`
     select r.id as request_id, r.created_at as requested_at, ${memberColumns()},
            ${detectionColumn(settings)}, count(*) over () as total
     from group_memberships r
     join members m on m.id = r.member_id
-    where r.group_id = ${groupId} and ${isWaiting}
+    where r.group_id = ${groupId} and ${isWaiting} ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by r.created_at, r.id limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
   return rows;

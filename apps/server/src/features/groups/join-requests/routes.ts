@@ -26,7 +26,7 @@ export function joinRequestRoutes(http: FastifyInstance, services: Services): vo
     const settings = services.settings.current();
     const page = query.page ?? 1;
     const { rows, total } = await countedPage(page, (each) =>
-      joinRequestsOf(kysely, group.id, settings, { page: each, perPage: PER_PAGE }),
+      joinRequestsOf(kysely, group.id, settings, { id: query.id, page: each, perPage: PER_PAGE }),
     );
     pages(total, PER_PAGE, page);
     const told = await withDetection(kysely, settings, language, rows);
