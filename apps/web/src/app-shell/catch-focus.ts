@@ -11,3 +11,20 @@ export function catchFocus(find: () => HTMLElement | null | undefined): void {
       find()?.focus({ preventScroll: true });
   }, focusPause);
 }
+
+/**
+ * Remembers, as long as a row of a list is there, where the keys go on without it: at the row behind, else the one
+ * before, else the page.
+ * @param inside an element of the row
+ * @returns call it once the row is gone, or has nothing to press any more
+ */
+export function leaveRow(inside: Element | null): () => void {
+  const row = inside?.closest('li');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  return () =>
+    catchFocus(
+      () =>
+        (next?.isConnected && next.querySelector<HTMLElement>('button:not(:disabled), a')) ||
+        document.getElementById('main'),
+    );
+}

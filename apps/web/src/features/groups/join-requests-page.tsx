@@ -2,7 +2,8 @@ import type { GroupDetails, JoinRequest } from '@dorfplatz/contract';
 import { Avatar, Button, buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { leaveRow } from '../../app-shell/catch-focus.ts';
 import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
@@ -72,20 +73,23 @@ function RequestRow({ slug, request }: { slug: string; request: JoinRequest }) {
   const t = useTranslate();
   const dates = useDates();
   const [isBusy, setBusy] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const { id, member, created_at } = request;
   const name = member.displayName;
   const accept = async () => {
     setBusy(true);
+    const goOn = leaveRow(row.current);
     try {
       await acceptRequest(slug, id);
       flash(t('groups.request_accepted', { name }));
+      goOn();
     } catch (error) {
       flashRefusal(error, t);
       setBusy(false);
     }
   };
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <div className={styles.who}>
         <Avatar name={name} src={member.images?.small} size={44} />
         <div>

@@ -3,7 +3,8 @@ import { Button, buttonClass, EmptyState, flash, Skeleton, TabLinks, tabClass } 
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { catchFocus } from '../../app-shell/catch-focus.ts';
 import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
@@ -31,6 +32,7 @@ export default function SentInvitesPage() {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const rows = useRef<HTMLUListElement>(null);
   const addressOf = (query: { status?: BatchInviteStatus | undefined; page?: string }) => {
     const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return entries.length > 0 ? `${pathname}?${new URLSearchParams(entries)}` : pathname;
@@ -62,6 +64,11 @@ export default function SentInvitesPage() {
     } finally {
       setAsking(null);
       setBusy(false);
+      // What was pressed waits for another choice now.
+      catchFocus(
+        () =>
+          rows.current?.querySelector<HTMLElement>('input:not(:disabled)') ?? document.getElementById('main'),
+      );
     }
   };
   const form =
@@ -133,7 +140,7 @@ export default function SentInvitesPage() {
           </span>
         </div>
       ) : null}
-      <ul>
+      <ul ref={rows}>
         {invites.map((invite) => (
           <SentRow
             key={invite.id}

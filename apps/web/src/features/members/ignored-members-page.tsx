@@ -2,6 +2,8 @@ import type { MemberSummary } from '@dorfplatz/contract';
 import { Avatar, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { leaveRow } from '../../app-shell/catch-focus.ts';
 import { ListState } from '../../app-shell/list-state.tsx';
 import { Link, paths, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
@@ -14,13 +16,18 @@ import styles from './member-page.module.css';
 function IgnoredRow({ member }: { member: MemberSummary }) {
   const t = useTranslate();
   const ignoring = useIgnoring(member);
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li className={styles.ignored}>
+    <li ref={row} className={styles.ignored}>
       <Link to={member.path} className={styles.person}>
         <Avatar name={member.displayName} src={member.images?.small} size={40} />
         <span className="cut">{member.displayName}</span>
       </Link>
-      <Button size="small" busy={ignoring.isPending} onClick={() => ignoring.mutate(false)}>
+      <Button
+        size="small"
+        busy={ignoring.isPending}
+        onClick={() => void ignoring.mutateAsync(false).then(leaveRow(row.current), () => {})}
+      >
         {t('members.stop_ignoring')}
         <span className="visually-hidden"> {member.displayName}</span>
       </Button>

@@ -3,7 +3,8 @@ import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { catchFocus } from '../../app-shell/catch-focus.ts';
 import { groupQuery } from '../../app-shell/group-query.ts';
 import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
@@ -55,6 +56,7 @@ function Roles({ group, title, children }: { group: string | null; title: string
   const t = useTranslate();
   const { data, error, refetch } = useQuery(rolesQuery(group));
   const [isAdding, setAdding] = useState(false);
+  const adding = useRef<HTMLButtonElement>(null);
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   const isForbidden = error instanceof ApiError && error.status === 403;
   return (
@@ -62,7 +64,7 @@ function Roles({ group, title, children }: { group: string | null; title: string
       title={title}
       actions={
         data && !isAdding ? (
-          <Button icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button ref={adding} icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
             {t('membership_roles.add')}
           </Button>
         ) : null
@@ -101,7 +103,13 @@ function Roles({ group, title, children }: { group: string | null; title: string
       ) : null}
       {isAdding ? (
         <div className={styles.editing}>
-          <RoleForm group={group} onDone={() => setAdding(false)} />
+          <RoleForm
+            group={group}
+            onDone={() => {
+              setAdding(false);
+              catchFocus(() => adding.current);
+            }}
+          />
         </div>
       ) : null}
       <ul>

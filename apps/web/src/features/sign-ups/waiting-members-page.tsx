@@ -2,7 +2,8 @@ import type { WaitingMember } from '@dorfplatz/contract';
 import { Alert, Avatar, Badge, Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { leaveRow } from '../../app-shell/catch-focus.ts';
 import { LoadFailure } from '../../app-shell/load-failure.tsx';
 import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
 import { paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
@@ -59,20 +60,23 @@ function WaitingRow({ member }: { member: WaitingMember }) {
   const dates = useDates();
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const { id, name, email, created_at, is_external } = member;
   const carryOut = async (decision: 'accept' | 'reject') => {
     setAsking(false);
     setBusy(decision);
+    const goOn = leaveRow(row.current);
     try {
       await decide(id, decision);
       flash(t(decision === 'accept' ? 'sign_ups.accepted' : 'sign_ups.rejected', { name }));
+      goOn();
     } catch (error) {
       flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
       setBusy(null);
     }
   };
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <Avatar name={name} size={40} />
       <div className={styles.person}>
         <p>

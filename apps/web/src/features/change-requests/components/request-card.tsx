@@ -1,6 +1,7 @@
 import { CHANGE_REQUEST_TEXT_MAX, type ChangeRequest } from '@dorfplatz/contract';
 import { Alert, Avatar, Badge, Button, Field, flash, Textarea } from '@dorfplatz/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { leaveRow } from '../../../app-shell/catch-focus.ts';
 import { Link } from '../../../app-shell/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -15,23 +16,26 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
   const dates = useDates();
   const [answer, setAnswer] = useState('');
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
+  const card = useRef<HTMLElement>(null);
   const { id, member, changes, message, can } = request;
   const isChangedMeanwhile = changes.some(({ meanwhile }) => meanwhile !== null);
   const isImpossible = changes.some(({ impossible }) => impossible);
   const name = member.display_name;
   const carryOut = async (what: 'accept' | 'reject') => {
     setBusy(what);
+    const goOn = leaveRow(card.current);
     try {
       if (what === 'accept') await acceptRequest(id, answer, isChangedMeanwhile);
       else await rejectRequest(id, answer);
       flash(t(what === 'accept' ? 'change_requests.accepted' : 'change_requests.rejected', { name }));
+      goOn();
     } catch (error) {
       flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
       setBusy(null);
     }
   };
   return (
-    <article className={styles.card} aria-label={t('change_requests.of', { name })}>
+    <article ref={card} className={styles.card} aria-label={t('change_requests.of', { name })}>
       <div className={styles.person}>
         <Avatar name={name} src={member.images?.small} size={40} />
         <p>

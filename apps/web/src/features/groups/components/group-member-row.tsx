@@ -22,7 +22,7 @@ export function GroupMemberRow({ group, member }: GroupMemberRowProps) {
     ...member.network_roles,
   ];
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-member={member.id}>
       <MemberFace memberId={member.id} name={member.displayName} src={member.images?.small} size={40} />
       <div className={styles.who}>
         <div className={styles.person}>

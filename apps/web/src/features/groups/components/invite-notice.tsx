@@ -2,6 +2,7 @@ import type { GroupDetails } from '@dorfplatz/contract';
 import { Button, flash } from '@dorfplatz/ui';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { useState } from 'react';
+import { catchFocus } from '../../../app-shell/catch-focus.ts';
 import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -24,6 +25,7 @@ export function InviteNotice({ group }: { group: GroupDetails }) {
       flash(t(kind === 'accept' ? 'groups.joined' : 'groups.invite_rejected', { name }));
       // A hidden group is not there any more for whoever refused.
       if (kind === 'reject' && group.access === 'hidden') await goTo(pathTo(paths.groups));
+      catchFocus(() => document.getElementById('main'));
     } catch (error) {
       flashRefusal(error, t);
     } finally {

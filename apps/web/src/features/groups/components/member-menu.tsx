@@ -5,6 +5,7 @@ import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus';
 import { Suspense, useState } from 'react';
+import { leaveRow } from '../../../app-shell/catch-focus.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { AssignRoles } from '../../membership-roles/index.ts';
 import { removeMember, setAdministrator } from '../api.ts';
@@ -18,9 +19,11 @@ export function MemberMenu({ slug, member }: { slug: string; member: GroupMember
   const { id, displayName: name, is_group_admin: isAdmin } = member;
   const attempt = async (act: () => Promise<void>, done: string) => {
     setAsking(false);
+    const goOn = leaveRow(document.querySelector(`[data-member="${id}"]`));
     try {
       await act();
       flash(t(done, { name }));
+      goOn();
     } catch (error) {
       flashRefusal(error, t);
     }

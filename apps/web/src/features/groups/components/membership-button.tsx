@@ -2,6 +2,7 @@ import type { Group } from '@dorfplatz/contract';
 import { Button, type ButtonProps, ConfirmDialog, flash } from '@dorfplatz/ui';
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
 import { useState } from 'react';
+import { catchFocus } from '../../../app-shell/catch-focus.ts';
 import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { join, leave } from '../api.ts';
@@ -17,7 +18,10 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
   const action = membershipAction(group);
   const { name } = group;
   if (action === null) return null;
-  const look = { size: size ?? 'medium', busy: isBusy };
+  const look = { size: size ?? 'medium', busy: isBusy, 'data-membership': group.id };
+  // Another button comes in the place of the one that was pressed.
+  const keepFocus = () =>
+    catchFocus(() => document.querySelector<HTMLElement>(`[data-membership="${group.id}"]`));
   if (action === 'rejected') {
     return (
       <Button size={look.size} disabled>
@@ -59,6 +63,7 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
       flashRefusal(error, t);
     } finally {
       setBusy(false);
+      keepFocus();
     }
   };
   const quit = async () => {
@@ -72,6 +77,7 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
       flashRefusal(error, t);
     } finally {
       setBusy(false);
+      keepFocus();
     }
   };
   if (action === 'leave' || action === 'take_back') {

@@ -3,7 +3,8 @@ import { Avatar, Button, flash, GroupIcon } from '@dorfplatz/ui';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { catchFocus, leaveRow } from '../../../app-shell/catch-focus.ts';
 import { Link } from '../../../app-shell/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -17,11 +18,15 @@ export function InviteCard({ invite }: { invite: GroupInvite }) {
   const dates = useDates();
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
   const { invitable, author, additional_message, status, created_at, can } = invite;
+  const card = useRef<HTMLLIElement>(null);
   const name = invitable.name;
   const answer = async (kind: 'accept' | 'reject') => {
     setBusy(kind);
+    const goOn = leaveRow(card.current);
     try {
       await answerInvite(invite, kind);
+      catchFocus(() => card.current?.querySelector('a'));
+      goOn();
     } catch (error) {
       const text = error instanceof ApiError && !error.isNetworkFailure ? error.title : '';
       flash(text || t('js.generic_error'), { kind: 'error' });
@@ -30,7 +35,7 @@ export function InviteCard({ invite }: { invite: GroupInvite }) {
     }
   };
   return (
-    <li className={styles.card}>
+    <li ref={card} className={styles.card}>
       <GroupIcon
         name={name}
         src={invitable.images?.medium}

@@ -1,7 +1,8 @@
 import type { MembershipRole } from '@dorfplatz/contract';
 import { Button, ConfirmDialog, flash, IconButton } from '@dorfplatz/ui';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { catchFocus, leaveRow } from '../../../app-shell/catch-focus.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { deleteRole } from '../api.ts';
@@ -14,12 +15,15 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
   const t = useTranslate();
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
   const { name, member_count: count } = role;
   const remove = async () => {
     setAsking(false);
+    const goOn = leaveRow(row.current);
     try {
       await deleteRole(group, role.id);
       flash(t('membership_roles.deleted', { name }));
+      goOn();
     } catch (error) {
       flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
     }
@@ -27,12 +31,19 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
   if (isEditing) {
     return (
       <li className={styles.editing}>
-        <RoleForm group={group} role={role} onDone={() => setEditing(false)} />
+        <RoleForm
+          group={group}
+          role={role}
+          onDone={() => {
+            setEditing(false);
+            catchFocus(() => row.current?.querySelector('button'));
+          }}
+        />
       </li>
     );
   }
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <span className={styles.what}>
         <RoleBadge role={role} />
         <span className="small muted">

@@ -1,0 +1,120 @@
+import { inviteToGroup, joinGroup } from '@dorfplatz/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+
+let journey: Journey;
+let boss: BuiltMember;
+let ada: BuiltMember;
+let group: { id: number; slug: string };
+beforeAll(async () => {
+  journey = await startJourney();
+  await journey.bed.openNetwork();
+  boss = await journey.bed.buildMember({ name: 'Berta Boss' });
+  ada = await journey.bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
+  group = await journey.bed.buildGroup({
+    createdBy: boss.id,
+    name: 'Lesekreis',
+    access: 'closed',
+    moderatedJoin: true,
+  });
+});
+afterAll(() => journey.stop());
+
+const visit = async (person: BuiltMember, path: string): Promise<Visitor> => {
+  const visitor = await journey.visit({ width: 'phone' });
+  await visitor.signIn(person.email);
+  await visitor.goto(path);
+  // Pages ask once more when their live connection stands, and rows come and go by that.
+  await visitor.page.waitForLoadState('networkidle');
+  return visitor;
+};
+const pressOn = async ({ page }: Visitor, name: string | RegExp) => {
+  const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+  await button.focus();
+  await page.keyboard.press('Enter');
+};
+/** What has the focus: its name, or where it is. */
+const focused = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const { activeElement: active } = document;
+    return (
+      active?.getAttribute('aria-label') ?? (active?.id === 'main' ? 'main' : active?.textContent?.trim())
+    );
+  });
+const goesTo = (visitor: Visitor, where: string) => expect.poll(() => focused(visitor)).toBe(where);
+
+describe('by keyboard alone', () => {
+  it('one answers requests to join one after the other', async () => {
+    for (const name of ['Nina Eins', 'Nora Zwei', 'Nele Drei']) {
+      const client = await journey.bed.as((await journey.bed.buildMember({ name })).id);
+      await client.call(joinGroup, { params: { id: group.slug } });
+    }
+    const office = await visit(boss, `/groups/${group.slug}/administration/join_requests`);
+    await pressOn(office, 'Nora Zwei aufnehmen');
+    await goesTo(office, 'Nele Drei');
+    await pressOn(office, 'Nele Drei aufnehmen');
+    await goesTo(office, 'Nina Eins');
+    await pressOn(office, 'Nina Eins aufnehmen');
+    await goesTo(office, 'main');
+  });
+
+  it('one takes somebody out of a group', async () => {
+    const office = await visit(boss, `/groups/${group.slug}/members`);
+    const { page } = office;
+    await pressOn(office, 'Mehr zu Nele Drei');
+    await page.getByRole('menuitem', { name: 'Aus der Gruppe entfernen' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Aus der Gruppe entfernen' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Nele Drei', { exact: true }).waitFor({ state: 'detached' });
+    await goesTo(office, 'Nina Eins');
+  });
+
+  it('one asks to join and takes it back', async () => {
+    const otto = await journey.bed.buildMember({ name: 'Otto Ohne' });
+    const home = await visit(otto, `/groups/${group.slug}`);
+    await pressOn(home, /Beitritt anfragen/);
+    await goesTo(home, 'Anfrage läuft, zurückziehen: Lesekreis');
+    await home.page.keyboard.press('Enter');
+    const dialog = home.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Zurückziehen' }).focus();
+    await home.page.keyboard.press('Enter');
+    await goesTo(home, 'Beitritt anfragen: Lesekreis');
+  });
+
+  it('one makes roles and does without them again', async () => {
+    const office = await visit(ada, '/administration/membership_roles');
+    const { page } = office;
+    for (const name of ['Kasse', 'Technik']) {
+      await pressOn(office, 'Rolle anlegen');
+      await page.locator('#name').fill(name);
+      await page.locator('#plural_name').fill(name);
+      await page.keyboard.press('Enter');
+      await goesTo(office, 'Rolle anlegen');
+    }
+    await pressOn(office, 'Kasse ändern');
+    await page.getByRole('button', { name: 'Abbrechen' }).focus();
+    await page.keyboard.press('Enter');
+    await goesTo(office, 'Kasse ändern');
+    await pressOn(office, 'Kasse löschen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).focus();
+    await page.keyboard.press('Enter');
+    await goesTo(office, 'Technik ändern');
+  });
+
+  it('one refuses an invitation and reads the next', async () => {
+    const inge = await journey.bed.buildMember({ name: 'Inge Eingeladen' });
+    const host = await journey.bed.as(boss.id);
+    for (const name of ['Chor', 'Tanz']) {
+      const { slug } = await journey.bed.buildGroup({ createdBy: boss.id, name, access: 'closed' });
+      await host.call(inviteToGroup, { params: { slug }, body: { membership_ids: [inge.id] } });
+    }
+    const home = await visit(inge, '/invites');
+    await pressOn(home, 'Annehmen: Tanz');
+    await goesTo(home, 'Tanz');
+    await pressOn(home, 'Ablehnen: Chor');
+    await goesTo(home, 'Tanz');
+  });
+});
