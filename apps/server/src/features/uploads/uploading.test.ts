@@ -69,6 +69,9 @@ describe('uploading', () => {
     const before = bed.keptFiles();
     for (const content of [
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      '',
+      'GIF89a<script>alert(1)</script>',
       randomBytes(2000),
       (await picture().toBuffer()).subarray(0, 500),
     ]) {

@@ -106,6 +106,29 @@ describe('images', () => {
     }
   });
 
+  it.each([
+    [1, 30_000],
+    [30_000, 1],
+  ])('of %i by %i pixels come in every size', async (width, height) => {
+    const line = await picture(width, height).png().toBuffer();
+    expect(await inspectImage(line)).toMatchObject({ width, height });
+    for (const size of Object.keys(SIZES) as ImageSize[]) {
+      const made = await sharp(await makeVariant(line, size)).metadata();
+      const { width: most, height: highest } = SIZES[size];
+      expect(made.width).toBeGreaterThan(0);
+      expect(made.width).toBeLessThanOrEqual(most);
+      expect(made.height).toBeLessThanOrEqual(highest);
+    }
+  });
+
+  it('that are something else besides are shown as pictures alone', async () => {
+    const script = Buffer.from('\n<script>alert(1)</script>PK\u0003\u0004');
+    const both = Buffer.concat([await picture(60, 60).png().toBuffer(), script]);
+    expect(await inspectImage(both)).toMatchObject({ format: 'png', width: 60 });
+    for (const size of Object.keys(SIZES) as ImageSize[])
+      expect((await makeVariant(both, size)).includes('script')).toBe(false);
+  });
+
   it('with far too many pixels are refused before they are decoded', async () => {
     await expect(inspectImage(bomb(60_000, 60_000))).rejects.toMatchObject({ code: 'image_too_large' });
     await expect(makeVariant(bomb(10_001, 10_000), '50x50')).rejects.toMatchObject({

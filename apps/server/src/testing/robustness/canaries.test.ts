@@ -25,6 +25,23 @@ let world: World;
 type Nest = { word: string; place: Place; activityId: number; replyId: number; fileId: number };
 const nests: Nest[] = [];
 
+/** What a hidden group says of itself, and a role that it gives one of its people. */
+async function describeGroup(groupId: number, word: string): Promise<void> {
+  const values = { description: `${word}profile`, address: { city: `${word}profile` } };
+  await sql`
+    insert into profiles (group_id, property_values, search_text)
+    values (${groupId}, ${JSON.stringify(values)}::jsonb, ${`${word}profile`})
+  `.execute(bed.db.kysely);
+  await sql`
+    with given as (
+      insert into membership_roles (network_id, group_id, slug, name, plural_name)
+      select id, ${groupId}, ${`${word}role`}, ${`${word}role`}, ${`${word}role`} from networks returning id
+    )
+    insert into member_membership_roles (member_id, membership_role_id)
+    select ${world.people.group_member}, id from given
+  `.execute(bed.db.kysely);
+}
+
 async function hide(name: 'closed' | 'hidden'): Promise<void> {
   const word = `kanarie${name}`;
   const place = world[name];
@@ -55,6 +72,7 @@ async function hide(name: 'closed' | 'hidden'): Promise<void> {
     await sql`update containers set name = ${`${word}name`} where id = ${place.streamId}`.execute(
       bed.db.kysely,
     );
+    await describeGroup(place.id, word);
   }
   nests.push({ word, place, activityId: post.body.id, replyId: reply.body.id, fileId: file.body.id });
 }
@@ -101,7 +119,7 @@ function inputs(endpoint: Endpoint, nest: Nest): Asked[] {
   );
 }
 
-/** Those who read a private place; its name and teaser are known to those who administer it as well. */
+/** Those who read a private place; what it says of itself is known to those who administer it as well. */
 const READERS: Role[] = ['external_inside', 'group_member', 'group_admin'];
 const ADMINISTRATORS: Role[] = ['category_admin', 'network_admin'];
 
@@ -122,11 +140,11 @@ describe('words of a private group', () => {
             asked.add(key);
             const answer = await world.clients[role].call(endpoint, input as never);
             const found = echo(answer.raw.payload).match(
-              new RegExp(`${nest.word}(name|teaser|post|reply|tag|file|bytes)`, 'g'),
+              new RegExp(`${nest.word}(name|teaser|profile|role|post|reply|tag|file|bytes)`, 'g'),
             );
             if (!found) continue;
             seen += 1;
-            const isName = found.every((word) => /(name|teaser)$/.test(word));
+            const isName = found.every((word) => /(name|teaser|profile|role)$/.test(word));
             const may = READERS.includes(role) || (isName && ADMINISTRATORS.includes(role));
             if (!may) leaks.push(`${endpoint.name} ${key}: ${[...new Set(found)].join(' ')}`);
           }
