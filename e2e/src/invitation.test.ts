@@ -1,7 +1,9 @@
+import { updateGroup } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { picture, upload } from '../../apps/server/src/testing/upload-bed.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 const PASSWORD = 'grüne hochbeete im mai';
@@ -17,12 +19,16 @@ beforeAll(async () => {
   await change({ name: 'Lindenplatz' });
   admin = await journey.bed.buildMember({ name: 'Heike Admin', isNetworkAdmin: true });
   member = await journey.bed.buildMember({ name: 'Mara Mitglied' });
-  await journey.bed.buildGroup({
+  const { slug } = await journey.bed.buildGroup({
     createdBy: admin.id,
     name: 'Chor',
     access: 'closed',
     teaser: 'Wir singen montags.',
   });
+  const runs = await journey.bed.as(admin.id);
+  const content = await picture().toBuffer();
+  const { id } = await upload(runs, 'images', { name: 'chor.jpg', content });
+  await runs.call(updateGroup, { params: { slug }, body: { group: { image_id: id } } });
 });
 afterAll(async () => {
   await journey.stop();
@@ -68,6 +74,9 @@ describe('a newcomer by invitation', () => {
     const link = await linkTo('nina@example.org', /Heike Admin lädt Sie in „Chor“ ein/);
     await home.goto(link);
     await home.page.getByText('Wir freuen uns auf dich!').waitFor();
+    // Whoever is not signed in sees the picture of the group all the same.
+    const shown = home.page.locator('img[src^="data:"]');
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await home.checkScreen('invitation');
     await home.page.getByRole('button', { name: 'Mitmachen' }).click();
     await home.page.getByRole('alert').waitFor();

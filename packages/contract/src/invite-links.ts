@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Images, LanguageSchema, Nullable, Password } from './common.ts';
+import { LanguageSchema, Nullable, Password } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Something that whoever comes in must agree to, a legal text for example. */
@@ -26,7 +26,8 @@ export const InviteLink = Type.Object({
     Type.Object({
       name: Type.String(),
       teaser: Type.String(),
-      images: Nullable(Images),
+      /** The picture itself as a `data:` address (RFC 2397): whoever is not signed in may load none. */
+      picture: Nullable(Type.String()),
       color: Type.String(),
     }),
   ),

@@ -7,12 +7,18 @@ import { invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
 import { deviceOf, endSession, openSession } from '../session/index.ts';
+import { jpegOf } from '../uploads/index.ts';
 import { findLink, joinByLink, presentLink } from './joining.ts';
 import { requirementsAtSignUp } from './requirements.ts';
 
 /** The calls behind a mailed link, for people who have no account yet. */
 export function joiningRoutes(http: FastifyInstance, services: Services): void {
   const { db, settings, limits, cookies } = services;
+
+  async function pictureOf(imageId: number | null): Promise<string | null> {
+    const bytes = imageId === null ? undefined : await jpegOf(services, imageId, '200x200');
+    return bytes ? `data:image/jpeg;base64,${bytes.toString('base64')}` : null;
+  }
 
   serve(http, services, readInviteLink, async ({ body, request, language }) => {
     await limits.take('token_guess', networkOf(request.ip));
@@ -23,7 +29,7 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
       language,
       networkLanguage: current.language,
     });
-    return presentLink(link, current, requirements);
+    return presentLink(link, current, requirements, await pictureOf(link.group_image_id));
   });
 
   serve(http, services, acceptInviteLink, async ({ body, viewerIfAny, request, reply, write }) => {

@@ -6,7 +6,6 @@ import { Problem } from '../../platform/problem.ts';
 import { hashToken } from '../../platform/session/tokens.ts';
 import { setMembership } from '../groups/index.ts';
 import { admitMember } from '../members/index.ts';
-import { imagesOf } from '../uploads/index.ts';
 import { acceptRequirements } from './requirements.ts';
 import type { InviteState } from './tables.ts';
 
@@ -79,6 +78,7 @@ export function presentLink(
   link: LinkRow,
   settings: JoinSettings,
   requirements: InviteLink['requirements'],
+  picture: string | null,
 ): InviteLink {
   const state = link.is_taken ? 'over' : stateOf(link, settings);
   const kind = isSignUp(link) ? 'sign_up' : 'invite';
@@ -99,7 +99,7 @@ export function presentLink(
         : {
             name: link.group_name,
             teaser: link.group_teaser,
-            images: imagesOf(link.group_image_id),
+            picture,
             color: link.group_color,
           },
     author: link.author_name,

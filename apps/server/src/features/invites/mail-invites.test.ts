@@ -11,11 +11,15 @@ import {
   readInviteLink,
   renewInvites,
   revokeInvites,
+  updateGroup,
+  uploadFile,
 } from '@dorfplatz/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { type InviteBed, startInviteBed } from '../../testing/invite-bed.ts';
+import { multipartOf } from '../../testing/multipart.ts';
 import { tokenIn } from '../../testing/outbox-mails.ts';
 import { putLegalText } from '../legal-texts/index.ts';
 import { jobs } from './jobs.ts';
@@ -80,7 +84,7 @@ describe('an invitation by mail', () => {
     expect(mail.subject).toBe('Ada Admin lädt Sie in „Chor“ ein');
     const token = tokenIn(mail);
     expect((await nobody.call(readInviteLink, { body: { token } })).body).toMatchObject({
-      group: { name: 'Chor' },
+      group: { name: 'Chor', picture: null },
       is_external: true,
     });
     const answer = await accept(token);
@@ -91,6 +95,32 @@ describe('an invitation by mail', () => {
       membership_status_of_current_member: 'member',
       member_count: 2,
     });
+  });
+
+  it('brings the picture of its group along, which nobody outside may load, until it is answered', async () => {
+    const bytes = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const form = multipartOf({ file: { name: 'chor.png', type: 'image/png', bytes } });
+    const { body: image } = await admin.call(uploadFile, { params: { directory: 'images' }, ...form });
+    const { slug } = await bed.buildGroup({
+      createdBy: admin.memberId!,
+      access: 'hidden',
+      name: 'Kammerchor',
+    });
+    await admin.call(updateGroup, { params: { slug }, body: { group: { image_id: image.id } } });
+    const email = address();
+    await admin.call(inviteToGroup, { params: { slug }, body: { emails: [email] } });
+    const token = tokenIn(await mailTo(email));
+    const read = async () => (await nobody.call(readInviteLink, { body: { token } })).body;
+    const [type, picture] = (await read()).group!.picture!.split(',');
+    expect(type).toBe('data:image/jpeg;base64');
+    expect(await sharp(Buffer.from(picture!, 'base64')).metadata()).toMatchObject({
+      width: 200,
+      height: 200,
+    });
+    expect((await accept(token)).status).toBe(201);
+    expect((await read()).group).toBeNull();
   });
 
   it('is written in the language that its author chose, else in that of the network', async () => {

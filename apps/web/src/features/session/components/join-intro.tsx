@@ -21,7 +21,7 @@ export function JoinIntro({ link }: { link: InviteLink }) {
         <div className={styles.group}>
           <GroupIcon
             name={group.name}
-            src={group.images?.medium}
+            src={group.picture ?? undefined}
             color={group.color}
             icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
             size={48}
