@@ -110,6 +110,15 @@ describe('a day of a group administrator', () => {
     expect(page.url()).toContain('/groups/lesekreis');
   });
 
+  it('is told that nothing is there at an address of no group, where trying again could not help', async () => {
+    const office = await journey.visit();
+    await office.signIn(boss.email);
+    for (const address of ['/groups/new', '/groups/nirgends']) {
+      await office.goto(address);
+      await office.page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+    }
+  });
+
   it('hides a group, whose people find it at its old address while nobody else does', async () => {
     const { bed } = journey;
     const head = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });

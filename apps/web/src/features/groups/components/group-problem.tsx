@@ -4,10 +4,10 @@ import { Page } from '../../../app-shell/page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 
-/** Stands for a group that is not there, not visible, or could not be fetched. */
+/** Stands for a group that is not there, not visible, or could not be fetched. Some words are the address of none. */
 export function GroupProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslate();
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error instanceof ApiError && [404, 422].includes(error.status)) return <NotFoundPage />;
   return (
     <Page title={t('groups.group')}>
       <LoadFailure onRetry={onRetry} />
