@@ -37,10 +37,9 @@ const pressOn = async ({ page }: Visitor, name: string | RegExp) => {
 /** What has the focus: its name, or where it is. */
 const focused = ({ page }: Visitor) =>
   page.evaluate(() => {
-    const { activeElement: active } = document;
-    return (
-      active?.getAttribute('aria-label') ?? (active?.id === 'main' ? 'main' : active?.textContent?.trim())
-    );
+    const active = document.activeElement as HTMLInputElement;
+    const label = active.getAttribute('aria-label') ?? active.labels?.[0]?.textContent;
+    return label ?? (active.id === 'main' ? 'main' : active.textContent.trim());
   });
 const goesTo = (visitor: Visitor, where: string) => expect.poll(() => focused(visitor)).toBe(where);
 
@@ -116,5 +115,22 @@ describe('by keyboard alone', () => {
     await goesTo(home, 'Tanz');
     await pressOn(home, 'Ablehnen: Chor');
     await goesTo(home, 'Tanz');
+  });
+
+  it('one takes an invitation back and goes on among those that are left', async () => {
+    const { slug } = await journey.bed.buildGroup({ createdBy: boss.id, name: 'Theater' });
+    const host = await journey.bed.as(boss.id);
+    for (const name of ['Paul Eins', 'Pia Zwei']) {
+      const { id } = await journey.bed.buildMember({ name });
+      await host.call(inviteToGroup, { params: { slug }, body: { membership_ids: [id] } });
+    }
+    const office = await visit(boss, `/groups/${slug}/invites/sent`);
+    await office.page.getByRole('checkbox', { name: /Pia Zwei/ }).focus();
+    await office.page.keyboard.press('Space');
+    await pressOn(office, 'Zurückziehen');
+    await office.page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).focus();
+    await office.page.keyboard.press('Enter');
+    await office.page.getByText('1 Einladung ist zurückgezogen.').waitFor();
+    await expect.poll(() => focused(office)).toContain('Paul Eins');
   });
 });

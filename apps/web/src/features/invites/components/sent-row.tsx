@@ -1,5 +1,5 @@
 import type { SentInvite } from '@dorfplatz/contract';
-import { Avatar, Badge } from '@dorfplatz/ui';
+import { Avatar, Badge, Checkbox } from '@dorfplatz/ui';
 import { Link } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -33,10 +33,8 @@ export function SentRow({
   const shown = member?.display_name ?? (name || email || '');
   return (
     <li className={styles.sentRow}>
-      <input
-        type="checkbox"
-        className={styles.check}
-        aria-label={t('invites.select', { name: shown })}
+      <Checkbox
+        label={<span className="visually-hidden">{t('invites.select', { name: shown })}</span>}
         checked={isChosen}
         disabled={!can.renew && !can.revoke}
         onChange={onToggle}
