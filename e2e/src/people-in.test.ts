@@ -92,6 +92,15 @@ describe('an administrator who brings people in', () => {
     await office.goto(`${address.pathname}${address.search}`);
     await press(office, 'Noch einmal versuchen');
     await says(office, '„kein-29“ ist keine E-Mail-Adresse.');
+
+    const other = await journey.visit();
+    await other.signIn(ada.email);
+    await other.page.waitForLoadState('networkidle');
+    await other.failUntilPressed(/\/member_imports\.json/);
+    await other.goto('/administration/members/import');
+    await press(other, 'Noch einmal versuchen');
+    await other.page.getByRole('heading', { name: 'Letzte Importe' }).waitFor();
+    await other.page.waitForLoadState('networkidle');
   });
 
   it('answers what a member asks to have changed, each told by the other without a reload [RUL-0353] [RUL-0463]', async () => {

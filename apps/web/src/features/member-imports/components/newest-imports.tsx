@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -9,7 +10,8 @@ import styles from './member-imports.module.css';
 export function NewestImports() {
   const t = useTranslate();
   const dates = useDates();
-  const { data } = useQuery(importsQuery);
+  const { data, isError, refetch } = useQuery(importsQuery);
+  if (!data && isError) return <LoadFailure onRetry={() => void refetch()} />;
   if (!data || data.imports.length === 0) return null;
   return (
     <section className={styles.part}>
