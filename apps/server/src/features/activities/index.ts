@@ -1,15 +1,15 @@
 import type { Feature } from '../../platform/services.ts';
-import { registerUnreadCounter, registerUnreadStreams } from '../unreads/index.ts';
+import { registerUnreadActivities, registerUnreadCounter } from '../unreads/index.ts';
 import { routes as contributionRoutes } from './contributions/routes.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
-import { unreadStreams, unreadTotal } from './read-markers.ts';
+import { unreadActivities, unreadTotal } from './read-markers.ts';
 import { routes as replyRoutes } from './replies/routes.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 
 registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));
-registerUnreadStreams((services, viewer) => unreadStreams(services.db, viewer));
+registerUnreadActivities((services, viewer) => unreadActivities(services.db, viewer));
 registerTranslatables();
 
 export { registerAppointmentCards } from './appointment-cards.ts';

@@ -4,41 +4,46 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { openTo } from '../../platform/policy/visible-to.ts';
+import type { UnreadActivities } from '../unreads/index.ts';
 
 /** Counts stop here: a badge shows 99+ above 99. */
 const COUNT_CAP = 100;
 
-export type UnreadStream = { id: number; slug: string; group_slug: string | null; unread: number };
+type UnreadRow = { id: number; slug: string; group_slug: string | null; unread: number; total: number };
 
+// What lies in several followed streams is new in each of them, and once in the total.
 const unreadText = `
-  select c.id, coalesce(g.slug::text, c.slug::text) as slug, g.slug::text as group_slug, counted.unread
-  from (
-    select x.id as context_id, m.created_at as since, x.group_id from group_memberships m join contexts x on x.group_id = m.group_id
-    where m.member_id = $1 and m.state = 'member' and m.is_subscribed
-    union all
-    select x.id, (select v.created_at from members v where v.id = $1), null from contexts x where x.network_id is not null
-  ) followed
-  join containers c on c.context_id = followed.context_id and c.kind = 'stream'
-    and (followed.group_id is not null or c.openness = any($2::text[]))
-  left join groups g on g.id = followed.group_id
-  left join stream_reads r on r.container_id = c.id and r.member_id = $1
-  cross join lateral (
-    select count(*) as unread from (
-      select 1 from activity_containers a
+  with newer as materialized (
+    select c.id, coalesce(g.slug::text, c.slug::text) as slug, g.slug::text as group_slug, entry.activity_id
+    from (
+      select x.id as context_id, m.created_at as since, x.group_id from group_memberships m join contexts x on x.group_id = m.group_id
+      where m.member_id = $1 and m.state = 'member' and m.is_subscribed
+      union all
+      select x.id, (select v.created_at from members v where v.id = $1), null from contexts x where x.network_id is not null
+    ) followed
+    join containers c on c.context_id = followed.context_id and c.kind = 'stream'
+      and (followed.group_id is not null or c.openness = any($2::text[]))
+    left join groups g on g.id = followed.group_id
+    left join stream_reads r on r.container_id = c.id and r.member_id = $1
+    cross join lateral (
+      select a.activity_id from activity_containers a
       where a.container_id = c.id and a.author_id <> $1 and a.author_id <> all(${ignoredBy('$1')}) and a.created_at > coalesce(r.read_until, followed.since)
       limit ${COUNT_CAP}
-    ) newer
-  ) counted
-  where counted.unread > 0 and c.last_entry_at > coalesce(r.read_until, followed.since)
-  order by c.id`;
+    ) entry
+    where c.last_entry_at > coalesce(r.read_until, followed.since)
+  )
+  select id, slug, group_slug, count(*) as unread, (select count(distinct activity_id) from newer) as total
+  from newer group by id, slug, group_slug order by id`;
 
-/** Unread entries of every stream that a person follows: their groups and the network's stream. */
-export const unreadStreams = (db: Database, viewer: Viewer): Promise<UnreadStream[]> =>
-  db.hot<UnreadStream>('unread_streams', unreadText, [viewer.memberId, openTo(viewer)]);
+/** Unread entries of every stream that a person follows, their groups' and the network's, and in all. */
+export async function unreadActivities(db: Database, viewer: Viewer): Promise<UnreadActivities> {
+  const rows = await db.hot<UnreadRow>('unread_streams', unreadText, [viewer.memberId, openTo(viewer)]);
+  return { total: rows[0]?.total ?? 0, streams: rows.map(({ total: _, ...stream }) => stream) };
+}
 
 /** Unread entries in all. */
 export const unreadTotal = async (db: Database, viewer: Viewer): Promise<number> =>
-  (await unreadStreams(db, viewer)).reduce((sum, stream) => sum + stream.unread, 0);
+  (await unreadActivities(db, viewer)).total;
 
 /**
  * Moves read markers forward, never back.

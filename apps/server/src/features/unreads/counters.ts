@@ -14,12 +14,16 @@ export type Following = {
   countsOf(tx: Transaction, memberIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
 };
 
-export type UnreadStream = { id: number; slug: string; group_slug: string | null; unread: number };
-type StreamLister = (services: Services, viewer: Viewer) => Promise<UnreadStream[]>;
+export type UnreadActivities = {
+  /** Each once, in however many streams it lies. */
+  total: number;
+  streams: { id: number; slug: string; group_slug: string | null; unread: number }[];
+};
+type ActivitiesReader = (services: Services, viewer: Viewer) => Promise<UnreadActivities>;
 
 const counters = new Map<CountedFeature, Counter>();
 const followings = new Map<CountedFeature, Following>();
-let listStreams: StreamLister = async () => [];
+let readActivities: ActivitiesReader = async () => ({ total: 0, streams: [] });
 
 /** Lets a feature say how much of it is new to a person: a number, or -1 for new but not counted (decision 100). */
 export function registerUnreadCounter(
@@ -32,8 +36,8 @@ export function registerUnreadCounter(
 }
 
 /** Lets the streams say what is new in each of those that a person follows. */
-export function registerUnreadStreams(lister: StreamLister): void {
-  listStreams = lister;
+export function registerUnreadActivities(reader: ActivitiesReader): void {
+  readActivities = reader;
 }
 
 /** What is new to a person by feature; 0 where nobody counts [RUL-0207]. */
@@ -62,5 +66,5 @@ export async function changedCounts(
   return changed;
 }
 
-export const unreadStreams = (services: Services, viewer: Viewer): Promise<UnreadStream[]> =>
-  listStreams(services, viewer);
+export const unreadActivities = (services: Services, viewer: Viewer): Promise<UnreadActivities> =>
+  readActivities(services, viewer);

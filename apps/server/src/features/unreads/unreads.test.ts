@@ -4,6 +4,7 @@ import {
   getUnreadFeatures,
   getUnreadFolders,
   getUnreadTotals,
+  markStreamsRead,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -44,6 +45,25 @@ describe('unread counts', () => {
       total: 2,
       streams: [{ id: group.streamId, group_slug: group.slug, unread: 2 }],
     });
+  });
+
+  it('count what lies in several streams in each of them, and once in all', async () => {
+    const both = await bed.buildMember();
+    const other = await bed.buildGroup({ createdBy: author.memberId!, members: [both.id] });
+    const third = await bed.buildGroup({ createdBy: author.memberId!, members: [both.id] });
+    const client = await bed.as(both.id);
+    for (const streams of [[other.streamId], [other.streamId, third.streamId]])
+      await author.call(createActivity, { body: { content: 'Überall', streams } });
+    expect((await client.call(getUnreadActivities)).body).toEqual({
+      total: 2,
+      streams: [
+        { id: other.streamId, slug: other.slug, group_slug: other.slug, unread: 2 },
+        { id: third.streamId, slug: third.slug, group_slug: third.slug, unread: 1 },
+      ],
+    });
+    expect((await client.call(getUnreadFeatures)).body.Activitystreams).toBe(2);
+    const read = await client.call(markStreamsRead, { body: { streams: [other.streamId] } });
+    expect(read.body.Activitystreams).toBe(1);
   });
 
   it('are for people who are signed in [RUL-0210]', async () => {
