@@ -92,7 +92,8 @@ export const appointmentIcs = endpoint({
   name: 'appointmentIcs',
   method: 'GET',
   path: '/appointments/{id}.ics',
-  summary: 'One appointment, or a series with its rule, as text/calendar',
+  summary:
+    'One appointment, or a series with its rule, as text/calendar. For an occurrence that is no more a 404 names the file that stands for it; a browser is led to its page, which says so',
   tag: 'calendar',
   access: 'signed_in',
   params: Type.Object({ id: AppointmentId }),

@@ -227,6 +227,39 @@ describe('the file of an appointment', () => {
     expect((await stranger.call(appointmentIcs, { params: { id: String(id) } })).status).toBe(404);
     expect((await nobody.call(appointmentIcs, { params: { id: String(id) } })).status).toBe(401);
   });
+
+  it('of an evening that is no more names what stands for it, and leads a browser to the page that says so', async () => {
+    const id = await bed.buildAppointment({
+      calendarIds: [personal],
+      start: '2030-01-07T18:00',
+      rrule: 'FREQ=WEEKLY',
+      columns: { exdates: ['20300128T180000'] },
+    });
+    const fileOf = async (evening: string, client = owner, headers = {}) => {
+      const answer = await client.call(appointmentIcs, { params: { id: `v-${id}-${evening}` }, headers });
+      return { ...answer, said: [answer.status, answer.problem?.code, answer.problem?.instead] };
+    };
+    expect((await fileOf('20300128T180000')).said).toEqual([
+      404,
+      'occurrence_gone',
+      `/appointments/${id}.ics`,
+    ]);
+    const moved = `v-${id}-20300121T180000`;
+    expect((await fileOf('20300121T170000')).said).toEqual([
+      404,
+      'occurrence_moved',
+      `/appointments/${moved}.ics`,
+    ]);
+    expect((await owner.call(appointmentIcs, { params: { id: moved } })).status).toBe(200);
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const led = await fileOf('20300121T170000', owner, { accept });
+    expect([led.status, led.headers.location]).toEqual([303, `/appointments/v-${id}-20300121T170000`]);
+    expect((await fileOf('20300121T170000', stranger, { accept })).said).toEqual([
+      404,
+      'not_found',
+      undefined,
+    ]);
+  });
 });
 
 describe('the feed of what one takes part in', () => {

@@ -14,8 +14,9 @@ import { networkOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { notFound, signedOut } from '../../platform/problem.ts';
+import { notFound, Problem, signedOut } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { loadAppointment } from '../appointments/index.ts';
 import { contentDisposition } from '../uploads/index.ts';
 import { type CalendarEvent, type CalendarText, calendarText } from './calendar-text.ts';
 import { renewToken } from './commands.ts';
@@ -74,6 +75,17 @@ export function routes(http: FastifyInstance, services: Services): void {
       .send(bytes);
   };
 
+  /** What the page of an occurrence says that is no more. */
+  const goneProblem = async (viewer: Viewer, id: string): Promise<Problem> => {
+    try {
+      await loadAppointment(db.kysely, viewer, id);
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+    return notFound();
+  };
+
   serve(http, services, calendarFeed, async ({ params, query, request, reply }) => {
     const reader = await readerOf(request, query.auth_token);
     const calendar = await feedCalendar(db, reader, params.id);
@@ -121,7 +133,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     );
   });
 
-  serve(http, services, appointmentIcs, async ({ params, viewer, reply }) => {
+  serve(http, services, appointmentIcs, async ({ params, viewer, request, reply }) => {
     const [, masterId = params.id, recurrenceId = ''] = /^[rv]-(\d+)-(.*)$/.exec(params.id) ?? [];
     const [master] = await rowsByIds(db, viewer, [Number(masterId)]);
     if (!master) throw notFound();
@@ -132,7 +144,13 @@ export function routes(http: FastifyInstance, services: Services): void {
       ...changed.map((row) => eventOf(row, environment, master)),
     ];
     const one = recurrenceId === '' ? null : occurrenceEvent(master, changed, recurrenceId, environment);
-    if (recurrenceId !== '' && one === null) throw notFound();
+    if (recurrenceId !== '' && one === null) {
+      const gone = await goneProblem(viewer, params.id);
+      // A person reads there what has become of it; a program gets no page where it wants a calendar.
+      if (gone.instead !== undefined && request.headers.accept?.includes('text/html'))
+        return void reply.redirect(`/appointments/${params.id}`, 303);
+      throw new Problem(gone.status, gone.code, { ...(gone.instead && { instead: `${gone.instead}.ics` }) });
+    }
     const events = (one ? [one] : all()).map(remindOf);
     reply
       .header('content-disposition', contentDisposition('attachment', `${params.id}.ics`))
