@@ -49,9 +49,16 @@ const send = (payload: string, client = member) =>
   });
 
 describe('a text', () => {
-  it('of 10 MB is too large', async () => {
-    const { status, problem } = await post('x'.repeat(10 * 1024 * 1024));
-    expect({ status, code: problem.code }).toEqual({ status: 413, code: 'too_large' });
+  it.each([
+    ['de', 'Das ist zu groß.'],
+    ['en', 'This is too large.'],
+    ['es', 'Es demasiado grande.'],
+    ['fr', 'C’est trop volumineux.'],
+  ] as const)('of 10 MB is too large, in %s to who reads that', async (language, title) => {
+    const reader = await bed.as((await bed.buildMember({ language })).id);
+    const { status, problem } = await post('x'.repeat(10 * 1024 * 1024), {}, reader);
+    expect(problem).toMatchObject({ status, code: 'too_large', title });
+    expect(status).toBe(413);
   });
 
   it('of more letters than allowed says so at its field', async () => {
