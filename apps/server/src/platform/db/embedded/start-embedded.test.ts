@@ -113,6 +113,7 @@ describe('the embedded database', () => {
     wrong.password = 'guessed';
     await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password authentication failed/);
     expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
   it('refuses a second server on the same folder with one clear line, and leaves the first alone', async () => {
