@@ -1,5 +1,6 @@
-import { listAllMeetingRooms, listAppointmentCategories } from '@dorfplatz/contract';
+import { createMeetingRoom, listAllMeetingRooms, listAppointmentCategories } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -103,5 +104,42 @@ describe('an administrator', () => {
       await says(home, 'Räume und Kategorien verwalten nur die, die das Netzwerk verwalten.');
       expect(await home.page.getByRole('main').getByRole('button').count()).toBe(0);
     }
+  });
+});
+
+describe('somebody who plans an online meeting', () => {
+  it('reads that no room is free only where there are rooms [RUL-0113]', async () => {
+    const { bed } = journey;
+    const home = await journey.visit();
+    const { page } = home;
+    await home.signIn(ada.email);
+    const calendar = await bed.buildCalendar();
+    const notice = page.getByText('Zu dieser Zeit ist kein Raum frei.');
+    const choose = async () => {
+      await home.goto('/appointments/new');
+      await Promise.all([
+        page.waitForResponse(/meeting_rooms\.json\?.*filter=/),
+        page.getByRole('switch', { name: /Online-Treffen/ }).check(),
+      ]);
+      await page.getByLabel('Einwahl', { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    await choose();
+    expect(await notice.count()).toBe(0);
+    expect(await page.getByLabel('Raum', { exact: true }).count()).toBe(0);
+
+    const { body: room } = await (await bed.as(ada.id)).call(createMeetingRoom, { body: { name: 'Saal' } });
+    const appointmentId = await bed.buildAppointment({ calendarIds: [calendar] });
+    await sql`
+      insert into meeting_room_bookings (room_id, appointment_id, during)
+      values (${room.id}, ${appointmentId}, '[2020-01-01T00:00Z,2100-01-01T00:00Z)')
+    `.execute(bed.db.kysely);
+    await choose();
+    await notice.waitFor();
+    await sql`delete from meeting_room_bookings`.execute(bed.db.kysely);
+    await choose();
+    await page.getByLabel('Raum', { exact: true }).selectOption('Saal');
+    expect(await notice.count()).toBe(0);
+    await page.waitForLoadState('networkidle');
   });
 });

@@ -173,6 +173,12 @@ export const roomsQuery = (start: string, end: string, roomId: number | null) =>
     },
   });
 
+/** All rooms of the network. */
+export const allRoomsQuery = queryOptions({
+  queryKey: ['meeting-rooms', 'all'],
+  queryFn: async ({ signal }) => (await call(listMeetingRooms, { signal })).meeting_rooms,
+});
+
 export const contactQuery = (id: string) =>
   queryOptions({
     queryKey: ['appointments', 'one', id, 'contact'],

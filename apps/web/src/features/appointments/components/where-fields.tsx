@@ -1,13 +1,20 @@
 import { ZIP_MAX } from '@dorfplatz/contract';
 import { Alert, Checkbox, Field, FieldGroup, Select, Switch, TextInput } from '@dorfplatz/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { instantOf } from '../../calendar-parts/index.ts';
-import { roomsQuery } from '../api.ts';
+import { allRoomsQuery, roomsQuery } from '../api.ts';
 import type { FormValues } from '../form-values.ts';
 import { withTeams } from '../recurrence-choice.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
+
+/** Says that no room is free, where there are rooms at all. */
+function NothingFree() {
+  const t = useTranslate();
+  const hasRooms = useQuery(allRoomsQuery).data?.some(({ reservable }) => reservable) ?? false;
+  return hasRooms ? <p className="small muted">{t('appointments.form.nothing_free')}</p> : null;
+}
 
 /** Rooms that are free meanwhile, with the one that is taken already [RUL-0113]. */
 function RoomField({ values, set, errors }: FieldsProps) {
@@ -16,9 +23,13 @@ function RoomField({ values, set, errors }: FieldsProps) {
   const start = instantOf(`${startDay}T${isAllDay ? '00:00' : startTime}`, zone);
   const end = instantOf(`${endDay}T${isAllDay ? '23:59' : endTime}`, zone);
   const isBackwards = end < start;
-  const { data, isError } = useQuery(roomsQuery(start, isBackwards ? start : end, meeting.roomId));
+  const { data, isError } = useQuery({
+    ...roomsQuery(start, isBackwards ? start : end, meeting.roomId),
+    placeholderData: keepPreviousData,
+  });
   if (isError) return <Alert kind="danger">{t('js.generic_error')}</Alert>;
-  if (data?.length === 0) return <p className="small muted">{t('appointments.form.nothing_free')}</p>;
+  if (!data) return null;
+  if (data.length === 0) return <NothingFree />;
   return (
     <Field id="room_id" label={t('appointments.room_name')} error={errors.room_id}>
       <Select
@@ -26,7 +37,7 @@ function RoomField({ values, set, errors }: FieldsProps) {
         onChange={(event) => set({ meeting: { ...meeting, roomId: Number(event.target.value) || null } })}
         options={[
           { value: '', label: t('appointments.form.no_room') },
-          ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
     </Field>
