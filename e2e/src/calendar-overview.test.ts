@@ -240,6 +240,7 @@ describe('the overview', () => {
     await page.mouse.move(bar.x + bar.width + 20, bar.y + 12, { steps: 4 });
     await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 6 });
     await page.mouse.up();
+    await page.getByText('„Klausur“ ist verlängert.').waitFor();
     await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
     const width = async () => (await chip('Klausur').boundingBox())!.width;
     await expect.poll(async () => Math.round((await width()) / bar.width)).toBe(2);

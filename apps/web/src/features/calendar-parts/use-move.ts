@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { flashRefusal } from '../../lib/refusal.ts';
 import { move } from './api.ts';
+import { movedEnd } from './wall.ts';
 
 type Movable = Pick<AppointmentEntry, 'id' | 'name' | 'date' | 'is_recurring'>;
 type Asked = { entry: Movable; date: AppointmentDate; applyTo?: ApplyTo | undefined };
@@ -30,7 +31,8 @@ export function useMove({ onMoved }: { onMoved?: (changed: Appointment) => void 
     try {
       const changed = await move(entry, date, { applyTo, dropsUnmatched });
       const onSelect = () => void takeBack(changed, meant);
-      flash(t('calendar.moved', { name: entry.name }), {
+      const end = movedEnd(entry.date, date);
+      flash(t(end ? `calendar.moved_end.${end}` : 'calendar.moved', { name: entry.name }), {
         // What is lost does not come back with the series.
         ...(!dropsUnmatched && { action: { label: t('calendar.undo'), onSelect } }),
       });

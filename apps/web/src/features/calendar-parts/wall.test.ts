@@ -1,6 +1,16 @@
 import type { AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import { daysOf, instantOf, moved, offsetText, place, sentDate, wallIn, zonedText } from './wall.ts';
+import {
+  daysOf,
+  instantOf,
+  moved,
+  movedEnd,
+  offsetText,
+  place,
+  sentDate,
+  wallIn,
+  zonedText,
+} from './wall.ts';
 
 const timed = (start: string, end: string, time_zone = 'Europe/Berlin'): AppointmentDate => ({
   start,
@@ -74,5 +84,12 @@ describe('a move', () => {
       end: '2026-06-19',
       same_day: false,
     });
+  });
+
+  it('of the end alone makes it longer or shorter', () => {
+    const date = timed('2026-06-17T18:00:00+02:00', '2026-06-17T20:00:00+02:00');
+    expect(movedEnd(date, moved(date, { start: 0, end: 1 }))).toBe('later');
+    expect(movedEnd(date, { ...date, end: '2026-06-17T19:00:00+02:00' })).toBe('earlier');
+    expect(movedEnd(date, moved(date, { start: 1, end: 1 }))).toBeNull();
   });
 });

@@ -110,6 +110,12 @@ export function moved(date: AppointmentDate, by: { start: number; end: number })
   };
 }
 
+/** Where only the end of an appointment was moved, in which direction; null when its start was too. */
+export function movedEnd(before: AppointmentDate, after: AppointmentDate): 'later' | 'earlier' | null {
+  if (Date.parse(before.start) !== Date.parse(after.start)) return null;
+  return Date.parse(after.end) < Date.parse(before.end) ? 'earlier' : 'later';
+}
+
 /** The date as a call sends it: wall clocks of its own zone. */
 export const sentDate = (date: AppointmentDate): { start: string; end: string; all_day: boolean } => ({
   start: date.all_day ? date.start : writtenWall(date.start),
