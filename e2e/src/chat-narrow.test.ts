@@ -94,6 +94,19 @@ describe.each(SIZES)('%s', (_name, size) => {
     expect(await cutOff(adas)).toEqual([]);
   });
 
+  it('is at the chat again that was left for the list, and at what leads to a new one', async () => {
+    const { page } = adas;
+    const focused = (attribute: string) =>
+      expect.poll(() => page.evaluate((name) => document.activeElement?.getAttribute(name), attribute));
+    await openChat(adas, `group/${group.id}`);
+    await page.getByRole('button', { name: 'Zu den Chats' }).press('Enter');
+    await focused('data-chat').toBe(`group/${group.id}`);
+    await page.getByRole('button', { name: 'Neuer Chat' }).press('Enter');
+    await page.getByRole('heading', { name: 'Personen' }).waitFor();
+    await page.getByRole('button', { name: 'Zu den Chats' }).press('Enter');
+    await focused('data-new-chat').toBe('');
+  });
+
   it('has a message read and answered', async () => {
     await adas.goto('/messages');
     await adas.page.getByRole('main').getByRole('link', { name: /Ben/ }).first().click();

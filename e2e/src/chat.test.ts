@@ -343,7 +343,8 @@ describe('the panel', () => {
     await messageOf(bens, 'Aus dem Panel').waitFor();
     expect(new URL(page.url()).pathname).toBe('/info');
     await panel.getByRole('button', { name: 'Zu den Chats' }).click();
-    await panel.getByRole('link', { name: /AG Sommerfest/ }).focus();
+    const left = panel.getByRole('link', { name: /AG Sommerfest/ });
+    await expect.poll(() => left.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Nachricht an Ada Lang' }).waitFor();

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { LoadFailure } from '../../../app-shell/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
+import { returnFocus } from '../returned-focus.ts';
 import { useChatPlace, useChats, usePresenceSetting, useStore } from '../use-chats.ts';
 import { ChatEntry } from './chat-entry.tsx';
 import styles from './chat-list.module.css';
@@ -82,13 +83,23 @@ export function ChatList({ level = 2 }: { level?: 1 | 2 }) {
   const t = useTranslate();
   const place = useChatPlace();
   const presence = usePresenceSetting();
+  const isLoaded = useStore(useChats().list) !== null;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLoaded && list.current) returnFocus(list.current);
+  }, [isLoaded]);
   const Heading = `h${level}` as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what the keys move between
-    <div className={styles.list} onKeyDown={moveFocus}>
+    <div ref={list} className={styles.list} onKeyDown={moveFocus}>
       <div className={styles.head}>
         <Heading>{t('chat.title')}</Heading>
-        <Button variant="create" icon={<NotePencilIcon aria-hidden="true" />} onClick={place.openNew}>
+        <Button
+          variant="create"
+          icon={<NotePencilIcon aria-hidden="true" />}
+          data-new-chat=""
+          onClick={place.openNew}
+        >
           {t('chat.new')}
         </Button>
       </div>

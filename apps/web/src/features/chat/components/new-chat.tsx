@@ -13,6 +13,7 @@ import { PageTitle } from '../../../lib/page-title.tsx';
 import { reasonOf } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { recipientSections } from '../recipients.ts';
+import { leaveForList } from '../returned-focus.ts';
 import { useChatPlace } from '../use-chats.ts';
 import { ChatLink } from './chat-link.tsx';
 import styles from './new-chat.module.css';
@@ -57,7 +58,13 @@ export function NewChat() {
     <section className={styles.new} onKeyDown={moveFocus} aria-label={t('chat.new')}>
       {place.kind === 'page' ? <PageTitle>{t('chat.new')}</PageTitle> : null}
       <header className={styles.head}>
-        <IconButton label={t('chat.to_list')} onClick={place.openList}>
+        <IconButton
+          label={t('chat.to_list')}
+          onClick={() => {
+            leaveForList('new');
+            place.openList();
+          }}
+        >
           <ArrowLeftIcon aria-hidden="true" />
         </IconButton>
         <h2>{t('chat.new')}</h2>

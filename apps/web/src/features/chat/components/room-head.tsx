@@ -18,6 +18,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { mute, muteApp, unmute } from '../api.ts';
 import { isMuted } from '../chat-list.ts';
 import { MUTE_LENGTHS, mutedUntil } from '../mute.ts';
+import { leaveForList } from '../returned-focus.ts';
 import type { Room, RoomState } from '../room.ts';
 import { useChatPlace, useChats, usePresenceSetting, useStore } from '../use-chats.ts';
 import { ChatFace } from './chat-face.tsx';
@@ -159,7 +160,15 @@ export function RoomHead({ chat, state, room }: { chat: Chat | null; state: Room
   const presence = useStore(useChats().presence);
   return (
     <header className={styles.head}>
-      <IconButton className={styles.back!} data-back="" label={t('chat.to_list')} onClick={place.openList}>
+      <IconButton
+        className={styles.back!}
+        data-back=""
+        label={t('chat.to_list')}
+        onClick={() => {
+          leaveForList({ chatId: room.chatId });
+          place.openList();
+        }}
+      >
         <ArrowLeftIcon aria-hidden="true" />
       </IconButton>
       {chat ? (
