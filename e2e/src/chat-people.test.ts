@@ -80,6 +80,28 @@ describe('a guest', () => {
   });
 });
 
+describe('the chat of a group', () => {
+  it('says how many are there, as they come and go', async () => {
+    const { bed } = journey;
+    const cora = await bed.buildMember({ name: 'Cora Neu' });
+    const choir = await bed.buildGroup({
+      createdBy: ada.id,
+      name: 'Chor',
+      chatEnabled: true,
+      members: [cora.id],
+    });
+    await openChat(adas, `group/${choir.id}`);
+    const head = (words: string) => adas.page.getByText(words, { exact: true });
+    await head('2 Mitglieder · 1 online').waitFor();
+    const coras = await journey.visit();
+    await coras.signIn(cora.email);
+    await coras.goto(chatOf(`group/${choir.id}`));
+    await head('2 Mitglieder · 2 online').waitFor();
+    await coras.context.close();
+    await head('2 Mitglieder · 1 online').waitFor();
+  });
+});
+
 describe('somebody who is ignored', () => {
   it('writes as before and is not told; who ignores them is not disturbed', async () => {
     await openChat(bens, `member/${ada.id}`);

@@ -257,6 +257,15 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
       if (chat) change({ chat: { ...chat, ...part } });
     },
     receiveReaders: (readers: ChatReaders) => change({ readers }),
+    /** Asks anew how many of a group are there. */
+    async recountOnline() {
+      if (connectionState() !== 'connected') return;
+      try {
+        change({ onlineCount: (await loadDetails(chatId)).online_count });
+      } catch {
+        // It is asked again soon.
+      }
+    },
     /** Tells the server that everything up to a message has been on screen, once it has been so for a while. */
     displayed(number: number) {
       if (number <= displayed) return;

@@ -8,6 +8,7 @@ import { PageTitle } from '../../../lib/page-title.tsx';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { react, remove } from '../api.ts';
 import { useChatPlace, useChats, useStore } from '../use-chats.ts';
+import { useOnlineCount } from '../use-online-count.ts';
 import { Composer, type Writing } from './composer.tsx';
 import { ComposingLine } from './composing-line.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -40,6 +41,7 @@ export function RoomView({ chatId }: { chatId: string }) {
   const [removing, setRemoving] = useState<ChatMessage | null>(null);
   const section = useRef<HTMLElement>(null);
   const { chat, window, phase } = state;
+  useOnlineCount(room, state);
 
   useEffect(() => {
     void room.open();
