@@ -40,6 +40,8 @@ export type Journey = {
     width?: 'desk' | 'phone';
     serviceWorker?: boolean;
     timezoneId?: string;
+    /** False lets scripts run that the content policy would stop. */
+    contentPolicy?: boolean;
   }): Promise<Visitor>;
   /** Closes the browsers and fails when one of them logged an error or asked another host. */
   stop(): Promise<void>;
@@ -52,6 +54,12 @@ export const look = ({ page }: Visitor, state: 'hidden' | 'visible') =>
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => now === 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
+
+/** Waits until the page has taken notice of what was changed about its window. */
+export const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 
 const executablePath = () =>
   process.env.CHROMIUM_PATH ||
@@ -125,6 +133,7 @@ export async function startJourney(
       width = 'desk',
       serviceWorker = false,
       timezoneId = 'Europe/Berlin',
+      contentPolicy = true,
     } = {}) {
       const context = await browser.newContext({
         locale,
@@ -132,6 +141,7 @@ export async function startJourney(
         reducedMotion: 'reduce',
         timezoneId,
         serviceWorkers: serviceWorker ? 'allow' : 'block',
+        bypassCSP: !contentPolicy,
       });
       if (draws === 'graphics card') await context.addInitScript(nameProcessorAsCard);
       const page = await context.newPage();
@@ -179,6 +189,7 @@ export async function startJourney(
         async checkScreen(name) {
           for (const size of [DESK, PHONE]) {
             await page.setViewportSize(size);
+            await painted(page);
             for (const colorScheme of ['light', 'dark'] as const) {
               await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
               const isFirst = size === DESK && colorScheme === 'light';

@@ -1,159 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
-import { loadDemo } from '../../apps/server/src/demo/load-demo.ts';
-import { sql } from '../../apps/server/src/platform/db/database.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import type { Visitor } from './browser.ts';
+import { ADMINISTRATION, type DemoNetwork, SCREENS, startDemo } from './demo-network.ts';
+import { checkRoom } from './longer-texts.ts';
 
-let journey: Journey;
+let demo: DemoNetwork;
 let visitor: Visitor;
 let office: Visitor;
-let ids: {
-  activity: number;
-  member: number;
-  other: number;
-  message: number;
-  group: string;
-  category: string;
-  waiting: { slug: string; id: number };
-  chat: number;
-};
+/** Texts that were made longer: else nothing would be proven. */
+let lengthened = 0;
 beforeAll(async () => {
-  journey = await startJourney();
-  const { db, storage, settings } = journey.bed.services;
-  await loadDemo({ db, storage }, Date.now());
-  await settings.reload();
-  const account = DEMO_ACCOUNTS.find((each) => /group/i.test(each.role))!;
-  const { rows } = await sql<typeof ids>`
-    select (select activity_id from replies where deleted_at is null group by 1 order by count(*) desc limit 1) as activity,
-           (select c.group_id from chats c join group_memberships cm on cm.group_id = c.group_id and cm.member_id = m.id
-            and cm.state = 'member' order by c.last_number desc limit 1) as chat,
-           m.id as member, (select min(id) from members where is_network_admin) as other, (
-             select max(r.message_id) from message_recipients r join messages x on x.id = r.message_id
-             where r.member_id = m.id and x.conversation_starter_id is not null
-           ) as message, (
-             select json_build_object('slug', a.slug, 'id', r.id) from group_memberships r join groups a on a.id = r.group_id
-             join group_memberships own on own.group_id = a.id and own.member_id = m.id and own.is_admin
-             where r.state = 'in_moderation' order by r.id limit 1
-           ) as waiting, g.slug::text as "group", c.slug::text as category
-    from members m
-    join group_memberships gm on gm.member_id = m.id and gm.is_admin
-    join groups g on g.id = gm.group_id and g.archived_at is null and g.access = 'open'
-    join group_categories c on c.access = 'open'
-    where m.email = ${account.email} limit 1
-  `.execute(db.kysely);
-  ids = rows[0]!;
-  visitor = await journey.visit();
-  await visitor.signIn(account.email, DEMO_PASSWORD);
-  office = await journey.visit();
-  const administrator = DEMO_ACCOUNTS.find((each) => each.isNetworkAdmin)!;
-  await office.signIn(administrator.email, DEMO_PASSWORD);
+  demo = await startDemo();
+  ({ visitor, office } = await demo.enter());
 });
-afterAll(() => journey.stop());
+afterAll(() => demo.journey.stop());
 
-const screens: Record<string, () => string> = {
-  start: () => '/',
-  streams: () => '/activitystreams',
-  'stream-network': () => '/activitystreams/network',
-  'stream-tag': () => '/activitystreams/all?tag=sommerfest',
-  activities: () => '/activities',
-  activity: () => `/activities/${ids.activity}`,
-  notifications: () => '/notifications',
-  messages: () => '/messages',
-  'messages-sent': () => '/messages/sent',
-  'message-new': () => `/messages/new?to=${ids.other}`,
-  message: () => `/messages/${ids.message}`,
-  appointments: () => '/appointments',
-  'appointments-list': () => '/appointments?view=list',
-  'appointments-participating': () => '/appointments/participating',
-  'appointments-invites': () => '/appointments/invites',
-  'appointment-new': () => '/appointments/new',
-  calendars: () => '/calendars',
-  'calendars-my': () => '/calendars/my',
-  'calendars-shared': () => '/calendars/shared',
-  'calendars-group': () => `/groups/${ids.group}/calendars`,
-  'calendars-manage': () => '/calendars/manage',
-  'calendars-subscribe': () => '/calendars/subscribe',
-  'calendar-new': () => '/calendars/new',
-  directory: () => '/directory',
-  'directory-search': () => '/members?q=Mueler',
-  'directory-category': () => `/directory/${ids.category}`,
-  'directory-unknown': () => '/directory/no-such-category',
-  'group-directory': () => `/groups/${ids.group}/directory`,
-  'group-directory-category': () => `/groups/${ids.group}/directory/${ids.category}`,
-  map: () => '/map',
-  'map-members': () => '/map/members',
-  'map-members-part': () => '/members/map?bounds=8.0,47.5,11.0,50.0&zoom=7',
-  'map-nobody': () => '/map?bounds=-40,-40,-30,-30&zoom=5',
-  'map-group': () => `/groups/${ids.group}/map`,
-  invites: () => '/invites',
-  'group-invites': () => `/groups/${ids.group}/invites`,
-  'invite-new': () => '/invites/new',
-  'invites-sent': () => '/invites/sent',
-  'group-invites-sent': () => `/groups/${ids.group}/invites/sent`,
-  'invite-members': () => `/groups/${ids.group}/membership_invites/new`,
-  groups: () => '/groups',
-  'group-new': () => `/groups/new/${ids.category}`,
-  group: () => `/groups/${ids.group}`,
-  'group-edit': () => `/groups/${ids.group}/edit`,
-  'group-administration': () => `/groups/${ids.group}/administration`,
-  'group-join-requests': () => `/groups/${ids.waiting.slug}/administration/join_requests`,
-  'group-reject-request': () =>
-    `/groups/${ids.waiting.slug}/administration/join_requests/${ids.waiting.id}/reject`,
-  'group-bin': () => '/administration/groups/bin',
-  'group-members': () => `/groups/${ids.group}/members`,
-  'group-stream': () => `/groups/${ids.group}/activitystreams`,
-  'group-activities': () => `/groups/${ids.group}/activities`,
-  'group-notifications': () => `/groups/${ids.group}/notifications`,
-  member: () => `/members/${ids.member}`,
-  'member-other': () => `/members/${ids.other}`,
-  'member-edit': () => `/members/${ids.member}/edit`,
-  'member-activities': () => `/members/${ids.member}/activities`,
-  'member-likes': () => `/members/${ids.member}/likes`,
-  'member-ignored': () => `/members/${ids.member}/ignored`,
-  'member-settings': () => `/members/${ids.member}/settings/edit`,
-  chats: () => '/chat',
-  'chat-new': () => '/chat/new',
-  'chat-private': () => `/chat/${encodeURIComponent(`member/${ids.other}`)}`,
-  'chat-group': () => `/chat/${encodeURIComponent(`group/${ids.chat}`)}`,
-  'chat-unknown': () => '/chat/group%2F999999',
-  account: () => '/users/edit',
-  info: () => '/info',
-  legal: () => '/legal',
-  'legal-text': () => '/legal/privacy',
-  imprint: () => '/imprint',
-  'not-found': () => '/groups/no-such-group',
-  'change-request': () => '/change_requests/new',
-  'group-roles': () => `/groups/${ids.group}/administration/membership_roles`,
-};
-
-const administration: Record<string, () => string> = {
-  'members-add': () => '/administration/members/new',
-  'members-import': () => '/administration/members/import',
-  'members-waiting': () => '/administration/members/waiting',
-  'change-requests': () => '/administration/change_requests',
-  'membership-roles': () => '/administration/membership_roles',
-  'meeting-rooms': () => '/administration/meeting_rooms',
-  'appointment-categories': () => '/administration/appointment_categories',
-};
+async function check(who: Visitor, name: string, address: string): Promise<void> {
+  await who.goto(address);
+  await who.page.getByRole('main').getByRole('heading').first().waitFor();
+  await expect.poll(() => who.page.locator('[aria-busy="true"]').count()).toBe(0);
+  await who.checkScreen(`demo-${name}`);
+  lengthened += await checkRoom(who, name);
+}
 
 describe('every screen of a living network', () => {
-  it.each(Object.entries(screens))(
-    '%s can be used by everyone, in both widths and schemes',
-    async (name, address) => {
-      await visitor.goto(address());
-      await visitor.page.getByRole('main').getByRole('heading').first().waitFor();
-      await expect.poll(() => visitor.page.locator('[aria-busy="true"]').count()).toBe(0);
-      await visitor.checkScreen(`demo-${name}`);
-    },
+  it.each(Object.entries(SCREENS))(
+    '%s can be used by everyone, in both widths and schemes, with longer texts, and magnified',
+    (name, addressOf) => check(visitor, name, addressOf(demo.ids)),
   );
 
-  it.each(Object.entries(administration))(
-    '%s can be used by every administrator, in both widths and schemes',
-    async (name, address) => {
-      await office.goto(address());
-      await office.page.getByRole('main').getByRole('heading').first().waitFor();
-      await expect.poll(() => office.page.locator('[aria-busy="true"]').count()).toBe(0);
-      await office.checkScreen(`demo-${name}`);
-    },
+  it.each(Object.entries(ADMINISTRATION))(
+    '%s can be used by every administrator, in both widths and schemes, with longer texts, and magnified',
+    (name, addressOf) => check(office, name, addressOf(demo.ids)),
   );
+
+  it('had texts that could have been too long', () => {
+    expect(lengthened).toBeGreaterThan(1000);
+  });
 });

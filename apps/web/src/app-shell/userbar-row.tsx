@@ -22,9 +22,7 @@ export function UserbarRow({ to, label, icon, count = 0, countLabel = '', exact 
     <li>
       <Link to={to} className={styles.row} activeOptions={{ includeSearch: false, exact }}>
         {icon}
-        <span className="cut" title={label}>
-          {label}
-        </span>
+        <span className={styles.label}>{label}</span>
         <UnreadBadge value={count} newLabel={t('shell.new')} label={countLabel} />
       </Link>
     </li>
