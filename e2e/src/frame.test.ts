@@ -213,6 +213,10 @@ describe('the header', () => {
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Tastenkürzel' });
     await dialog.waitFor();
+    // Its only field comes last: one begins where reading does.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Schließen');
     for (const key of ['J', 'K', 'L', 'R']) await dialog.getByText(key, { exact: true }).first().waitFor();
     await page.setViewportSize({ width: 1000, height: 300 });
     const content = await dialog.evaluate((element) =>

@@ -7,7 +7,7 @@ import { CloseMark } from './marks.tsx';
 import styles from './overlay.module.css';
 
 const FIELD =
-  'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"]';
+  'input:not([type="hidden"], [type="file"], [role="switch"], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"]';
 
 /** The dialog itself; its own file, so that the library behind it loads when one opens. */
 export default function DialogPopup({
