@@ -115,7 +115,7 @@ describe(`a room of ${MESSAGES} messages`, () => {
     expect(above[0]).toBeLessThan(MESSAGES - 100);
     await page.getByRole('button', { name: 'Aktionen zum Chat' }).click();
     await page.getByRole('menuitem', { name: 'Zu einem Tag springen' }).click();
-    await page.getByLabel('Tag', { exact: true }).fill('2020-01-01');
+    await page.getByLabel('Tag', { exact: true }).fill('01.01.2020');
     await page.getByRole('button', { name: 'Springen' }).click();
     await page.locator('[data-number="1"]').waitFor();
     await page.getByText('Keine weiteren Nachrichten').waitFor();

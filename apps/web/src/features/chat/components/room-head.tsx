@@ -1,5 +1,5 @@
 import type { Chat } from '@dorfplatz/contract';
-import { Avatar, Button, Dialog, IconButton, Menu, type MenuEntry, Skeleton, TextInput } from '@dorfplatz/ui';
+import { Avatar, IconButton, Menu, type MenuEntry, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
@@ -8,7 +8,7 @@ import { DeviceMobileSlashIcon } from '@phosphor-icons/react/dist/csr/DeviceMobi
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { isApp } from '../../../lib/app-mode.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -23,6 +23,8 @@ import type { Room, RoomState } from '../room.ts';
 import { useChatPlace, useChats, usePresenceSetting, useStore } from '../use-chats.ts';
 import { ChatFace } from './chat-face.tsx';
 import styles from './room.module.css';
+
+const DayDialog = lazy(() => import('./day-dialog.tsx'));
 
 function useWhoIsThere(chat: Chat, state: RoomState): string {
   const t = useTranslate();
@@ -47,37 +49,6 @@ function Titles({ chat, state }: { chat: Chat; state: RoomState }) {
       <h2 className="cut">{chat.name}</h2>
       <p className="cut">{words}</p>
     </div>
-  );
-}
-
-function DayDialog({ room, onClose }: { room: Room; onClose: () => void }) {
-  const t = useTranslate();
-  const [day, setDay] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (day === '') return;
-    try {
-      await room.jumpToDay(day);
-      onClose();
-    } catch (error) {
-      flashRefusal(error, t);
-    }
-  };
-  return (
-    <Dialog open onClose={onClose} title={t('chat.jump_to_day')} closeLabel={t('shell.close')} size="narrow">
-      <form onSubmit={submit} className={styles.dayForm}>
-        <TextInput
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-          aria-label={t('chat.day')}
-          required
-        />
-        <Button type="submit" variant="primary">
-          {t('chat.jump')}
-        </Button>
-      </form>
-    </Dialog>
   );
 }
 
@@ -148,7 +119,11 @@ function RoomMenu({ chat, room }: { chat: Chat; room: Room }) {
           </IconButton>
         )}
       />
-      {isChoosingDay ? <DayDialog room={room} onClose={() => setChoosingDay(false)} /> : null}
+      {isChoosingDay ? (
+        <Suspense fallback={null}>
+          <DayDialog room={room} onClose={() => setChoosingDay(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
