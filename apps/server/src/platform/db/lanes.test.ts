@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate } from '../../testing/database.ts';
 import { type Database, openDatabase, rows, sql } from './database.ts';
+import { LANES } from './lanes.ts';
 
 let copy: Awaited<ReturnType<typeof copyTemplate>>;
 let db: Database;
@@ -31,7 +32,7 @@ describe('reads on connections that requests share', () => {
   });
 
   it('need few connections, and never more', async () => {
-    expect((await connections()).length).toBeLessThanOrEqual(4);
+    expect((await connections()).length).toBeLessThanOrEqual(LANES);
   });
 
   it('let one fail without the others beside it', async () => {

@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import type pg from 'pg';
 
-/** So many connections at most: a database on few processors has no use for more. */
-export const LANES = 4;
+/** So many connections at most: a database has no use for more than it has processors, taken to be as here. */
+export const LANES = Math.min(8, Math.max(2, availableParallelism()));
 
 type Lane = {
   readonly client: Promise<pg.PoolClient>;
@@ -39,10 +40,16 @@ export function openLanes(pool: pg.Pool): Lanes {
     return lane;
   }
 
-  /** The one with the least before it; another is opened when all have something to do. */
+  /**
+   * The one that gathers at this moment, else the one with the least before it; another is opened when all have
+   * something to do.
+   */
   function choose(): Lane {
     let best: Lane | undefined;
-    for (const lane of lanes) if (!best || lane.waiting < best.waiting) best = lane;
+    for (const lane of lanes) {
+      if (lane.isCorked) return lane;
+      if (!best || lane.waiting < best.waiting) best = lane;
+    }
     return !best || (best.waiting > 0 && lanes.size < pool.options.max) ? open() : best;
   }
 
