@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os';
  */
 export function yieldToOthers(processId = 0): void {
   try {
-    setPriority(processId, constants.priority.PRIORITY_LOW);
+    setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // Where processes have no priorities, or may not be changed, all are equal.
   }
