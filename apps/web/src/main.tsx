@@ -1,5 +1,6 @@
 import './fonts.css';
 import '@dorfplatz/ui/styles.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app-shell/application.tsx';
 import { router } from './app-shell/router.tsx';
@@ -9,8 +10,12 @@ import { watchInstall } from './lib/install.ts';
 
 preloadLastLanguage();
 watchInstall();
-// Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker.
+// Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker. It is drawn
+// piece by piece: in one it holds up everything else of the page.
 void router
   .load()
   .then(firstAnswers)
-  .finally(() => createRoot(document.getElementById('root')!).render(<Application />));
+  .finally(() => {
+    const root = createRoot(document.getElementById('root')!);
+    startTransition(() => root.render(<Application />));
+  });
