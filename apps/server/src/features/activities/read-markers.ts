@@ -14,7 +14,11 @@ type UnreadRow = { id: number; slug: string; group_slug: string | null; unread: 
 // What lies in several followed streams is new in each of them, and once in the total.
 const unreadText = `
   with newer as materialized (
-    select c.id, coalesce(g.slug::text, c.slug::text) as slug, g.slug::text as group_slug, entry.activity_id
+    select c.id, coalesce(g.slug::text, c.slug::text) as slug, g.slug::text as group_slug, array(
+      select a.activity_id from activity_containers a
+      where a.container_id = c.id and a.author_id <> $1 and a.author_id <> all(${ignoredBy('$1')}) and a.created_at > coalesce(r.read_until, followed.since)
+      limit ${COUNT_CAP}
+    ) as ids
     from (
       select x.id as context_id, m.created_at as since, x.group_id from group_memberships m join contexts x on x.group_id = m.group_id
       where m.member_id = $1 and m.state = 'member' and m.is_subscribed
@@ -25,15 +29,11 @@ const unreadText = `
       and (followed.group_id is not null or c.openness = any($2::text[]))
     left join groups g on g.id = followed.group_id
     left join stream_reads r on r.container_id = c.id and r.member_id = $1
-    cross join lateral (
-      select a.activity_id from activity_containers a
-      where a.container_id = c.id and a.author_id <> $1 and a.author_id <> all(${ignoredBy('$1')}) and a.created_at > coalesce(r.read_until, followed.since)
-      limit ${COUNT_CAP}
-    ) entry
     where c.last_entry_at > coalesce(r.read_until, followed.since)
   )
-  select id, slug, group_slug, count(*) as unread, (select count(distinct activity_id) from newer) as total
-  from newer group by id, slug, group_slug order by id`;
+  select id, slug, group_slug, cardinality(ids) as unread,
+         (select count(distinct entry) from newer, unnest(newer.ids) as entry) as total
+  from newer where cardinality(ids) > 0 order by id`;
 
 /** Unread entries of every stream that a person follows, their groups' and the network's, and in all. */
 export async function unreadActivities(db: Database, viewer: Viewer): Promise<UnreadActivities> {
