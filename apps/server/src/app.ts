@@ -50,6 +50,7 @@ import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts'
 import { createMailer } from './platform/mail/mailer.ts';
 import type { Feature, Services } from './platform/services.ts';
 import { cookies } from './platform/session/cookies.ts';
+import { createViewers } from './platform/session/load-viewer.ts';
 import type { Environment } from './platform/settings/environment.ts';
 import { createSettingsStore } from './platform/settings/network-settings.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
@@ -166,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings,
     limits: createLimits(db, options.limitsFactor),
     cookies: cookies(environment.publicUrl),
+    viewers: createViewers(db),
     log,
     socketKey,
     pushKey,

@@ -9,6 +9,7 @@ import type { LivePublisher } from './live/live-messages.ts';
 import type { LiveRoute } from './live/serve-live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Cookies } from './session/cookies.ts';
+import type { Viewers } from './session/load-viewer.ts';
 import type { Environment } from './settings/environment.ts';
 import type { SettingsStore } from './settings/network-settings.ts';
 import type { Storage } from './storage/storage.ts';
@@ -26,6 +27,7 @@ export type Services = {
   readonly settings: SettingsStore;
   readonly limits: Limits;
   readonly cookies: Cookies;
+  readonly viewers: Viewers;
   readonly log: Logger;
   /** Signs socket tokens. */
   readonly socketKey: Buffer;

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
+import { gathered } from '../db/gathered.ts';
 import { tooMany } from '../problem.ts';
 
 /** Limits by name: how often within how many seconds. Counted in the database, so shared by all nodes. */
@@ -22,6 +23,8 @@ export type LimitName = keyof typeof LIMITS;
 export type Limits = {
   /** Counts one use; throws 429 with Retry-After once the limit is passed. */
   take(limit: LimitName, key: string): Promise<void>;
+  /** As `take`, for a use that was counted already. */
+  check(limit: LimitName, counted: Counted): void;
 };
 
 /** The part of an address that one person holds: the address for IPv4, the /64 network for IPv6. */
@@ -39,12 +42,69 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
+/** What a use found: points that were taken of its key, its own among them, and until when (ms since 1970). */
+export type Counted = { points: number; expire: number };
+
+/** A use of a key that brings so many points. */
+type Use = { key: string; points: number };
+
+/**
+ * SQL that counts uses.
+ * @param uses a query for `(key, points, expire)`, each key once and in their order: two that take the same keys
+ * otherwise would wait for each other in a circle
+ * @param now SQL of the time in milliseconds since 1970
+ */
+export const countText = (uses: string, now: string): string => `
+  insert into rate_limits as known (key, points, expire) ${uses}
+  on conflict (key) do update set
+    points = case when known.expire <= ${now} then excluded.points else known.points + excluded.points end,
+    expire = case when known.expire <= ${now} then excluded.expire else known.expire end
+  returning key, points, expire`;
+
+/** Of uses that were counted together what each found, as if they had come one after the other. */
+export function oneByOne(uses: readonly Use[], counted: readonly (Counted & { key: string })[]): Counted[] {
+  const left = new Map(counted.map((row) => [row.key, row]));
+  // From the last one, which found all of its key.
+  return uses
+    .toReversed()
+    .map(({ key, points: own }) => {
+      const { points, expire } = left.get(key)!;
+      left.set(key, { key, points: points - own, expire });
+      return { points, expire };
+    })
+    .reverse();
+}
+
+const countUses = countText(
+  `select key, sum(points), max(expire) from unnest($1::text[], $2::int[], $3::bigint[]) as t (key, points, expire)
+   group by key order by key`,
+  '$4',
+);
+
+/** The limit of everything that changes something; it is counted with the query for the person. */
+export const WRITING = {
+  seconds: LIMITS.writing.seconds,
+  keyOf: (memberId: number | string) => `writing:m${memberId}`,
+};
+
 /** @param factor multiplies every limit; test beds that sign in hundreds of people from one address raise it */
 export function createLimits(db: Database, factor = 1): Limits {
-  // Asked before every write and over at once: it goes with what other requests ask at the moment.
+  // Over at once: uses of one moment are counted together.
+  const count = gathered(async (uses: readonly (Use & { expire: number; now: number })[]) =>
+    oneByOne(
+      uses,
+      await db.hot<Counted & { key: string }>('count_uses', countUses, [
+        uses.map(({ key }) => key),
+        uses.map(({ points }) => points),
+        uses.map(({ expire }) => expire),
+        Math.max(...uses.map(({ now }) => now)),
+      ]),
+    ),
+  );
   const storeClient = {
-    query: async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => ({
-      rows: await db.hot(name, text, values),
+    /** The library's one statement, which counts a use, for several at a time. */
+    query: async ({ values: [key, points, expire, now] }: { values: [string, number, number, number] }) => ({
+      rows: [await count({ key, points, expire, now })],
     }),
   };
   const limiters = new Map(
@@ -62,14 +122,18 @@ export function createLimits(db: Database, factor = 1): Limits {
       }),
     ]),
   );
+  const after = (milliseconds: number) => tooMany(Math.max(1, Math.ceil(milliseconds / 1000)));
   return {
     async take(limit, key) {
       try {
         await limiters.get(limit)!.consume(key);
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+        if (error instanceof RateLimiterRes) throw after(error.msBeforeNext);
         throw error;
       }
+    },
+    check(limit, { points, expire }) {
+      if (points > LIMITS[limit].points * factor) throw after(expire - Date.now());
     },
   };
 }

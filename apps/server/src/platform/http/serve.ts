@@ -54,8 +54,8 @@ export function serve<const E extends Endpoint>(
       const context = contextOf<E>(services, request, reply);
       if (endpoint.access === 'signed_in' && !context.viewerIfAny) throw signedOut();
       if (endpoint.method !== 'GET') {
-        const key = context.viewerIfAny ? `m${context.viewerIfAny.memberId}` : request.ip;
-        await services.limits.take('writing', key);
+        if (request.written) services.limits.check('writing', request.written);
+        else await services.limits.take('writing', request.ip);
       }
       const answer = await handler(context);
       if (endpoint.bytes) return reply;

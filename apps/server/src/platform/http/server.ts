@@ -14,10 +14,10 @@ import { languageOf } from '../i18n/translate.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem } from '../problem.ts';
 import type { Services } from '../services.ts';
-import { loadViewer } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { sameToken } from '../session/tokens.ts';
 import { handleError } from './errors.ts';
+import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
 import { serveShell, wantsPage } from './shell.ts';
 import { validatorCompiler } from './validation.ts';
@@ -25,6 +25,8 @@ import { validatorCompiler } from './validation.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
+    /** What a call that changes something counts towards the limit of writing, when it is somebody's. */
+    written: Counted | undefined;
     language: Language;
   }
   interface FastifyContextConfig {
@@ -70,7 +72,7 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'pay
 
 /** Builds the HTTP server with everything that holds for every request; features add their routes. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
-  const { environment, cookies } = services;
+  const { environment, cookies, viewers } = services;
   const map = environment.mapTiles && new URL(environment.mapTiles.url).origin;
   const policy = policyOf(map);
   const languageOfRequest = (request: FastifyRequest): Language =>
@@ -100,6 +102,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     throw notFound();
   });
   http.decorateRequest('viewer', undefined);
+  http.decorateRequest('written', undefined);
   http.decorateRequest('language', 'de');
   await http.register(cookie);
   await http.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 10_000 } });
@@ -127,10 +130,14 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     // The same for everyone: pages, and the program that they load.
     if (wantsPage(request) || request.url.startsWith('/assets/')) return;
     const token = cookies.session(request);
-    request.viewer = token ? await loadViewer(services.db, token) : undefined;
+    const { endpoint } = request.routeOptions.config;
+    if (token && endpoint && !SAFE.has(request.method)) {
+      const writer = await viewers.writing(token);
+      request.viewer = writer?.viewer;
+      request.written = writer?.counted;
+    } else if (token) request.viewer = await viewers.of(token);
     request.language = languageOfRequest(request);
-    const isProven = request.routeOptions.config.endpoint?.signedAddress === true;
-    if (!SAFE.has(request.method) && !isProven) refuseForgery(services, request);
+    if (!SAFE.has(request.method) && endpoint?.signedAddress !== true) refuseForgery(services, request);
   });
 
   // A connection that carried the last request of a closing server must not be kept for a next one.

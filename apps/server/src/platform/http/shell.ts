@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import { loadViewer } from '../session/load-viewer.ts';
 import { readScreenPages } from './screen-page.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
@@ -62,7 +61,7 @@ async function viewerOf(request: FastifyRequest, services: Services) {
   const token = services.cookies.session(request);
   if (!token) return undefined;
   try {
-    return await loadViewer(services.db, token);
+    return await services.viewers.of(token);
   } catch {
     return undefined;
   }

@@ -1,10 +1,13 @@
 import type { Language } from '@dorfplatz/contract';
 import type { Database } from '../db/database.ts';
+import { gathered } from '../db/gathered.ts';
+import { type Counted, countText, oneByOne, WRITING } from '../http/limits.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { hashToken } from './tokens.ts';
 
 type Row = {
   session_id: number;
+  token_hash: Buffer;
   csrf_token: string;
   is_stale: boolean;
   member_id: number;
@@ -35,15 +38,29 @@ export const UNUSED_DAYS = 30;
 export const sessionCounts = (alias: string): string =>
   `(${alias}.state = 'signed_in' and ${alias}.expires_at > now() and ${alias}.last_seen_at > now() - interval '${UNUSED_DAYS} days')`;
 
-const bySession = `
-  select s.id as session_id, s.csrf_token, s.last_seen_at < now() - interval '5 minutes' as is_stale, ${viewerColumns}
-  from sessions s join members m on m.id = s.member_id
-  where s.token_hash = $1 and ${sessionCounts('s')} and m.state in ('active', 'to_be_onboarded')`;
+const viewersOf = (sessions: string, condition = 'true') => `
+  select s.id as session_id, s.token_hash, s.csrf_token, s.last_seen_at < now() - interval '5 minutes' as is_stale, ${viewerColumns}
+  from ${sessions} join members m on m.id = s.member_id
+  where ${condition} and ${sessionCounts('s')} and m.state in ('active', 'to_be_onboarded')`;
 
-const bySessionId = `
-  select s.id as session_id, s.csrf_token, false as is_stale, ${viewerColumns}
-  from sessions s join members m on m.id = s.member_id
-  where s.id = $1 and ${sessionCounts('s')} and m.state in ('active', 'to_be_onboarded')`;
+const bySessionId = viewersOf('sessions s', 's.id = $1');
+const byTokens = viewersOf('sessions s', 's.token_hash = any($1::bytea[])');
+
+// The same person may write several times at one moment, in one session or in many.
+const writersByTokens = `
+  with asked as (select hash, count(*) as times from unnest($1::bytea[]) as t (hash) group by hash),
+  viewer as materialized (
+    select viewer.*, asked.times from asked
+    join (${viewersOf('sessions s')}) as viewer on viewer.token_hash = asked.hash
+  ),
+  counted as (
+    ${countText(
+      `select '${WRITING.keyOf('')}' || member_id, sum(times), $2::bigint from viewer group by member_id order by 1`,
+      '$3::bigint',
+    )}
+  )
+  select viewer.*, counted.key, counted.points, counted.expire
+  from viewer join counted on counted.key = '${WRITING.keyOf('')}' || viewer.member_id`;
 
 const toViewer = (row: Row): Viewer => ({
   memberId: row.member_id,
@@ -61,17 +78,59 @@ const toViewer = (row: Row): Viewer => ({
   csrfToken: row.csrf_token,
 });
 
-/**
- * The person of a session cookie in one query, or undefined: unknown, ended, expired, half signed in, or a
- * member who is locked or gone.
- */
-export async function loadViewer(db: Database, token: string): Promise<Viewer | undefined> {
-  const [row] = await db.hot<Row>('viewer_by_session', bySession, [hashToken(token)]);
-  if (!row) return undefined;
-  if (row.is_stale) {
-    db.pool.query('update sessions set last_seen_at = now() where id = $1', [row.session_id]).catch(() => {});
+/** Whose a session cookie is: of several that are asked for at one moment, in one query. */
+export type Viewers = {
+  /** The person, or undefined: unknown, ended, expired, half signed in, or a member who is locked or gone. */
+  of(token: string): Promise<Viewer | undefined>;
+  /** As `of`, for whoever changes something: what this counts towards the limit of writing comes with it. */
+  writing(token: string): Promise<{ viewer: Viewer; counted: Counted } | undefined>;
+};
+
+export function createViewers(db: Database): Viewers {
+  const nameOf = (hash: Buffer) => hash.toString('base64');
+  const byHash = <R extends Row>(found: readonly R[]) =>
+    new Map(found.map((row) => [nameOf(row.token_hash), row]));
+
+  function seen(row: Row): Viewer {
+    if (row.is_stale) {
+      db.pool
+        .query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
+        .catch(() => {});
+    }
+    return toViewer(row);
   }
-  return toViewer(row);
+
+  const readers = gathered(async (hashes: readonly Buffer[]) => {
+    const found = byHash(await db.hot<Row>('viewers_by_session', byTokens, [hashes]));
+    return hashes.map((hash) => found.get(nameOf(hash)));
+  });
+
+  const writers = gathered(async (hashes: readonly Buffer[]) => {
+    const now = Date.now();
+    const values = [hashes, now + WRITING.seconds * 1000, now];
+    const rows = await db.hot<Row & Counted & { key: string }>('writers_by_session', writersByTokens, values);
+    const found = byHash(rows);
+    const uses = hashes.map((hash) => {
+      const row = found.get(nameOf(hash));
+      return row && { row, key: row.key, points: 1 };
+    });
+    const counted = oneByOne(
+      uses.filter((use) => use !== undefined),
+      rows,
+    );
+    return uses.map((use) => use && { row: use.row, counted: counted.shift()! });
+  });
+
+  return {
+    async of(token) {
+      const row = await readers(hashToken(token));
+      return row && seen(row);
+    },
+    async writing(token) {
+      const use = await writers(hashToken(token));
+      return use && { viewer: seen(use.row), counted: use.counted };
+    },
+  };
 }
 
 /** The person of a session by its id: for sockets, whose token names the session. */
