@@ -164,7 +164,9 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (state) return state.startsWith('08') || ['57P01', '57P02', '57P03', '53300'].includes(state);
   return (
     error instanceof Error &&
-    (/ECONNREFUSED|ECONNRESET|EPIPE/.test(error.message + ('code' in error ? String(error.code) : '')) ||
+    (/ECONNREFUSED|ECONNRESET|EPIPE|connect (ENOENT|EAGAIN)/.test(
+      error.message + ('code' in error ? String(error.code) : ''),
+    ) ||
       /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
         error.message,
       ))

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, program } from './binaries.ts';
-import { databaseEnvironment, dataFolderArgument, explain } from './database-process.ts';
+import { databaseEnvironment, dataFolderArgument, explain, hasSocket } from './database-process.ts';
 import type { DatabaseUser } from './database-user.ts';
 
 const MAJOR_VERSION = '18';
@@ -35,7 +35,8 @@ export function clusterUrl(
   role: 'postgres' | 'dorfplatz' = OWNER,
 ): string {
   const password = readFileSync(cluster.passwordFile, 'utf8').trim();
-  return `postgresql://${role}:${password}@127.0.0.1:${port}/${role}`;
+  const host = hasSocket(cluster.data) ? encodeURIComponent(cluster.data) : '127.0.0.1';
+  return `postgresql://${role}:${password}@${host}:${port}/${role}`;
 }
 
 /** Makes the folder and hands it to the database's user; nobody else may look inside. */

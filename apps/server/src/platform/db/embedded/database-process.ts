@@ -12,6 +12,22 @@ export function dataFolderArgument(folder: string, user: DatabaseUser): string {
   return process.platform === 'linux' && user.uid !== undefined ? '/proc/self/cwd' : folder;
 }
 
+const SOCKET = '.s.PGSQL.';
+/** Bytes of a socket's path on the system that allows the fewest (macOS), the closing zero included. */
+const SOCKET_PATH_MAX = 104;
+
+/**
+ * Whether the database can be reached by a socket in its data folder, which takes less of the processor than TCP; not
+ * where a system has none or the path is too long for one.
+ */
+export const hasSocket = (folder: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(join(folder, `${SOCKET}65535`)) < SOCKET_PATH_MAX;
+
+/** Removes what a killed database left of its sockets; their folder's lock must be held. */
+export function removeSockets(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(SOCKET)) rmSync(join(folder, name));
+}
+
 /** Our environment without what would steer PostgreSQL or its libraries from outside. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LD_|DYLD_|LC_|LANG)/.test(name));

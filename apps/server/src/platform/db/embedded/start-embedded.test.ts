@@ -16,6 +16,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { clusterFolder, clusterUrl } from './cluster.ts';
+import { hasSocket } from './database-process.ts';
 import { type EmbeddedOptions, runningEmbedded, startEmbedded } from './start-embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -128,6 +130,23 @@ describe('the embedded database', () => {
     expect(await runningEmbedded(dataDir)).toBeUndefined();
     const { url } = await start();
     expect(await runningEmbedded(dataDir)).toBe(url);
+  });
+
+  it('is reached by a socket in its folder, whatever that is called', async () => {
+    const database = await startEmbedded({ dataDir: join(dataDir, 'Ä ö%41'), durable: false });
+    onTestFinished(() => database.stop());
+    expect(await query(database.url, 'select inet_server_addr() is null as socket')).toEqual([
+      { socket: true },
+    ]);
+  });
+
+  it('is reached by TCP where the path would be too long for a socket', () => {
+    const tooLong = '/'.padEnd(90, 'x');
+    expect(hasSocket(tooLong)).toBe(false);
+    mkdirSync(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres', 'password'), 'secret');
+    const cluster = clusterFolder(dataDir);
+    expect(new URL(clusterUrl({ ...cluster, data: tooLong }, 5432)).host).toBe('127.0.0.1:5432');
   });
 
   it('names a taken port', async () => {

@@ -19,7 +19,9 @@ import {
   dataFolderArgument,
   ended,
   explain,
+  hasSocket,
   readPostmaster,
+  removeSockets,
   stopLeftovers,
   watchOver,
 } from './database-process.ts';
@@ -50,7 +52,7 @@ export type EmbeddedDatabase = {
 };
 
 /**
- * Starts a PostgreSQL 18 of our own as a child process on 127.0.0.1, creating its data at the first start.
+ * Starts a PostgreSQL 18 of our own as a child process on a socket and 127.0.0.1, creating its data at the first start.
  * It is started again on the same port when it dies, and ends when this process does, however that happens.
  * @throws FolderInUseError when another process runs on the same folder
  * @throws Error with one line when it cannot start: no place for the programs, a taken port, a full disk
@@ -154,6 +156,7 @@ class Server {
   }
 
   private async run(): Promise<void> {
+    removeSockets(this.cluster.data);
     const child = spawn(program(this.binaries, 'postgres'), this.arguments(), {
       ...this.user,
       cwd: this.cluster.data,
@@ -249,7 +252,8 @@ class Server {
     const settings: Record<string, string | number> = {
       listen_addresses: '127.0.0.1',
       port: this.port,
-      unix_socket_directories: '',
+      unix_socket_directories: hasSocket(this.cluster.data) ? '.' : '',
+      unix_socket_permissions: '0700',
       max_connections: this.options.maxConnections ?? 100,
       shared_buffers: `${sharedBuffersMb()}MB`,
       wal_level: 'replica',
