@@ -86,6 +86,6 @@ const insertMessages = `
   select rooms, coalesce("exceptRooms", '{}'), topic, event, data, coalesce(versions, '[]')
   from locked, rows from (
     json_to_recordset($1::json)
-      as (rooms text[], "exceptRooms" text[], topic text, event text, data jsonb, versions jsonb)
+      as (rooms text[], "exceptRooms" text[], topic text, event text, data json, versions json)
   ) with ordinality as t (rooms, "exceptRooms", topic, event, data, versions, position)
   order by position returning id`;
