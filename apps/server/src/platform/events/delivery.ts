@@ -37,7 +37,8 @@ export function together(name: string, consumers: readonly Consumer[], leadershi
   };
 }
 
-const BATCH = 200;
+/** Few enough that nobody who waits for a page notices one. */
+const BATCH = 50;
 const POLL_MS = 1_000;
 /** Between two batches that follow each other: what is written meanwhile shares a transaction. */
 const GATHERING_MS = 20;
