@@ -44,6 +44,8 @@ describe('bytes', () => {
     ['utf-8', Buffer.from(`\ufeff${words}`)],
     ['utf-16', Buffer.from(`\ufeff${words}`, 'utf16le')],
     ['utf-16', Buffer.from(`\ufeff${words}`, 'utf16le').swap16()],
+    ['utf-16', Buffer.from(words, 'utf16le')],
+    ['utf-16', Buffer.from(words, 'utf16le').swap16()],
     ['windows-1252', Buffer.from(words.replace('–', '\u0096').replace('€', '\u0080'), 'latin1')],
   ])('are read as %s', (encoding, bytes) => {
     expect(readText(bytes)).toEqual({ utf8: Buffer.from(words), encoding });

@@ -21,16 +21,33 @@ function isMostlyWhole(text: string): boolean {
   return whole > broken;
 }
 
+const SAMPLE_BYTES = 4096;
+/** So few bytes tell nothing. */
+const TELLING_BYTES = 16;
+
+/** UTF-16 as its mark says; without one as its zeros lie, since most letters of our languages have one of two bytes zero. */
+function wideEncodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
+  if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
+  if (bytes.length < TELLING_BYTES) return null;
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, SAMPLE_BYTES).entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
+  const half = Math.min(bytes.length, SAMPLE_BYTES) / 2;
+  if (even === 0 && odd > half / 2) return 'utf-16le';
+  return odd === 0 && even > half / 2 ? 'utf-16be' : null;
+}
+
 /**
- * Reads a list that some program wrote as text: UTF-8 or UTF-16 by its mark, UTF-8 where most of it is that, else
- * windows-1252, which holds ISO 8859-1 too (WHATWG Encoding). What is broken in it reads U+FFFD.
+ * Reads a list that some program wrote as text: UTF-16 where it is that, UTF-8 by its mark or where most of it
+ * is that, else windows-1252, which holds ISO 8859-1 too (WHATWG Encoding). What is broken in it reads U+FFFD.
  * @returns the text without a byte order mark, or why it is none
  */
 export function readText(bytes: Buffer): ReadText | NoText {
   // ZIP, as in .xlsx and .ods, and the older .xls.
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     return { problem: 'spreadsheet' };
-  const wide = startsWith(bytes, 0xff, 0xfe) ? 'utf-16le' : startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : null;
+  const wide = wideEncodingOf(bytes);
   if (wide) return { utf8: Buffer.from(new TextDecoder(wide).decode(bytes)), encoding: 'utf-16' };
   if (bytes.includes(0)) return { problem: 'binary' };
   try {
