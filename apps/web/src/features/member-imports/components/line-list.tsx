@@ -64,7 +64,7 @@ export function LineList({ item }: { item: MemberImport }) {
           ))}
         </tbody>
       </table>
-      <Pages current={page} total={data.totalPages ?? 1} addressOf={pageAddress} />
+      <Pages current={page} total={data.totalPages ?? 1} addressOf={pageAddress} staysInPlace />
     </>
   );
 }

@@ -61,9 +61,11 @@ export function AssignRoles({ group, member, onClose }: AssignProps) {
         </div>
       ) : null}
       <div className={styles.choices}>
-        {roles.map((role) => (
+        {roles.map((role, index) => (
           <Checkbox
             key={role.id}
+            // They come after the dialog has opened.
+            autoFocus={index === 0}
             label={<RoleBadge role={role} />}
             checked={ids.includes(role.id)}
             onChange={(event) =>
