@@ -70,7 +70,7 @@ describe('telling of messages', () => {
     await bed.delivered();
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from live_messages where event = 'unreads_changed' and id > (
-        select max(id) from live_messages where event = 'messages_changed' and data @> ${JSON.stringify({ message_ids: [message.id] })}::jsonb
+        select max(id) from live_messages where event = 'messages_changed' and data::jsonb @> ${JSON.stringify({ message_ids: [message.id] })}::jsonb
       )
     `.execute(bed.db.kysely);
     expect(rows[0]!.count).toBe(0);
