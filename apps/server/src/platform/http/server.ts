@@ -19,6 +19,7 @@ import { sameToken } from '../session/tokens.ts';
 import { handleError } from './errors.ts';
 import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
+import { buildSerializer } from './serialising.ts';
 import { serveShell, wantsPage } from './shell.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -85,6 +86,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     trustProxy: environment.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: (request) => rewriteUrl(request),
+    schemaController: { compilersFactory: { buildSerializer } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     // Addresses that no route could have: unknown like any other.
     frameworkErrors: (_error, request, reply) => {

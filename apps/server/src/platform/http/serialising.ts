@@ -1,0 +1,17 @@
+import { hash } from 'node:crypto';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+
+type Build = ReturnType<typeof SerializerSelector>;
+type Compile = ReturnType<Build>;
+
+/** As Fastify does, but once for a schema: many calls give the same answer, and each program for one takes 100 KB. */
+export const buildSerializer: Build = (externalSchemas, options) => {
+  const compile = SerializerSelector()(externalSchemas, options);
+  const known = new Map<string, ReturnType<Compile>>();
+  return (route) => {
+    const key = hash('sha256', JSON.stringify(route.schema));
+    const serialise = known.get(key) ?? compile(route);
+    known.set(key, serialise);
+    return serialise;
+  };
+};
