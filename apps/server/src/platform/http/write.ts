@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rows, type Sql, sql, sqlState, type Transaction } from '../db/database.ts';
+import { type Sql, sql, sqlState, type Transaction } from '../db/database.ts';
 import { Problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 
@@ -78,9 +78,9 @@ export async function writeOne<Row>(
   const { kysely, pool } = services.db;
   const claim = claimOf(request);
   if (!claim) {
-    const [row] = (await pool.query(`${expressions} select * from answer`, [...values])).rows as Row[];
+    const { rows } = await pool.query(`${expressions} select * from answer`, [...values]);
     services.events.nudge();
-    return row;
+    return rows[0] as Row | undefined;
   }
   const [member, key, hash] = [1, 2, 3].map((place) => `$${values.length + place}`);
   const text = `${expressions}, kept as (
@@ -88,9 +88,9 @@ export async function writeOne<Row>(
     select ${member}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(answer) from answer
   ) select * from answer`;
   try {
-    const [row] = await rows<Row>(kysely, text, [...values, claim.memberId, claim.key, claim.hash]);
+    const { rows } = await pool.query(text, [...values, claim.memberId, claim.key, claim.hash]);
     services.events.nudge();
-    return row;
+    return rows[0] as Row | undefined;
   } catch (error) {
     // A twin was faster: what this one did is undone with its statement.
     if (isTaken(error)) return earlierAnswer<Row>(kysely, reply, claim);
