@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
-import { gathered } from '../db/gathered.ts';
 import { tooMany } from '../problem.ts';
 
 /** Limits by name: how often within how many seconds. Counted in the database, so shared by all nodes. */
@@ -45,66 +44,15 @@ export function networkOf(ip: string): string {
 /** What a use found: points that were taken of its key, its own among them, and until when (ms since 1970). */
 export type Counted = { points: number; expire: number };
 
-/** A use of a key that brings so many points. */
-type Use = { key: string; points: number };
-
-/**
- * SQL that counts uses.
- * @param uses a query for `(key, points, expire)`, each key once and in their order: two that take the same keys
- * otherwise would wait for each other in a circle
- * @param now SQL of the time in milliseconds since 1970
- */
-export const countText = (uses: string, now: string): string => `
-  insert into rate_limits as known (key, points, expire) ${uses}
-  on conflict (key) do update set
-    points = case when known.expire <= ${now} then excluded.points else known.points + excluded.points end,
-    expire = case when known.expire <= ${now} then excluded.expire else known.expire end
-  returning key, points, expire`;
-
-/** Of uses that were counted together what each found, as if they had come one after the other. */
-export function oneByOne(uses: readonly Use[], counted: readonly (Counted & { key: string })[]): Counted[] {
-  const left = new Map(counted.map((row) => [row.key, row]));
-  // From the last one, which found all of its key.
-  return uses
-    .toReversed()
-    .map(({ key, points: own }) => {
-      const { points, expire } = left.get(key)!;
-      left.set(key, { key, points: points - own, expire });
-      return { points, expire };
-    })
-    .reverse();
-}
-
-const countUses = countText(
-  `select key, sum(points), max(expire) from unnest($1::text[], $2::int[], $3::bigint[]) as t (key, points, expire)
-   group by key order by key`,
-  '$4',
-);
-
-/** The limit of everything that changes something; it is counted with the query for the person. */
-export const WRITING = {
-  seconds: LIMITS.writing.seconds,
-  keyOf: (memberId: number | string) => `writing:m${memberId}`,
-};
+/** The limit of everything that changes something: it is counted with the query for the person, whose id ends its key. */
+export const WRITING = { seconds: LIMITS.writing.seconds, keyPrefix: 'writing:m' };
 
 /** @param factor multiplies every limit; test beds that sign in hundreds of people from one address raise it */
 export function createLimits(db: Database, factor = 1): Limits {
-  // Over at once: uses of one moment are counted together.
-  const count = gathered(async (uses: readonly (Use & { expire: number; now: number })[]) =>
-    oneByOne(
-      uses,
-      await db.hot<Counted & { key: string }>('count_uses', countUses, [
-        uses.map(({ key }) => key),
-        uses.map(({ points }) => points),
-        uses.map(({ expire }) => expire),
-        Math.max(...uses.map(({ now }) => now)),
-      ]),
-    ),
-  );
+  // Over at once: it goes with what other requests ask at the moment.
   const storeClient = {
-    /** The library's one statement, which counts a use, for several at a time. */
-    query: async ({ values: [key, points, expire, now] }: { values: [string, number, number, number] }) => ({
-      rows: [await count({ key, points, expire, now })],
+    query: async ({ name, text, values }: { name: string; text: string; values: unknown[] }) => ({
+      rows: await db.hot(name, text, values),
     }),
   };
   const limiters = new Map(

@@ -1,7 +1,7 @@
 import type { Language } from '@dorfplatz/contract';
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
-import { type Counted, countText, oneByOne, WRITING } from '../http/limits.ts';
+import { type Counted, WRITING } from '../http/limits.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { hashToken } from './tokens.ts';
 
@@ -46,21 +46,26 @@ const viewersOf = (sessions: string, condition = 'true') => `
 const bySessionId = viewersOf('sessions s', 's.id = $1');
 const byTokens = viewersOf('sessions s', 's.token_hash = any($1::bytea[])');
 
-// The same person may write several times at one moment, in one session or in many.
+/**
+ * The people of sessions ($1), each session's uses counted towards the limit of writing until $2, now being $3, both
+ * in milliseconds since 1970. The same person may write several times at one moment, in one session or in many. Keys
+ * are taken in their order: two that take the same ones otherwise would wait for each other in a circle.
+ */
 const writersByTokens = `
   with asked as (select hash, count(*) as times from unnest($1::bytea[]) as t (hash) group by hash),
   viewer as materialized (
-    select viewer.*, asked.times from asked
+    select viewer.*, asked.times, '${WRITING.keyPrefix}' || viewer.member_id as key from asked
     join (${viewersOf('sessions s')}) as viewer on viewer.token_hash = asked.hash
   ),
   counted as (
-    ${countText(
-      `select '${WRITING.keyOf('')}' || member_id, sum(times), $2::bigint from viewer group by member_id order by 1`,
-      '$3::bigint',
-    )}
+    insert into rate_limits as known (key, points, expire)
+    select key, sum(times), $2::bigint from viewer group by key order by key
+    on conflict (key) do update set
+      points = case when known.expire <= $3 then excluded.points else known.points + excluded.points end,
+      expire = case when known.expire <= $3 then excluded.expire else known.expire end
+    returning key, points, expire
   )
-  select viewer.*, counted.key, counted.points, counted.expire
-  from viewer join counted on counted.key = '${WRITING.keyOf('')}' || viewer.member_id`;
+  select viewer.*, counted.points, counted.expire from viewer join counted on counted.key = viewer.key`;
 
 const toViewer = (row: Row): Viewer => ({
   memberId: row.member_id,
@@ -108,17 +113,17 @@ export function createViewers(db: Database): Viewers {
   const writers = gathered(async (hashes: readonly Buffer[]) => {
     const now = Date.now();
     const values = [hashes, now + WRITING.seconds * 1000, now];
-    const rows = await db.hot<Row & Counted & { key: string }>('writers_by_session', writersByTokens, values);
+    const rows = await db.hot<Row & Counted>('writers_by_session', writersByTokens, values);
     const found = byHash(rows);
-    const uses = hashes.map((hash) => {
+    const left = new Map(rows.map(({ member_id, points }) => [member_id, points]));
+    // As if they had come one after the other: the first of a person here finds all, each later one a use less.
+    return hashes.map((hash) => {
       const row = found.get(nameOf(hash));
-      return row && { row, key: row.key, points: 1 };
+      if (!row) return undefined;
+      const points = left.get(row.member_id)!;
+      left.set(row.member_id, points - 1);
+      return { row, counted: { points, expire: row.expire } };
     });
-    const counted = oneByOne(
-      uses.filter((use) => use !== undefined),
-      rows,
-    );
-    return uses.map((use) => use && { row: use.row, counted: counted.shift()! });
   });
 
   return {

@@ -1,6 +1,7 @@
 import { signIn } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLimits, type Limits, networkOf } from '../../platform/http/limits.ts';
+import { createViewers } from '../../platform/session/load-viewer.ts';
 import { PASSWORD } from '../build.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 
@@ -48,6 +49,39 @@ describe('signing in is limited', () => {
     );
     const results = await Promise.allSettled(taking);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  });
+});
+
+describe('writing is limited', () => {
+  it('to exactly three hundred a minute for a person, in however many sessions and processes', async () => {
+    const { email } = await bed.buildMember();
+    const tokens = await Promise.all(
+      [1, 2].map(async () => {
+        const browser = await bed.as();
+        const { headers } = await browser.call(signIn, { body: { email, password: PASSWORD } });
+        return /session=([^;]+)/.exec(String(headers['set-cookie']))![1]!;
+      }),
+    );
+    const nodes = [createViewers(bed.db), createViewers(bed.db)];
+    const passes = async (uses: number) => {
+      const taken = await Promise.all(
+        Array.from({ length: uses }, (_, index) =>
+          nodes[index % 2]!.writing(tokens[Math.floor(index / 2) % 2]!),
+        ),
+      );
+      return taken.filter((use) => {
+        try {
+          limits.check('writing', use!.counted);
+          return true;
+        } catch (error) {
+          expect(error).toMatchObject({ status: 429 });
+          return false;
+        }
+      }).length;
+    };
+    expect(await passes(290)).toBe(290);
+    expect(await passes(30)).toBe(10);
+    expect(await nodes[0]!.writing('nobody')).toBeUndefined();
   });
 });
 
