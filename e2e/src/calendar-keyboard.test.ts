@@ -209,6 +209,30 @@ describe('an appointment without a mouse', () => {
     await chipsOf('2027-03-17', 'Chorprobe').waitFor();
   });
 
+  it('keeps the keys in a question that is asked before the new screen has taken them', async () => {
+    const { page } = annas;
+    const chip = chipsOf('2027-03-24', 'Chorprobe');
+    await chip.waitFor();
+    // As quick as no hand is: the question comes up with the screen.
+    await chip.evaluate(async (link: HTMLElement) => {
+      link.click();
+      for (;;) {
+        const yes = [...document.querySelectorAll<HTMLElement>('main button')].find(
+          ({ textContent }) => textContent === 'Zusagen',
+        );
+        yes?.click();
+        if (yes) return;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    const question = page.getByRole('dialog').filter({ hasText: 'Die ganze Serie' });
+    await focusIn(question);
+    await page.waitForTimeout(400);
+    await focusIn(question);
+    await press('Escape');
+    await question.waitFor({ state: 'detached' });
+  });
+
   it('is moved with its series, and stays the one on screen', async () => {
     const { page } = annas;
     await annas.goto(`/appointments/v-${monthly}-20270529T190000`);

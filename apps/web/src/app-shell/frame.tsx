@@ -102,7 +102,11 @@ function SignedInFrame() {
     isPanelAsked.current = false;
     setOpen(null);
     const timer = setTimeout(() => {
-      if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+      const { activeElement } = document;
+      // Whoever is quick has opened a dialogue or menu of the new screen by now, and stays in it.
+      if (main.current?.contains(activeElement) || activeElement?.closest('[role$="dialog"], [role="menu"]'))
+        return;
+      main.current?.focus({ preventScroll: true });
     }, focusPause);
     return () => clearTimeout(timer);
   }, [pathname]);
