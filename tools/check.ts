@@ -1,5 +1,6 @@
 // npm run check: everything that can be known of a change without running it. Stops at the first thing wrong.
 import { join } from 'node:path';
+import { textPartOf, textParts } from '../apps/web/vite/text-parts.ts';
 import { contractProblems } from './check/contract.ts';
 import { checkImportDirections } from './check/import-directions.ts';
 import { messageProblems } from './check/messages.ts';
@@ -35,7 +36,12 @@ const steps: readonly Step[] = [
   {
     name: 'messages',
     run: async () =>
-      refuse(['web', 'server'].flatMap((app) => messageProblems(join(root, 'apps', app, 'src')))),
+      refuse([
+        ...messageProblems(join(root, 'apps', 'server', 'src')),
+        ...messageProblems(join(root, 'apps', 'web', 'src'), (file) =>
+          textParts.indexOf(textPartOf(`src/${file}`)),
+        ),
+      ]),
   },
   { name: 'contract', run: async () => refuse(contractProblems()) },
 ];

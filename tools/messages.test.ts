@@ -44,4 +44,12 @@ describe('the check of messages', () => {
     rmSync(join(source, 'chor', 'page.tsx'));
     expect(messageProblems(source)).toContain('chor.kind.alt is used nowhere');
   });
+
+  it('names a text that comes later than the code that shows it', () => {
+    writeFileSync(join(source, 'frame.ts'), "t('chor.open');");
+    expect(messageProblems(source)).toEqual([]);
+    expect(messageProblems(source, (file) => (file.startsWith('chor/') ? 1 : 0))).toEqual([
+      'frame.ts names chor.open, whose text comes later',
+    ]);
+  });
 });

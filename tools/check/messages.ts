@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 type Texts = Record<string, string>;
@@ -72,8 +72,10 @@ const prefix = /`([a-z]\w*(?:\.\w+)*\.)\$\{/g;
  * What is wrong with the texts of an application, one line each: missing, empty, unused or different in what they
  * take. A key that is put together at run time counts as used by its beginning, `error.${code}` for all of `error.`.
  * @param source folder with the sources and their `locales/{language}.json`
+ * @param turnOf when the code and texts of a file (below `source`) are loaded: what comes earlier can name no text that
+ *   comes later
  */
-export function messageProblems(source: string): string[] {
+export function messageProblems(source: string, turnOf: (file: string) => number = () => 0): string[] {
   const folders = globSync('**/locales/', { cwd: source }).map((folder) => join(source, folder));
   const owners = new Map<string, string>();
   const problems = folders.flatMap((folder) => catalogueProblems(folder, source));
@@ -83,10 +85,10 @@ export function messageProblems(source: string): string[] {
       owners.set(name, folder);
     }
   }
-  const code = globSync('**/*.{ts,tsx}', { cwd: source })
+  const files = globSync('**/*.{ts,tsx}', { cwd: source })
     .filter((file) => !/\.test\.tsx?$|(^|\/)(testing|demo)\//.test(file))
-    .map((file) => readFileSync(join(source, file), 'utf8'))
-    .join('\n');
+    .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }));
+  const code = files.map(({ text }) => text).join('\n');
   const named = new Set([...code.matchAll(key)].map((match) => match[2]!));
   const prefixes = [...code.matchAll(prefix)].map((match) => match[1]!);
   const called = [...code.matchAll(call)].flatMap((match) =>
@@ -98,5 +100,13 @@ export function messageProblems(source: string): string[] {
     ...[...owners.keys()]
       .filter((name) => !named.has(name) && !prefixes.some((beginning) => name.startsWith(beginning)))
       .map((name) => `${name} is used nowhere`),
+    ...files.flatMap(({ file, text }) => {
+      const names = new Set([...text.matchAll(key)].map((match) => match[2]!));
+      const beginnings = [...text.matchAll(prefix)].map((match) => match[1]!);
+      return [...owners]
+        .filter(([, folder]) => turnOf(relative(source, folder)) > turnOf(file))
+        .filter(([name]) => names.has(name) || beginnings.some((beginning) => name.startsWith(beginning)))
+        .map(([name]) => `${file} names ${name}, whose text comes later`);
+    }),
   ];
 }

@@ -11,6 +11,12 @@ declare module 'virtual:catalogue-inside/*' {
   const messages: Messages;
   export default messages;
 }
+declare module 'virtual:catalogue-further/*' {
+  import type { Messages } from '@lingui/core';
+
+  const messages: Messages;
+  export default messages;
+}
 declare module 'virtual:base-map/*' {
   /** The address of a GeoJSON file: land and borders. */
   export const url: string;

@@ -2,27 +2,26 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
+import { type TextPart, textPartOf, textParts } from './text-parts.ts';
 
-const prefixes = { visitors: 'virtual:catalogue/', inside: 'virtual:catalogue-inside/' };
-type Part = keyof typeof prefixes;
-
-/** Where screens lie that show themselves to visitors, or to whom such screens lend their parts. */
-const VISITED =
-  /^src\/(app-shell|offline|features\/(session|sign-ups|legal-texts|network|property-sets|invites|onboarding|translations))\//;
-const partOf = (file: string): Part => (VISITED.test(file.replaceAll('\\', '/')) ? 'visitors' : 'inside');
+const prefixes: Record<TextPart, string> = {
+  visitors: 'virtual:catalogue/',
+  inside: 'virtual:catalogue-inside/',
+  further: 'virtual:catalogue-further/',
+};
 /** The language whose texts stand where another says nothing of its own. */
 const fallbacks: Record<string, string> = { de_DU: 'de' };
 
 function messagesOf(
   root: string,
   language: string,
-  part: Part,
+  part: TextPart,
   watch: (file: string) => void,
 ): Record<string, string> {
   const fallback = fallbacks[language];
   const messages = fallback ? messagesOf(root, fallback, part, watch) : {};
   for (const file of globSync(`src/**/locales/${language}.json`, { cwd: root }).sort()) {
-    if (partOf(file) !== part) continue;
+    if (textPartOf(file) !== part) continue;
     const path = join(root, file);
     watch(path);
     Object.assign(messages, JSON.parse(readFileSync(path, 'utf8')));
@@ -39,9 +38,10 @@ function compiled(key: string, message: string) {
 }
 
 /**
- * Gathers the message files of all features into two modules a language, `virtual:catalogue/{language}` for what visitors
- * see and `virtual:catalogue-inside/{language}` for the rest, with the ICU messages compiled, so that no parser is sent to
- * the browser.
+ * Gathers the message files of all features into three modules a language, `virtual:catalogue/{language}` for what
+ * visitors see, `virtual:catalogue-inside/{language}` for what the signed in see first and
+ * `virtual:catalogue-further/{language}` for the rest, with the ICU messages compiled, so that no parser is sent to the
+ * browser.
  */
 export function catalogues(): Plugin {
   let root = '';
@@ -53,7 +53,7 @@ export function catalogues(): Plugin {
     resolveId: (id) =>
       Object.values(prefixes).some((prefix) => id.startsWith(prefix)) ? `\0${id}` : undefined,
     load(id) {
-      const part = (Object.keys(prefixes) as Part[]).find((one) => id.startsWith(`\0${prefixes[one]}`));
+      const part = textParts.find((one) => id.startsWith(`\0${prefixes[one]}`));
       if (!part) return undefined;
       const language = id.slice(prefixes[part].length + 1);
       const entries = Object.entries(messagesOf(root, language, part, (file) => this.addWatchFile(file))).map(

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { paths } from '../src/app-shell/paths.ts';
+import { textPartOf } from './text-parts.ts';
 
 interface Node {
   type: string;
@@ -20,6 +21,8 @@ interface Node {
 interface Screen {
   path: string;
   isOpen: boolean;
+  /** Whether it needs texts beyond those of the first screens. */
+  isFurther: boolean;
   /** The module of the page. */
   page: string;
   data: string[];
@@ -49,7 +52,7 @@ function imported(node: Node | undefined, program: unknown): string | undefined 
 }
 
 /** The screens that the index of a feature lists. */
-function screensOf(program: unknown, file: string): Screen[] {
+function screensOf(program: unknown, root: string, file: string): Screen[] {
   const screens: Screen[] = [];
   for (const node of nodesOf(program)) {
     if (node.type !== 'ObjectExpression') continue;
@@ -62,7 +65,8 @@ function screensOf(program: unknown, file: string): Screen[] {
     screens.push({
       path: paths[name as keyof typeof paths],
       isOpen: of('access')?.value === 'anyone',
-      page: join(dirname(file), page),
+      isFurther: textPartOf(file) === 'further',
+      page: join(root, dirname(file), page),
       data: of('data')?.elements?.map(({ value }) => String(value)) ?? [],
     });
   }
@@ -112,8 +116,8 @@ export function shellManifest(): Plugin {
           };
         };
         const screens = globSync('src/features/*/index.ts', { cwd: root }).flatMap((file) => {
-          const path = join(root, file);
-          return screensOf(this.parse(readFileSync(path, 'utf8'), { lang: 'ts' }), path);
+          const source = readFileSync(join(root, file), 'utf8');
+          return screensOf(this.parse(source, { lang: 'ts' }), root, file);
         });
         const textsOf = (module: string) =>
           Object.fromEntries(
@@ -128,6 +132,7 @@ export function shellManifest(): Plugin {
           frame: filesOf(chunkOf(join(root, 'src/app-shell/frame.tsx'))),
           languages: textsOf('virtual:catalogue/'),
           insideLanguages: textsOf('virtual:catalogue-inside/'),
+          furtherLanguages: textsOf('virtual:catalogue-further/'),
           screens: screens.map(({ page, ...screen }) => ({ ...screen, ...filesOf(chunkOf(page)) })),
         };
         this.emitFile({ type: 'asset', fileName: 'shell.json', source: JSON.stringify(manifest) });

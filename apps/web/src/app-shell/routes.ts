@@ -20,32 +20,43 @@ import { routes as onboarding } from '../features/onboarding/index.ts';
 import { routes as session } from '../features/session/index.ts';
 import { routes as signUps } from '../features/sign-ups/index.ts';
 import { routes as stream } from '../features/stream/index.ts';
+import { withTexts } from '../lib/i18n.ts';
 import type { FeatureRoute } from './feature-route.ts';
 
-/** The explicit list of what the web app is made of: every feature with the screens it brings. */
-export const routes: readonly FeatureRoute[] = [
+/** Screens whose texts are there from the beginning (`vite/text-parts.ts`). */
+const first: readonly FeatureRoute[] = [
   ...session,
   ...network,
+  ...legalTexts,
+  ...onboarding,
+  ...invites,
+  ...signUps,
+  ...stream,
+  ...notifications,
+  ...chat,
+];
+
+/** All others wait for the further texts. */
+const further: readonly FeatureRoute[] = [
   ...account,
   ...members,
   ...memberImports,
   ...changeRequests,
   ...membershipRoles,
-  ...legalTexts,
-  ...onboarding,
   ...memberSettings,
   ...groups,
   ...directory,
   ...map,
-  ...invites,
-  ...signUps,
-  ...stream,
   ...calendar,
   ...appointments,
   ...meetings,
   ...messages,
-  ...notifications,
-  ...chat,
+];
+
+/** The explicit list of what the web app is made of: every feature with the screens it brings. */
+export const routes: readonly FeatureRoute[] = [
+  ...first,
+  ...further.map((route) => ({ ...route, page: withTexts(route.page) })),
 ];
 
 /** The part of the userbar that belongs to the calendar. */

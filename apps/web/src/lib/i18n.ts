@@ -14,7 +14,7 @@ const catalogues = {
   fr: () => import('virtual:catalogue/fr'),
 };
 
-/** The texts of screens that visitors never see. */
+/** The texts of what the signed in see first. */
 const inside = {
   de: () => import('virtual:catalogue-inside/de'),
   de_DU: () => import('virtual:catalogue-inside/de_DU'),
@@ -22,6 +22,16 @@ const inside = {
   es: () => import('virtual:catalogue-inside/es'),
   fr: () => import('virtual:catalogue-inside/fr'),
 };
+
+/** All other texts; they come with the first screen that needs some. */
+const further = {
+  de: () => import('virtual:catalogue-further/de'),
+  de_DU: () => import('virtual:catalogue-further/de_DU'),
+  en: () => import('virtual:catalogue-further/en'),
+  es: () => import('virtual:catalogue-further/es'),
+  fr: () => import('virtual:catalogue-further/fr'),
+};
+let isFurtherWanted = false;
 
 // Said where developers and tests look: whoever reads the page sees the key in the text's place.
 i18n.on('missing', ({ id }) => console.error(`There is no text for ${id}`));
@@ -44,11 +54,26 @@ export type Translate = (key: string, values?: MessageValues) => string;
  * @param isSignedIn whether it is for somebody who gets further than visitors
  */
 export async function activateLanguage(language: Language, isSignedIn = false): Promise<void> {
-  const parts = await Promise.all([catalogues[language](), ...(isSignedIn ? [inside[language]()] : [])]);
+  const parts = await Promise.all([
+    catalogues[language](),
+    ...(isSignedIn ? [inside[language]()] : []),
+    ...(isFurtherWanted ? [further[language]()] : []),
+  ]);
   for (const { default: messages } of parts) i18n.load(language, messages);
   i18n.activate(language, localeOf(language));
   document.documentElement.lang = localeOf(language);
   writeLocal(lastKey, language);
+}
+
+async function loadFurtherTexts(): Promise<void> {
+  isFurtherWanted = true;
+  const language = i18n.locale as Language;
+  i18n.load(language, (await further[language]()).default);
+}
+
+/** Has what loads a screen or a part of one wait for the texts that only those beyond the first screens need. */
+export function withTexts<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return async () => (await Promise.all([load(), loadFurtherTexts()]))[0];
 }
 
 const storageKey = 'language';

@@ -11,6 +11,7 @@ const template = `<!doctype html>
 const screen = (path: string, name: string, part: Partial<ShellManifest['screens'][0]> = {}) => ({
   path,
   isOpen: false,
+  isFurther: false,
   data: [],
   scripts: ['/assets/core.js', `/assets/${name}.js`],
   styles: [`/assets/${name}.css`],
@@ -21,9 +22,10 @@ const pages = screenPages(template, {
   frame: { scripts: ['/assets/frame.js'], styles: ['/assets/frame.css'] },
   languages: { de: '/assets/de.js', fr: '/assets/fr.js' },
   insideLanguages: { de: '/assets/inside-de.js', fr: '/assets/inside-fr.js' },
+  furtherLanguages: { de: '/assets/further-de.js', fr: '/assets/further-fr.js' },
   screens: [
     screen('/users/sign_in', 'sign-in', { isOpen: true }),
-    screen('/groups/:groupSlug', 'group', { data: ['/groups/:groupSlug.json'] }),
+    screen('/groups/:groupSlug', 'group', { isFurther: true, data: ['/groups/:groupSlug.json'] }),
     screen('/groups/new', 'new-group'),
   ],
 });
@@ -35,7 +37,9 @@ const named = (html: string) =>
 describe('the page that a browser begins with', () => {
   it('names at once every file and answer that the screen needs', () => {
     expect(named(pages.of('/groups/chor', member))).toEqual([
-      ...['index', 'core', 'frame', 'group', 'de', 'inside-de'].map((name) => `/assets/${name}.js`),
+      ...['index', 'core', 'frame', 'group', 'de', 'inside-de', 'further-de'].map(
+        (name) => `/assets/${name}.js`,
+      ),
       '/api/v1/network.json',
       '/groups/chor.json',
       ...['core', 'frame', 'group'].map((name) => `/assets/${name}.css`),
@@ -46,6 +50,7 @@ describe('the page that a browser begins with', () => {
   it('takes the screen whose path says most', () => {
     expect(named(pages.of('/groups/new', member))).toContain('/assets/new-group.js');
     expect(named(pages.of('/groups/new', member))).not.toContain('/assets/group.js');
+    expect(named(pages.of('/groups/new', member))).not.toContain('/assets/further-de.js');
   });
 
   it('leaves visitors without the frame of the signed in, wherever they want to go', () => {
@@ -54,7 +59,7 @@ describe('the page that a browser begins with', () => {
       expect(files, address).toContain('/assets/sign-in.js');
       expect(files, address).toContain('/assets/fr.js');
       expect(
-        files.filter((file) => /frame|group|network|inside/.test(file!)),
+        files.filter((file) => /frame|group|network|inside|further/.test(file!)),
         address,
       ).toEqual([]);
     }

@@ -3,15 +3,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Language } from '@dorfplatz/contract';
 
 type Files = { scripts: string[]; styles: string[] };
-type Screen = Files & { path: string; isOpen: boolean; data: string[] };
+type Screen = Files & {
+  path: string;
+  isOpen: boolean;
+  /** Whether it needs texts beyond those of the first screens. */
+  isFurther: boolean;
+  data: string[];
+};
 
 /** What the build of the web application says of itself in `shell.json`. */
 export type ShellManifest = {
   entry: Files;
   frame: Files;
-  /** Texts of what visitors see, and of the rest. */
+  /** Texts of what visitors see, of what the signed in see first, and of the rest. */
   languages: Partial<Record<Language, string>>;
   insideLanguages: Partial<Record<Language, string>>;
+  furtherLanguages: Partial<Record<Language, string>>;
   screens: Screen[];
 };
 
@@ -71,6 +78,7 @@ export function screenPages(template: string, manifest: ShellManifest): ScreenPa
     const texts = [
       manifest.languages[language],
       ...(isSignedIn ? [manifest.insideLanguages[language]] : []),
+      ...(screen?.isFurther ? [manifest.furtherLanguages[language]] : []),
     ].filter((file) => file !== undefined);
     return {
       scripts: [...new Set([...files.flatMap((each) => each?.scripts ?? []), ...texts])],

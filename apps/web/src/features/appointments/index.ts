@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
+import { withTexts } from '../../lib/i18n.ts';
 import { bringTemporal } from '../../lib/temporal.ts';
 
 /** An appointment in a post about it, loaded when there is one. */
-export const AppointmentCard = lazy(() => import('./components/appointment-card.tsx'));
+export const AppointmentCard = lazy(withTexts(() => import('./components/appointment-card.tsx')));
 
 export const routes: FeatureRoute[] = [
   {

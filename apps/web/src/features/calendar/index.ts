@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
+import { withTexts } from '../../lib/i18n.ts';
 
 const overview = () => import('./overview-page.tsx');
 
@@ -26,4 +27,4 @@ export const routes: FeatureRoute[] = [
 ];
 
 /** The calendars in the userbar; loaded where the calendar is. */
-export const UserbarCalendars = lazy(() => import('./components/userbar-calendars.tsx'));
+export const UserbarCalendars = lazy(withTexts(() => import('./components/userbar-calendars.tsx')));

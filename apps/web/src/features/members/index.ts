@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
+import { withTexts } from '../../lib/i18n.ts';
 
 export const routes: FeatureRoute[] = [
   { path: paths.member, page: () => import('./member-page.tsx'), data: ['/members/:memberId.json'] },
@@ -24,11 +25,11 @@ export const routes: FeatureRoute[] = [
 ];
 
 /** The profile of a person as a form; loaded when shown. */
-export const ProfileForm = lazy(async () => ({
-  default: (await import('./components/profile-form.tsx')).ProfileForm,
-}));
+export const ProfileForm = lazy(
+  withTexts(async () => ({ default: (await import('./components/profile-form.tsx')).ProfileForm })),
+);
 
 /** Finds people by name in a form; loaded when shown. */
-export const MemberSearch = lazy(async () => ({
-  default: (await import('./components/member-search.tsx')).MemberSearch,
-}));
+export const MemberSearch = lazy(
+  withTexts(async () => ({ default: (await import('./components/member-search.tsx')).MemberSearch })),
+);

@@ -11,7 +11,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { lazy, Suspense, useState } from 'react';
 import { Link, paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
 import { isApp } from '../../../lib/app-mode.ts';
-import { useTranslate } from '../../../lib/i18n.ts';
+import { useTranslate, withTexts } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -24,7 +24,7 @@ import { useChatPlace, useChats, usePresenceSetting, useStore } from '../use-cha
 import { ChatFace } from './chat-face.tsx';
 import styles from './room.module.css';
 
-const DayDialog = lazy(() => import('./day-dialog.tsx'));
+const DayDialog = lazy(withTexts(() => import('./day-dialog.tsx')));
 
 function useWhoIsThere(chat: Chat, state: RoomState): string {
   const t = useTranslate();
