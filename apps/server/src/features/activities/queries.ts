@@ -1,4 +1,5 @@
 import { type Database, rows, type Sql, sql } from '../../platform/db/database.ts';
+import { gathered } from '../../platform/db/gathered.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 import { groupAtText } from '../../platform/policy/group-at.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
@@ -217,14 +218,16 @@ export async function activityOfReply(db: Sql, replyId: number): Promise<number 
   return found[0]?.activity_id;
 }
 
-const streamsText = (condition: string) => `
+/** Streams and how a person stands to each; `member` and `open` are SQL, see `visibleToText`. */
+const streamsFor = (member: string, open: string) => `
   select c.id, coalesce(g.slug::text, c.slug::text) as slug, c.name, g.id as group_id, g.slug::text as group_slug,
          g.group_category_id, g.archived_at is not null as archived, c.openness, true as visible,
          m.id is not null as is_member, coalesce(m.is_admin, false) as is_admin
   from containers c
   left join groups g on g.id = c.group_id
-  left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
-  where c.kind = 'stream' and ${visibleToText('$1', '$2')} and ${condition}`;
+  left join group_memberships m on m.group_id = c.group_id and m.member_id = ${member} and m.state = 'member'
+  where c.kind = 'stream' and ${visibleToText(member, open)}`;
+const streamsText = (condition: string) => `${streamsFor('$1', '$2')} and ${condition}`;
 
 const isId = (slug: string) => /^\d{1,15}$/.test(slug);
 
@@ -260,13 +263,28 @@ export async function findStream(
   return row;
 }
 
-/** The streams among these ids that the viewer may see, as the viewer stands to them. */
-export const findStreams = (db: Database, viewer: Viewer, ids: readonly number[]): Promise<PlaceRow[]> =>
-  db.hot<PlaceRow>('streams_by_ids', streamsText('c.id = any($3::bigint[])'), [
-    viewer.memberId,
-    openTo(viewer),
-    ids,
-  ]);
+const streamsOfMany = `
+  select asked.place, stream.* from unnest($1::int[], $2::bigint[], $3::text[], $4::bigint[]) as asked (place, member, open, id),
+  lateral (${streamsFor('asked.member', "string_to_array(asked.open, ',')")} and c.id = asked.id) as stream`;
+
+/** Finds the streams among some ids that the viewer may see, as the viewer stands to them: who asks at one moment, in one query. */
+export function createStreamFinder(db: Database) {
+  const find = gathered(async (asked: readonly { viewer: Viewer; ids: readonly number[] }[]) => {
+    const each = asked.flatMap(({ viewer, ids }, place) =>
+      ids.map((id) => ({ place, member: viewer.memberId, open: openTo(viewer).join(), id })),
+    );
+    const found = await db.hot<PlaceRow & { place: number }>('streams_of_many', streamsOfMany, [
+      each.map(({ place }) => place),
+      each.map(({ member }) => member),
+      each.map(({ open }) => open),
+      each.map(({ id }) => id),
+    ]);
+    return asked.map((_, index) =>
+      found.filter(({ place }) => place === index).map(({ place: _place, ...row }) => row),
+    );
+  });
+  return (viewer: Viewer, ids: readonly number[]): Promise<PlaceRow[]> => find({ viewer, ids });
+}
 
 /** Streams listed at most: the network's first, then groups by name. */
 const STREAMS_LISTED = 1000;

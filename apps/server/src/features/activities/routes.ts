@@ -30,7 +30,7 @@ import {
 import { isReadable, loadActivity } from './load-activity.ts';
 import { entryAbilities, takesPart } from './policy.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
-import { activityPage, findStream, findStreams, visibleStreams } from './queries.ts';
+import { activityPage, createStreamFinder, findStream, visibleStreams } from './queries.ts';
 import { markRead, unreadTotal } from './read-markers.ts';
 import type { ActivityRow, EntryRow, PlaceRow } from './tables.ts';
 import { findTagsByName } from './tags.ts';
@@ -43,6 +43,7 @@ type StreamCall = typeof getStream | typeof getGroupStream | typeof getStreamOfG
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
   const { reads } = db;
+  const findStreams = createStreamFinder(db);
 
   async function page(
     { viewer, query, nextCursor }: Pick<Context<StreamCall>, 'viewer' | 'query' | 'nextCursor'>,
@@ -113,7 +114,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, createActivityCall, async ({ viewer, body, write, writeOne }) => {
     const ids = [...new Set(body.streams)];
-    const places = await findStreams(db, viewer, ids);
+    const places = await findStreams(viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
     const plain = plainActivity(viewer, body, ids);
