@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse, serialise } from './editor.ts';
 import {
@@ -148,6 +149,25 @@ describe('plain text', () => {
     expect(excerpt('Hallo\n\nWelt und alle anderen', 20)).toBe('Hallo Welt und alle…');
     expect(excerpt('👩‍👩‍👧'.repeat(5), 3)).toBe(`${'👩‍👩‍👧'.repeat(2)}…`);
     expect(excerpt('', 5)).toBe('');
+  });
+  test('an excerpt of simple letters ends where one of any letters would', () => {
+    const characters = new Intl.Segmenter();
+    const letter = fc.constantFrom(...'abß„–€ 1é', '\u00ad', 'e\u0301', '👩‍👩‍👧', 'Ж');
+    fc.assert(
+      fc.property(fc.array(letter, { maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (letters, most) => {
+        const line = letters.join('').replace(/\s+/g, ' ').trim();
+        const all = [...characters.segment(line)].map(({ segment }) => segment);
+        const shown = excerpt(line, most);
+        if (all.length <= most) expect(shown).toBe(line);
+        else {
+          const whole = all.slice(0, most - 1).join('');
+          expect(shown.endsWith('…')).toBe(true);
+          expect(whole.startsWith(shown.slice(0, -1))).toBe(true);
+          // Only a word is cut off, and nothing but its end.
+          expect(/\s/.test(whole.slice(shown.length).trim())).toBe(false);
+        }
+      }),
+    );
   });
   test('cleaning makes text well-formed', () => {
     expect(cleanText('a\u0000b\r\nc\rd\ud800\te\u0085')).toBe('ab\nc\nd\ufffd\te');

@@ -41,6 +41,27 @@ function inlineText(tokens: Token[]): string {
   return plain;
 }
 
+// Letters of western Europe, digits, signs: each is a character as people count them.
+const SINGLE = /^[ -\u02ff–—‘’‚“”„†•…‹›€]*$/;
+
+/**
+ * A line cut before its character at `place`, as people count them, and that character; undefined where it ends sooner.
+ * Asking what each is made of takes its time.
+ */
+function cutBefore(line: string, place: number): [beginning: string, next: string] | undefined {
+  const simple = line.slice(0, place + 2);
+  if (simple.length === place + 2 && SINGLE.test(simple)) return [simple.slice(0, place), simple[place]!];
+  let count = 0;
+  let found: [string, string] | undefined;
+  for (const { segment, index } of characters.segment(line)) {
+    if (count === place) found = [line.slice(0, index), segment];
+    // One more: what ends here fits.
+    if (count > place) return found;
+    count += 1;
+  }
+  return undefined;
+}
+
 /**
  * The beginning of a text on one line, at most `maxCharacters` characters (as people count them) with the
  * ellipsis, cut between words where one ends near the limit.
@@ -48,17 +69,13 @@ function inlineText(tokens: Token[]): string {
 export function excerpt(text: string, maxCharacters: number): string {
   const line = plainText(text).replace(/\s+/g, ' ').trim();
   if (line.length <= maxCharacters) return line;
-  const first: string[] = [];
-  for (const { segment } of characters.segment(line)) {
-    if (first.length > maxCharacters) break;
-    first.push(segment);
-  }
-  if (first.length <= maxCharacters) return line;
-  const cut = first.slice(0, Math.max(0, maxCharacters - 1)).join('');
+  if (maxCharacters < 1) return '';
+  const found = cutBefore(line, maxCharacters - 1);
+  if (!found) return line;
+  const [cut, next] = found;
   const lastSpace = cut.lastIndexOf(' ');
-  const endsWord = first[maxCharacters - 1] === ' ';
-  const atWord = !endsWord && lastSpace > cut.length * 0.7 ? cut.slice(0, lastSpace) : cut;
-  return maxCharacters < 1 ? '' : `${atWord.trimEnd()}…`;
+  const atWord = next !== ' ' && lastSpace > cut.length * 0.7 ? cut.slice(0, lastSpace) : cut;
+  return `${atWord.trimEnd()}…`;
 }
 
 /** Whom and what a text mentions, each once, in the order of the text; never from code. */
