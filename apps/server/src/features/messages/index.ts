@@ -8,7 +8,7 @@ import { registerTranslatables } from './translatables.ts';
 
 registerUnreadCounter(
   'Messages',
-  async ({ db }, { memberId }) => (await unreadMessagesOf(db.kysely, [memberId])).get(memberId)!,
+  async ({ db }, { memberId }) => (await unreadMessagesOf(db.reads, [memberId])).get(memberId)!,
   { countedAnew, countsOf: unreadMessagesOf },
 );
 registerTranslatables();
