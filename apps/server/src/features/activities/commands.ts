@@ -1,7 +1,7 @@
 import { cleanText, mentionsOf } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
+import type { OneStatement } from '../../platform/db/writer.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
-import type { OneStatement } from '../../platform/http/write.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';

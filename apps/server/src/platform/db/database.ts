@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { yieldToOthers } from '../priority.ts';
 import { PipeliningDialect, SharingDialect } from './dialect.ts';
 import { LANES, openLanes } from './lanes.ts';
+import { LOCK_TIMEOUT, openWriter, type Writer } from './writer.ts';
 
 /** A handle that runs SQL: the pool, or one open transaction. */
 export type Sql = Kysely<unknown>;
@@ -19,6 +20,8 @@ export type Database = {
   /** For searches: planned for the words at hand, since a plan for any words reads the whole table. */
   readonly searches: Sql;
   readonly pool: pg.Pool;
+  /** For commands that are one statement. */
+  readonly writer: Pick<Writer, 'run'>;
   /** Runs a hot statement that waits for nothing as a named prepared one, as `reads`; `name` must belong to exactly one text. */
   hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -112,6 +115,10 @@ export function openDatabase(options: {
   const planned = { Client: NamingClient, options: `${SESSION} -c plan_cache_mode=force_generic_plan` };
   const pool = openPool({ ...planned, max: options.size ?? 10 });
   const lanes = openLanes(openPool({ ...planned, max: LANES }));
+  const writer = openWriter(
+    openPool({ ...planned, max: LANES, options: `${planned.options} -c lock_timeout=${LOCK_TIMEOUT}` }),
+    pool,
+  );
   const kysely = new Kysely<unknown>({ dialect: new PipeliningDialect({ pool }) });
   const searches = new Kysely<unknown>({
     dialect: new PipeliningDialect({
@@ -125,13 +132,14 @@ export function openDatabase(options: {
     }),
     searches,
     pool,
+    writer,
     async hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
       const result = await lanes.run((client) => client.query<Row>({ name, text, values: [...values] }));
       return result.rows;
     },
     async close() {
       isClosing = true;
-      await Promise.all([kysely.destroy(), searches.destroy(), lanes.close()]);
+      await Promise.all([kysely.destroy(), searches.destroy(), lanes.close(), writer.close()]);
     },
   };
 }

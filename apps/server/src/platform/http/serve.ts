@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, Endpoint, Language, ParamsOf, QueryOf } from '@dorfplatz/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../db/database.ts';
+import type { OneStatement } from '../db/writer.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { signedOut } from '../problem.ts';
 import type { Services } from '../services.ts';
-import { type OneStatement, write, writeOne } from './write.ts';
+import { write, writeOne } from './write.ts';
 
 /** What a handler gets: the checked input, the person, and the one way to write. */
 export type Context<E> = {

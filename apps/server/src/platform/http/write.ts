@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Sql, sql, sqlState, type Transaction } from '../db/database.ts';
+import type { OneStatement } from '../db/writer.ts';
 import { Problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 
@@ -57,40 +58,40 @@ async function earlierAnswer<T>(db: Sql, reply: FastifyReply, claim: Claim): Pro
   return found[0].answer;
 }
 
-/**
- * A command as the common table expressions of one statement, `with` included. The one named `answer` gives the row
- * that is answered, or none; its values are those that JSON has (times as text).
- */
-export type OneStatement = { expressions: string; values: readonly unknown[] };
-
 const UNIQUE_VIOLATION = '23505';
 const isTaken = (error: unknown): boolean =>
   sqlState(error) === UNIQUE_VIOLATION &&
   (error as { constraint?: string }).constraint === 'idempotency_keys_pkey';
 
-/** Runs a command that is one statement, its key kept by that statement too; see `Context.writeOne`. */
+/**
+ * Runs a command that is one statement, its key kept by that statement too; see `Context.writeOne`. The values of its
+ * `answer` are those that JSON has (times as text).
+ */
 export async function writeOne<Row>(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   { expressions, values }: OneStatement,
 ): Promise<Row | undefined> {
-  const { kysely, pool } = services.db;
+  const { kysely, writer } = services.db;
   const claim = claimOf(request);
   if (!claim) {
-    const { rows } = await pool.query(`${expressions} select * from answer`, [...values]);
+    const [row] = await writer.run({ expressions, values });
     services.events.nudge();
-    return rows[0] as Row | undefined;
+    return row as Row | undefined;
   }
   const [member, key, hash] = [1, 2, 3].map((place) => `$${values.length + place}`);
-  const text = `${expressions}, kept as (
+  const keeping = `${expressions}, kept as (
     insert into idempotency_keys (member_id, key, request_hash, answer)
     select ${member}::bigint, ${key}::text, ${hash}::bytea, to_jsonb(answer) from answer
-  ) select * from answer`;
+  )`;
   try {
-    const { rows } = await pool.query(text, [...values, claim.memberId, claim.key, claim.hash]);
+    const [row] = await writer.run({
+      expressions: keeping,
+      values: [...values, claim.memberId, claim.key, claim.hash],
+    });
     services.events.nudge();
-    return rows[0] as Row | undefined;
+    return row as Row | undefined;
   } catch (error) {
     // A twin was faster: what this one did is undone with its statement.
     if (isTaken(error)) return earlierAnswer<Row>(kysely, reply, claim);
