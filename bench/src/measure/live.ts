@@ -188,6 +188,14 @@ async function measureReturn(
   };
 }
 
+/** Waits until everything that was written has been delivered: more is written in a measurement than in a day. */
+async function caughtUp(bed: Bed): Promise<void> {
+  const waiting = `select exists (
+    select 1 from outbox o, outbox_consumers c where (o.xid, o.id) > (c.last_xid, c.last_id)
+  ) as waiting`;
+  while ((await bed.client.query<{ waiting: boolean }>(waiting)).rows[0]!.waiting) await delay(500);
+}
+
 /** Connections that say nothing. */
 async function measureIdle(bed: Bed): Promise<Finding> {
   const wanted = bed.profile.idleConnections;
@@ -212,6 +220,7 @@ async function measureIdle(bed: Bed): Promise<Finding> {
 }
 
 export async function measureLive(bed: Bed): Promise<Finding[]> {
+  await caughtUp(bed);
   const idle = await measureIdle(bed);
   const group = await largestGroup(bed.client);
   // The writer is nobody of the watchers: authors get a message of their own.

@@ -39,8 +39,6 @@ export function together(name: string, consumers: readonly Consumer[], leadershi
 
 /** Few enough that nobody who waits for a page notices one. */
 const BATCH = 50;
-/** So many times as long as a full batch took does the next one wait. */
-const PAUSES = 3;
 const POLL_MS = 1_000;
 /** Between two batches that follow each other: what is written meanwhile shares a transaction. */
 const GATHERING_MS = 20;
@@ -119,9 +117,9 @@ export class Delivery {
         continue;
       }
       if (this.#stopped) continue;
-      // Of much at once most of the time is left to those who wait for a page.
+      // Of much at once half the time is left to those who wait for a page.
       if (delivered === BATCH) {
-        await pause(PAUSES * (performance.now() - since));
+        await pause(performance.now() - since);
         continue;
       }
       if (delivered > 0) await pause(GATHERING_MS);
