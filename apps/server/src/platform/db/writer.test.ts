@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyTemplate } from '../../testing/database.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
   copy = await copyTemplate();
   // The servers of tests need not be durable; here it is looked at.
   const options = { connectionString: copy.url, pipeline: true, max: LANES };
-  alone = new pg.Pool({ ...options, options: '-c synchronous_commit=on' });
+  alone = new pg.Pool({ ...options, max: 12, options: '-c synchronous_commit=on' });
   shared = new pg.Pool({ ...options, options: `-c synchronous_commit=on -c lock_timeout=${LOCK_TIMEOUT}` });
   for (const pool of [alone, shared]) {
     pool.on('error', () => {});
@@ -81,18 +82,24 @@ describe('what is written at the same time', () => {
     }
   });
 
-  it('does not wait behind what waits for a lock', async () => {
+  it.each([1, 10])('does not wait behind what waits for a lock, %i of them', async (count) => {
     await Promise.all(numbers(3).map((id) => note(id)));
     const holder = await alone.connect();
     await holder.query('begin; update notes set text = $$held$$ where id = 1');
     let isHeld = true;
-    const blocked = change(1, 'late').then((rows) => ({ rows, wasHeld: isHeld }));
+    const late = async () => ({ rows: await change(1, 'late'), wasHeld: isHeld });
+    // One after the other, then together with others.
+    const blocked: ReturnType<typeof late>[] = [];
+    for (let each = 0; each < count; each += 1) {
+      blocked.push(late());
+      await pause(2);
+    }
     const others = Array.from({ length: 30 }, (_, index) => (index % 2 ? change(2, 'y') : note(10 + index)));
     expect((await Promise.all(others)).every((rows) => rows.length === 1)).toBe(true);
     isHeld = false;
     await holder.query('commit');
     holder.release();
-    expect(await blocked).toEqual({ rows: [{ id: 1, text: 'late' }], wasHeld: false });
+    for (const one of blocked) expect(await one).toEqual({ rows: [{ id: 1, text: 'late' }], wasHeld: false });
   });
 
   it('is refused as a whole when its connection breaks, and the next goes on', async () => {
