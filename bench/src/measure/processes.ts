@@ -63,9 +63,10 @@ async function run(
   };
 }
 
-/** The options of Node.js with which `npm start` runs the product. */
+/** The options of Node.js with which `npm start` runs the product; floors get them too. */
 const startOptions: string[] =
-  JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts.start.match(/--max-[\w-]+=\d+/g) ?? [];
+  JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts.start.match(/--(max|no)-[\w-]+(=\d+)?/g) ??
+  [];
 
 /** The product, as an operator starts it. Requests may name the address they come from, as behind a proxy. */
 export const startServer = (
@@ -83,7 +84,11 @@ export const startFloor = (
   name: 'http' | 'broadcast' | 'letter-box',
   databaseUrl: string,
 ): Promise<Program> =>
-  run(`bench/src/floors/${name}-floor.ts`, { DATABASE_URL: databaseUrl }, { saysReady: true });
+  run(
+    `bench/src/floors/${name}-floor.ts`,
+    { DATABASE_URL: databaseUrl },
+    { saysReady: true, nodeOptions: startOptions },
+  );
 
 /** Memory that a process holds, in megabytes (VmRSS of proc(5)). */
 export function memoryOf(pid: number): number {

@@ -157,9 +157,10 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     }
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string')
       return done(null, payload);
-    const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
+    const bytes = Buffer.from(payload);
+    const etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
     reply.header('etag', etag);
-    if (request.headers['if-none-match'] !== etag) return done(null, payload);
+    if (request.headers['if-none-match'] !== etag) return done(null, bytes);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     done(null, '');
   });
