@@ -1,4 +1,5 @@
 const activities = 'apps/server/src/features/activities/policy.ts';
+const appointments = 'apps/server/src/features/appointments/policy.ts';
 const groups = 'apps/server/src/features/groups/policy.ts';
 
 /**
@@ -12,6 +13,8 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
     'an entry is only loaded when one of its places is seen, or by its author, who may delete it anyway',
   [`${activities} place.is_member && place.group_category_id !== null  →  place.is_member`]:
     'nobody administers a category without an id',
+  [`${appointments} master.author_id === viewer.memberId && !calendar.is_archived && !calendar.is_holidays  →  master.author_id === viewer.memberId && !calendar.is_archived`]:
+    'holidays have no author',
   [`${groups} isOutside(group) && group.access === 'open' && !group.moderated_join && (!viewer.isExternal || group.externally_visible)  →  isOutside(group) && group.access === 'open' && !group.moderated_join`]:
     'guests who are outside only see groups that are externally visible',
   [`${groups} !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden' && (!viewer.isExternal || group.externally_visible)  →  !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden'`]:

@@ -26,6 +26,8 @@ const FEATURES = [
   test('features/groups/groups'),
   test('features/uploads/publishing'),
 ];
+/** Takes minutes: for what nothing else noticed. */
+const EVERY_FEATURE = ['apps/server/src/features/'];
 
 /**
  * What is tried on a mutant of a file until something fails. The first two are made of every endpoint and every flag;
@@ -36,6 +38,10 @@ function suitesFor(file: string): readonly (readonly string[])[] {
   if (file.startsWith('packages/contract/')) {
     return [[...MATRIX, '-t', 'as the contract that they need a session']];
   }
+  return [...likelyFor(file), EVERY_FEATURE];
+}
+
+function likelyFor(file: string): readonly (readonly string[])[] {
   if (file.includes('/uploads/')) return [[test('features/uploads/publishing')], MATRIX, FEATURES];
   if (file.endsWith('visible-to-member.ts'))
     return [[test('features/notifications/notifications')], FEATURES];
@@ -134,7 +140,7 @@ export async function mutatePolicies(
   console.log(`${waiting.length} mutants, and ${all.length - waiting.length} that change nothing`);
   const copies = Array.from({ length: AT_ONCE }, () => copyOf(root));
   try {
-    if (!(await passes(copies[0]!, [...MATRIX, ...ABILITIES, ...FEATURES])))
+    if (!(await passes(copies[0]!, [...MATRIX, ...ABILITIES, ...FEATURES, ...EVERY_FEATURE])))
       throw new Error('the suites fail without any mutant');
     const survivors: string[] = [];
     const begun = performance.now();
