@@ -121,7 +121,7 @@ export function editsOfSql(sql: string): Edit[] {
 
 /**
  * Every mutant of a file of policy: each operand of `&&` and `||`, each branch, each flag, each predicate as a
- * whole, and each condition of its SQL.
+ * whole, and each condition of its SQL, wherever a template holds some.
  */
 export function mutantsOfPolicy(path: string, file: string): Mutant[] {
   const source = readFileSync(path, 'utf8');
@@ -130,9 +130,9 @@ export function mutantsOfPolicy(path: string, file: string): Mutant[] {
   const text = (span: Span) => bytes.subarray(...at(span)).toString();
   const edits = editsOfCode(root, at, text);
   for (const node of nodesOf(root)) {
-    if (node.type !== 'TaggedTemplateExpression') continue;
-    const [start] = at((node.template as Node).span);
-    const sql = text((node.template as Node).span);
+    if (node.type !== 'TemplateLiteral') continue;
+    const [start] = at(node.span);
+    const sql = text(node.span);
     for (const edit of editsOfSql(sql)) {
       const bytesBefore = (end: number) => start + Buffer.byteLength(sql.slice(0, end));
       edits.push({ start: bytesBefore(edit.start), end: bytesBefore(edit.end), by: edit.by });
