@@ -1,5 +1,7 @@
 const activities = 'apps/server/src/features/activities/policy.ts';
 const appointments = 'apps/server/src/features/appointments/policy.ts';
+const many = 'apps/server/src/platform/policy/visible-to-member.ts';
+const one = 'apps/server/src/platform/policy/visible-to.ts';
 const groups = 'apps/server/src/features/groups/policy.ts';
 
 /**
@@ -15,6 +17,10 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
     'nobody administers a category without an id',
   [`${appointments} master.author_id === viewer.memberId && !calendar.is_archived && !calendar.is_holidays  →  master.author_id === viewer.memberId && !calendar.is_archived`]:
     'holidays have no author',
+  [`${many} \${container}.kind = 'calendar'  →  true`]: 'only calendars are shared',
+  [`${one} \${container}.kind = 'calendar'  →  true`]: 'only calendars are shared',
+  [`${one} viewer.administeredCategoryIds.length > 0 ? sql\` or \${sql.ref(\`\${group}.group_category_id\`)} = any(\${[...viewer.administeredCategoryIds]}::bigint[])\` : sql\`\`  →  sql\` or \${sql.ref(\`\${group}.group_category_id\`)} = any(\${[...viewer.administeredCategoryIds]}::bigint[])\``]:
+    'no category is one of none',
   [`${groups} isOutside(group) && group.access === 'open' && !group.moderated_join && (!viewer.isExternal || group.externally_visible)  →  isOutside(group) && group.access === 'open' && !group.moderated_join`]:
     'guests who are outside only see groups that are externally visible',
   [`${groups} !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden' && (!viewer.isExternal || group.externally_visible)  →  !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden'`]:

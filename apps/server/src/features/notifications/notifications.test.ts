@@ -191,6 +191,12 @@ describe('the rule of who may read', () => {
       with own as (insert into contexts (kind, member_id) values ('person', ${guest.id}) returning id)
       insert into containers (context_id, kind, slug, name, openness) select id, 'folder', 'own', 'Own', 'members' from own
     `.execute(bed.db.kysely);
+    // Of the calendars of another those that are shared.
+    const shared = await bed.buildCalendar({ ownerId: author.memberId! });
+    await bed.buildCalendar({ ownerId: author.memberId! });
+    await sql`insert into calendar_shares (calendar_id, member_id) values (${shared}, ${reader.memberId!})`.execute(
+      bed.db.kysely,
+    );
     // Who waits outside reads nothing.
     await sql`
       insert into group_memberships (group_id, member_id, state) values (${hidden.id}, ${reader.memberId!}, 'in_moderation')
