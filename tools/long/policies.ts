@@ -25,6 +25,7 @@ const FEATURES = [
   test('features/members/members'),
   test('features/groups/groups'),
   test('features/uploads/publishing'),
+  test('features/uploads/visibility'),
 ];
 /** Takes minutes: for what nothing else noticed. */
 const EVERY_FEATURE = ['apps/server/src/features/'];
@@ -42,7 +43,8 @@ function suitesFor(file: string): readonly (readonly string[])[] {
 }
 
 function likelyFor(file: string): readonly (readonly string[])[] {
-  if (file.includes('/uploads/')) return [[test('features/uploads/publishing')], MATRIX, FEATURES];
+  if (file.includes('/uploads/'))
+    return [[test('features/uploads/visibility'), test('features/uploads/publishing')], MATRIX, FEATURES];
   if (file.endsWith('visible-to-member.ts'))
     return [[test('features/notifications/notifications')], FEATURES];
   if (file.endsWith('visible-to.ts')) return [MATRIX, FEATURES, ABILITIES];
