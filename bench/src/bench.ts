@@ -62,9 +62,10 @@ try {
   }
 } finally {
   if (isRunning) await database.stop();
+  // What was measured until something failed took minutes too.
+  const name = [profile.name, ...(options.web ? ['web'] : []), ...(only ?? [])].join('-');
+  process.stdout.write(`\n${tableOf(findings)}\n\n${writeResults(name, findings)}\n`);
 }
-const name = [profile.name, ...(options.web ? ['web'] : []), ...(only ?? [])].join('-');
-process.stdout.write(`\n${tableOf(findings)}\n\n${writeResults(name, findings)}\n`);
 
 async function measureServer(bed: Bed): Promise<void> {
   if (isWanted('memory')) {

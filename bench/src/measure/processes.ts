@@ -17,15 +17,13 @@ export type Program = {
   stop(): Promise<void>;
 };
 
-/** A free TCP port of this machine. */
+/** A free TCP port of this machine, below those that the system gives to outgoing connections. */
 export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  return new Promise((done) => {
     const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
+    probe.once('error', () => done(freePort()));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)));
   });
 }
 
