@@ -1,5 +1,5 @@
 import type { GroupDetails } from '@dorfplatz/contract';
-import { Alert, buttonClass, UnreadBadge } from '@dorfplatz/ui';
+import { Alert, UnreadBadge } from '@dorfplatz/ui';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
@@ -61,7 +61,7 @@ function Start({ group }: { group: GroupDetails }) {
     <Page
       title={t('groups.administration_of', { name: group.name })}
       actions={
-        <Link to={pathTo(paths.group, params)} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={pathTo(paths.group, params)} className="link">
           {t('groups.to_group')}
         </Link>
       }

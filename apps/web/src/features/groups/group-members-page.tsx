@@ -1,4 +1,4 @@
-import { buttonClass, EmptyState, SearchInput, Skeleton } from '@dorfplatz/ui';
+import { EmptyState, SearchInput, Skeleton } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export default function GroupMembersPage() {
     <Page
       title={title}
       actions={
-        <Link to={pathTo(paths.group, { groupSlug })} className={buttonClass({ variant: 'ghost' })}>
+        <Link to={pathTo(paths.group, { groupSlug })} className="link">
           {t('groups.to_group')}
         </Link>
       }

@@ -45,7 +45,7 @@ export default function InviteMembersPage() {
             {t('invites.sent')}
           </Link>
         ) : (
-          <Link to={back} className={buttonClass({ variant: 'ghost' })}>
+          <Link to={back} className="link">
             {t('invites.to_group')}
           </Link>
         )

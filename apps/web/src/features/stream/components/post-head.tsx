@@ -76,7 +76,11 @@ export function PostHead({ activity, hiddenGroup, menu, nameId }: PostHeadProps)
             <PlaceLink key={stream.id} stream={stream} />
           ))}
           {more > 0 ? <span>{t('stream.more_places', { count: more })}</span> : null}
-          {places.length > 0 || more > 0 ? <span aria-hidden="true">·</span> : null}
+          {places.length > 0 || more > 0 ? (
+            <span className={styles.dot} aria-hidden="true">
+              ·
+            </span>
+          ) : null}
           <Link to={pathTo(paths.activity, { activityId: activity.id })} className={styles.moment}>
             <Moment instant={activity.created_at} />
           </Link>
