@@ -44,6 +44,7 @@ const findings: Finding[] = [];
 if (options.web || isWanted('map')) buildWeb();
 const database = await openDatabase(profile, log);
 let isRunning = true;
+let isWhole = false;
 try {
   await tidy(database.superuserUrl);
   const bed = await openBed(profile, database);
@@ -60,11 +61,13 @@ try {
     isRunning = false;
     findings.push(await measureEmbeddedStart(database.dataDir), freshClone);
   }
+  isWhole = true;
 } finally {
   if (isRunning) await database.stop();
-  // What was measured until something failed took minutes too.
+  // What was measured until something failed took minutes too; it is shown, and kept only when it is all.
+  process.stdout.write(`\n${tableOf(findings)}\n`);
   const name = [profile.name, ...(options.web ? ['web'] : []), ...(only ?? [])].join('-');
-  process.stdout.write(`\n${tableOf(findings)}\n\n${writeResults(name, findings)}\n`);
+  if (isWhole) process.stdout.write(`\n${writeResults(name, findings)}\n`);
 }
 
 async function measureServer(bed: Bed): Promise<void> {
