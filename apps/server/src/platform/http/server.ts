@@ -157,6 +157,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     }
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string')
       return done(null, payload);
+    // Once, for the hash and for the socket: each would make bytes of the text by itself.
     const bytes = Buffer.from(payload);
     const etag = `W/"${hash('sha1', bytes, 'base64url')}"`;
     reply.header('etag', etag);
