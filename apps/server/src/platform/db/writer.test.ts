@@ -55,6 +55,13 @@ describe('what is written at the same time', () => {
     expect(await kept()).toEqual(numbers(60));
   });
 
+  it('takes another connection only when one has enough', async () => {
+    const some = (await Promise.all(numbers(19).map((id) => note(id)))).flat();
+    expect(new Set(some.map(({ pid }) => pid)).size).toBe(1);
+    const many = (await Promise.all(numbers(40).map((id) => note(100 + id)))).flat();
+    expect(new Set(many.map(({ pid }) => pid)).size).toBe(2);
+  });
+
   it('fails alone', async () => {
     const outcomes = await Promise.allSettled(numbers(30).map((id) => note(id, id % 3 === 0 ? null : 'x')));
     expect(outcomes.map(({ status }) => status)).toEqual(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { LANES } from './lanes.ts';
 
 /** Statements that one connection takes at a time: all of them wait for the last. */
-const TOGETHER = 10;
+const TOGETHER = 20;
 /** After so long (ms) whoever waits for a lock is sent to a connection of its own, where nobody waits behind it. */
 export const LOCK_TIMEOUT = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -27,7 +27,7 @@ type Waiting = {
 };
 
 /**
- * Brings what is written at the same time to the disk together: while few connections are busy writing, all that comes
+ * Brings what is written at the same time to the disk together: while a connection is busy writing, all that comes
  * gathers and goes out as one message, each statement a transaction of its own that others do not fail with.
  * @param shared a pool with `lock_timeout`, closed with the writer; LANES of its connections are used
  * @param alone for what waits for a lock
@@ -73,12 +73,8 @@ export function openWriter(shared: pg.Pool, alone: pg.Pool): Writer {
     }
   }
 
-  /** Takes what waits, and goes on as long as something does. */
-  async function take(): Promise<void> {
-    const batch = waiting.splice(0, TOGETHER);
-    if (batch.length === 0) return;
+  async function send(batch: readonly Waiting[]): Promise<void> {
     busy += 1;
-    if (busy < LANES) void take();
     try {
       const client = (await shared.connect()) as pg.PoolClient & Streaming;
       await runOn(client, batch).finally(() => client.release());
@@ -86,15 +82,22 @@ export function openWriter(shared: pg.Pool, alone: pg.Pool): Writer {
       for (const { reject } of batch) reject(error);
     } finally {
       busy -= 1;
-      void take();
+      next();
     }
+  }
+
+  /** Sends what waits when no connection is busy, or enough waits for another. */
+  function next(): void {
+    const isTime = waiting.length < TOGETHER ? waiting.length > 0 && busy === 0 : busy < LANES;
+    if (isTime) void send(waiting.splice(0, TOGETHER));
   }
 
   return {
     run: (statement) =>
       new Promise((resolve, reject) => {
         waiting.push({ statement, resolve, reject });
-        if (waiting.length === 1 && busy < LANES) setImmediate(take);
+        if (waiting.length === 1) setImmediate(next);
+        else if (waiting.length === TOGETHER) next();
       }),
     close: () => shared.end(),
   };
