@@ -220,6 +220,35 @@ describe('a lost connection', () => {
   });
 });
 
+describe('a connection that is being opened', () => {
+  it('loses nothing that is written before it is known from where on news are told', async () => {
+    const text = 'Während der Tür aufging';
+    const page = await adas.context.newPage();
+    let isTold = false;
+    let ask: (() => void) | undefined;
+    await page.routeWebSocket(/\/api\/chat\/socket/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (String(message).includes(text)) isTold = true;
+        socket.send(message);
+      });
+      socket.onMessage((message) => {
+        if (String(message).includes('"catch_up"')) ask = () => server.send(message);
+        else server.send(message);
+      });
+    });
+    await page.goto(journey.url + inGroup());
+    await expect.poll(() => ask).toBeDefined();
+    await say(bens, text);
+    await expect.poll(() => isTold).toBe(true);
+    ask!();
+    await page.locator('[data-number]').filter({ hasText: text }).waitFor();
+    await page.close();
+    await say(adas, 'Ist angekommen');
+    await messageOf(bens, 'Ist angekommen').waitFor();
+  });
+});
+
 describe('two tabs', () => {
   it('share a draft [RUL-0277]', async () => {
     await open(adas, inGroup());

@@ -6,7 +6,8 @@ type Listener = (value?: unknown) => void;
 /** A socket whose other end is the test. */
 class FakeSocket {
   readonly listeners = new Map<string, Listener>();
-  readonly asked: { cursor: string | null; answer: (missed: CatchUp) => void }[] = [];
+  readonly asked: { cursor: string | null; answer: (missed: CatchUp) => void; lose: () => void }[] = [];
+  isClosed = false;
   on(event: string, listener: Listener) {
     this.listeners.set(event, listener);
   }
@@ -18,13 +19,20 @@ class FakeSocket {
   emit(event: string, body: unknown, answer: (...values: never[]) => void) {
     if (event === 'catch_up') {
       const { cursor } = body as { cursor: string | null };
-      this.asked.push({ cursor, answer: answer as (missed: CatchUp) => void });
+      const answered = answer as unknown as (lost: Error | null, missed?: CatchUp) => void;
+      this.asked.push({
+        cursor,
+        answer: (missed) => answered(null, missed),
+        lose: () => answered(new Error('no answer')),
+      });
     } else this.called.push({ event, body, answer: answer as (lost: Error | null) => void });
   }
   timeout() {
     return this;
   }
-  close() {}
+  close() {
+    this.isClosed = true;
+  }
   receive(event: string, value?: unknown) {
     this.listeners.get(event)?.(value);
   }
@@ -50,8 +58,17 @@ vi.mock('./client.ts', () => ({
   },
 }));
 
-const { callLive, connectionState, connectNow, isLive, onEvent, onFleeting, startLive, stopLive } =
-  await import('./live.ts');
+const {
+  callLive,
+  connectionState,
+  connectNow,
+  isLive,
+  onEvent,
+  onFleeting,
+  onLiveState,
+  startLive,
+  stopLive,
+} = await import('./live.ts');
 const { queryClient } = await import('./queries.ts');
 const invalidated = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
 
@@ -59,10 +76,18 @@ const message = (cursor: string, id: number) =>
   ({ cursor, topic: 'network:1', event: 'activity_deleted', data: { id } }) satisfies LiveMessage;
 const nothing = (cursor: string): CatchUp => ({ complete: true, cursor, messages: [] });
 
-async function connected(): Promise<FakeSocket> {
+/** Opens a connection; what was missed is not answered yet. */
+async function opened(): Promise<FakeSocket> {
   await vi.advanceTimersByTimeAsync(11_000);
   const socket = sockets.at(-1)!;
   socket.receive('connect');
+  return socket;
+}
+
+/** Opens a connection where nothing was missed. */
+async function connected(): Promise<FakeSocket> {
+  const socket = await opened();
+  socket.asked[0]!.answer(nothing('5'));
   return socket;
 }
 
@@ -82,7 +107,7 @@ afterEach(() => {
 
 test('what happened between the first fetch and the first connection is fetched anew', async () => {
   startLive();
-  const socket = await connected();
+  const socket = await opened();
   expect(socket.asked[0]!.cursor).toBeNull();
   socket.asked[0]!.answer({ complete: false, cursor: '5', messages: [] });
   expect(invalidated).toHaveBeenCalledOnce();
@@ -93,12 +118,12 @@ test('after a lost connection the last cursor is handed in, and what was missed 
   const stop = onEvent('activity_deleted', ({ id }) => deleted.push(id));
   startLive();
   const first = await connected();
-  first.asked[0]!.answer(nothing('5'));
   first.receive('live', message('6', 1));
   first.receive('disconnect', 'transport close');
   expect(isLive()).toBe(false);
 
-  const second = await connected();
+  const second = await opened();
+  expect(isLive()).toBe(false);
   expect(second).not.toBe(first);
   expect(second.asked[0]!.cursor).toBe('6');
   second.asked[0]!.answer({ complete: true, cursor: '7', messages: [message('7', 2)] });
@@ -111,9 +136,8 @@ test('after a lost connection the last cursor is handed in, and what was missed 
 test('when the server cannot tell what was missed, everything is fetched anew', async () => {
   startLive();
   const first = await connected();
-  first.asked[0]!.answer(nothing('5'));
   first.receive('disconnect', 'transport close');
-  const second = await connected();
+  const second = await opened();
   second.asked[0]!.answer({ complete: false, cursor: '900', messages: [] });
   expect(invalidated).toHaveBeenCalledOnce();
 });
@@ -133,7 +157,6 @@ test('what comes before the answer of what was missed waits for it, and comes on
   const stop = onEvent('activity_deleted', ({ id }) => deleted.push(id));
   startLive();
   const first = await connected();
-  first.asked[0]!.answer(nothing('5'));
   first.receive('disconnect', 'transport close');
   await vi.advanceTimersByTimeAsync(11_000);
   const second = sockets.at(-1)!;
@@ -149,6 +172,36 @@ test('what comes before the answer of what was missed waits for it, and comes on
   second.receive('live', message('10', 10));
   expect(deleted).toEqual([6, 7, 8, 9, 10]);
   stop();
+});
+
+test('nothing is read from the server before it is known from where on news are told', async () => {
+  const told: string[] = [];
+  const stops = [
+    onLiveState(() => told.push(connectionState())),
+    onEvent('activity_deleted', ({ id }) => told.push(`deleted ${id}`)),
+  ];
+  startLive();
+  const socket = await opened();
+  // Told by the number 7, which the answer has counted already: whoever read before would never see it.
+  socket.receive('live', message('7', 7));
+  expect(told).toEqual([]);
+  socket.asked[0]!.answer({ complete: false, cursor: '7', messages: [] });
+  socket.receive('live', message('8', 8));
+  expect(told).toEqual(['connected', 'deleted 8']);
+  for (const stop of stops) stop();
+});
+
+test('a connection that does not say what was missed is given up for another', async () => {
+  startLive();
+  const first = await opened();
+  first.asked[0]!.lose();
+  expect(first.isClosed).toBe(true);
+  expect(connectionState()).toBe('connecting');
+  await connected();
+  expect(sockets).toHaveLength(2);
+  // A late word of the first changes nothing.
+  first.asked[0]!.lose();
+  expect(connectionState()).toBe('connected');
 });
 
 test('a connection is connecting, connected, then reconnecting [RUL-0265]', async () => {
@@ -170,7 +223,9 @@ test('without credentials the connection has failed, until it is tried again [RU
   credentials.isRefused = false;
   connectNow();
   await vi.advanceTimersByTimeAsync(1);
-  sockets.at(-1)!.receive('connect');
+  const socket = sockets.at(-1)!;
+  socket.receive('connect');
+  socket.asked[0]!.answer(nothing('5'));
   expect(connectionState()).toBe('connected');
 });
 

@@ -200,10 +200,7 @@ async function connect(): Promise<void> {
   opened.on('fleeting', (message: FleetingMessage) => {
     for (const handler of fleetingHandlers) handler(message);
   });
-  opened.on('connect', () => {
-    setConnected(true);
-    catchUp(opened);
-  });
+  opened.on('connect', () => catchUp(opened));
   opened.on('connect_error', ({ message }) => {
     if (message === 'unauthorised') {
       token = null;
@@ -228,16 +225,24 @@ export function connectNow(): void {
 }
 
 /**
- * Asks for what was missed. Where the server cannot tell, as at the first connection, everything on screen is
- * fetched anew: what happened between the fetch and the connection would be lost otherwise.
+ * Asks for what was missed, and counts as connected from then on: whoever reads something then has all that is not told
+ * live. Where the server cannot tell, as at the first connection, everything on screen is fetched anew: what happened
+ * between the fetch and the connection would be lost otherwise.
  */
 function catchUp(opened: Socket): void {
-  opened.emit('catch_up', { cursor }, (missed: CatchUp) => {
+  opened.timeout(patience).emit('catch_up', { cursor }, (lost: Error | null, missed: CatchUp) => {
+    if (opened !== socket) return;
+    if (lost) {
+      opened.close();
+      connectLater();
+      return;
+    }
     for (const message of missed.messages) deliver(message);
     cursor = missed.cursor;
     const newer = waiting ?? [];
     waiting = undefined;
     for (const message of newer) deliverNewer(message);
+    setConnected(true);
     if (!missed.complete) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     }
