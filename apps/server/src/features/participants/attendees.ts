@@ -1,5 +1,4 @@
 import type { Language } from '@dorfplatz/contract';
-import writeExcelFile from 'write-excel-file/node';
 import { CSV_START, csvRow } from '../../platform/csv/write-rows.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { ParticipantRow } from './queries.ts';
@@ -45,6 +44,7 @@ export async function attendeesAsXlsx(
     head!.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...lines.map((line) => line.map((value) => ({ value, type: String }))),
   ];
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return writeExcelFile(rows, {
     sheet: sheet || '1',
     columns: [{ width: 24 }, { width: 20 }, { width: 24 }, { width: 14 }, { width: 24 }, { width: 8 }],

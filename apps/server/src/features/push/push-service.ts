@@ -1,6 +1,5 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import webPush from 'web-push';
 import { publicLookup } from '../../platform/http/public-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { isPushAddress } from './commands.ts';
@@ -73,6 +72,7 @@ export function createPushService(services: Pick<Services, 'environment' | 'push
     if (!isPushAddress(endpoint, isLocal)) return { kind: 'gone' };
     const url = new URL(endpoint);
     try {
+      const { default: webPush } = await import('web-push');
       const { cipherText } = webPush.encrypt(p256dh, auth, JSON.stringify(message), 'aes128gcm');
       const { Authorization } = webPush.getVapidHeaders(
         url.origin,

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type MigrationBuilder, PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
+import type { MigrationBuilder } from 'node-pg-migrate';
 import pg from 'pg';
 
 const directory = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -28,8 +28,19 @@ async function load(path: string) {
   };
 }
 
+/** The number that node-pg-migrate itself locks with. */
+const LOCK = 7241865325823964;
 const LOCK_TIMEOUT_MS = 10_000;
 const RETRY_MS = 100;
+
+/** Whether a migration of a folder is to run. Most starts find none, and need not load what runs them. */
+async function isBehind(client: pg.Client, folder: string): Promise<boolean> {
+  const { rows: tables } = await client.query("select to_regclass('migrations') is not null as found");
+  if (!tables[0].found) return true;
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const ran = new Set(rows.map(({ name }) => `${name}.sql`));
+  return (await readdir(folder)).some((name) => name.endsWith('.sql') && !ran.has(name));
+}
 
 /**
  * Brings the schema up to date: ordered, forward only, under an advisory lock that other starting servers
@@ -50,10 +61,12 @@ export async function migrate(
   try {
     // Asked again and again: a statement that waits would itself be waited for by an index built beside others.
     for (;;) {
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [PG_MIGRATE_LOCK_ID]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [LOCK]);
       if (rows[0].locked) break;
       await pause(RETRY_MS);
     }
+    if (!(await isBehind(client, folder))) return [];
+    const { runner } = await import('node-pg-migrate');
     const done = await runner({
       dbClient: client,
       dir: folder,

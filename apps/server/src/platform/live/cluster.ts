@@ -1,6 +1,4 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
 import type { ServerOptions } from 'socket.io';
 
 /** What carries live messages between the web processes of one installation. */
@@ -21,6 +19,8 @@ const WAITING_MAX = 5_000;
  * @param url redis:// or rediss://
  */
 export async function joinCluster(url: string, log: Logger): Promise<Cluster> {
+  const { createClient } = await import('redis');
+  const { createAdapter } = await import('@socket.io/redis-streams-adapter');
   const listeners: (() => void)[] = [];
   let wasAway = false;
   const client = createClient({
