@@ -21,8 +21,23 @@ const bodies = createAjv(false);
 const addresses = createAjv(true);
 
 /** Bodies are taken as they are; only what stands in an address is text that must be read as numbers. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }): ValidateFunction =>
-  (httpPart === 'body' ? bodies : addresses).compile(schema);
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  compileOnFirstUse(httpPart === 'body' ? bodies : addresses, schema);
+
+/** Most calls are asked for long after the start, which is the faster without their programs. */
+function compileOnFirstUse(
+  ajv: Ajv,
+  schema: object,
+): Pick<ValidateFunction, 'errors'> & ((data: unknown) => boolean) {
+  let validate: ValidateFunction | undefined;
+  const check: ReturnType<typeof compileOnFirstUse> = (data) => {
+    validate ??= ajv.compile(schema);
+    const isValid = validate(data);
+    check.errors = validate.errors;
+    return isValid;
+  };
+  return check;
+}
 
 /** A check of what comes over the live socket, taken as it is. */
 export const compileBody = (schema: object): ValidateFunction => bodies.compile(schema);
