@@ -1,4 +1,5 @@
 import {
+  assignMembershipRoles,
   createActivity,
   createReply,
   downloadVCard,
@@ -304,5 +305,18 @@ describe('people who are gone', () => {
       first_name: '',
       last_name: '',
     });
+  });
+
+  it.each(['left', 'anonymised'])('are changed, ignored and given roles by nobody: %s', async (state) => {
+    const gone = await bed.buildMember();
+    await sql`update members set state = ${state} where id = ${gone.id}`.execute(bed.db.kysely);
+    const none = { update_profile: false, update_registration: false, assign_roles: false, ignore: false };
+    for (const viewer of [asAdmin, asBert]) expect((await seen(viewer, gone.id)).can).toMatchObject(none);
+    expect((await save(asAdmin, gone.id, { first_name: 'X' })).status).toBe(403);
+    const roles = await asAdmin.call(assignMembershipRoles, {
+      params: { id: gone.id },
+      body: { membership_role_ids: [] },
+    });
+    expect(roles.status).toBe(403);
   });
 });

@@ -15,9 +15,9 @@ export const isGone = ({ state }: Pick<Person, 'state'>): boolean =>
 export const canUpdateProfile = (viewer: Actor, member: Person): boolean =>
   !isGone(member) && (member.id === viewer.memberId || viewer.isNetworkAdmin);
 
-/** Mail address, password, language and devices are one's own business. */
+/** Mail address, password, language and devices are one's own business; who is gone does not sign in. */
 export const canUpdateRegistration = (viewer: Actor, member: Person): boolean =>
-  !isGone(member) && member.id === viewer.memberId;
+  member.id === viewer.memberId;
 
 export const canIgnore = (viewer: Actor, member: Person): boolean =>
   !isGone(member) && member.id !== viewer.memberId;
