@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { Problem } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Environment } from '../../platform/settings/environment.ts';
@@ -12,8 +10,6 @@ const TIMEOUT_MS = 10_000;
 export type Translator = (text: string, languageCode: string) => Promise<string>;
 
 export const hasTranslator = (environment: Environment): boolean => environment.translationUrl !== undefined;
-
-const Answer = Type.Object({ translatedText: Type.String() });
 
 async function ask(
   { translationUrl, translationKey }: Environment,
@@ -35,7 +31,9 @@ async function ask(
     redirect: 'error',
   });
   if (!response.ok) throw new Error(`the translation server answered ${response.status}`);
-  return Value.Parse(Answer, await response.json()).translatedText;
+  const answer = (await response.json()) as { translatedText?: unknown } | null;
+  if (typeof answer?.translatedText !== 'string') throw new Error('the translation server gave no text');
+  return answer.translatedText;
 }
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { createCompletion } from './complete.ts';
 
 // The `description` of each variable completes the sentence an operator reads: "PORT … must be <description>".
 const schema = Type.Object({
@@ -104,6 +104,8 @@ const schema = Type.Object({
   }),
 });
 
+const complete = createCompletion(schema);
+
 type Variables = Static<typeof schema>;
 type Name = keyof Variables;
 
@@ -172,9 +174,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     const value = env[name]?.trim();
     if (value) given[name] = value;
   }
-  const variables = Value.Default(schema, given) as Variables;
-  for (const { instancePath } of Value.Errors(schema, variables))
-    refuse(instancePath.slice(1) as Name, given);
+  const { value: variables, wrong } = complete(given);
+  for (const pointer of wrong) refuse(pointer.slice(1) as Name, given);
   for (const name of [
     'PUBLIC_URL',
     'DATABASE_URL',

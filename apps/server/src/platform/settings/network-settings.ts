@@ -1,8 +1,8 @@
 import { NetworkSettings } from '@dorfplatz/contract';
-import { Value } from 'typebox/value';
 import { type Database, type Sql, sql, type Transaction } from '../db/database.ts';
 import { recordEvents } from '../events/outbox.ts';
 import { invalid } from '../problem.ts';
+import { createCompletion } from './complete.ts';
 
 declare module '../events/outbox.ts' {
   interface EventPayloads {
@@ -24,19 +24,23 @@ export type SettingsStore = {
   onReload(listener: SettingsListener): void;
 };
 
+const complete = createCompletion(NetworkSettings);
+/** Another version of this program may have stored settings that this one lacks. */
+const known = createCompletion(NetworkSettings, { drops: true });
+
 /** Settings as stored, with every missing one at its default. */
-export const withDefaults = (stored: unknown): NetworkSettings =>
-  Value.Parse(NetworkSettings, Value.Default(NetworkSettings, structuredClone(stored ?? {})));
+export function withDefaults(stored: unknown): NetworkSettings {
+  const { value, wrong } = known(stored ?? {});
+  if (wrong.length > 0) throw new Error(`stored settings cannot be used: ${wrong.join(', ')}`);
+  return value;
+}
 
 /** Checks settings against the contract and the rules between fields; throws 422 naming the fields. */
 export function checkSettings(candidate: unknown): NetworkSettings {
-  const complete = Value.Default(NetworkSettings, structuredClone(candidate));
+  const { value: settings, wrong } = complete(candidate);
   const errors: Record<string, string[]> = {};
-  for (const issue of Value.Errors(NetworkSettings, complete)) {
-    errors[issue.instancePath.split('/').slice(1).join('.') || 'base'] ??= ['invalid'];
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  const settings = complete as NetworkSettings;
+  for (const pointer of wrong) errors[pointer.split('/').slice(1).join('.') || 'base'] ??= ['invalid'];
+  if (wrong.length > 0) throw invalid(errors);
   if (!isTimeZone(settings.time_zone)) errors.time_zone = ['invalid'];
   if (settings.group_promotion_config.active && !settings.group_promotion_config.title.trim()) {
     errors['group_promotion_config.title'] = ['required'];
