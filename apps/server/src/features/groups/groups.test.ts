@@ -79,6 +79,22 @@ describe('a group', () => {
     expect(listed).toEqual([]);
   });
 
+  it.each([
+    ['member', 200],
+    ['in_moderation', 200],
+    ['invited', 200],
+    ['rejected', 404],
+  ])('that is hidden is seen as %s: %i', async (state, status) => {
+    const { body } = await create(admin, { access: 'hidden', name: 'Geheim' });
+    await sql`
+      insert into group_memberships (group_id, member_id, state)
+      values (${body.id}, ${other.memberId}, ${state}::membership_state)
+    `.execute(bed.db.kysely);
+    expect((await see(other, body.groupSlug)).status).toBe(status);
+    const { groups } = (await other.call(listGroups, { query: { q: 'Geheim' } })).body;
+    expect(groups.some(({ id }) => id === body.id)).toBe(status === 200);
+  });
+
   it('leaves its address to others when it becomes hidden, and is still found there until one takes it', async () => {
     const { id, groupSlug: old } = (await create(admin, { name: 'Imkerei' })).body;
     await admin.call(addGroupMember, { params: { slug: old }, body: { member_id: other.memberId! } });
