@@ -280,6 +280,26 @@ describe('what a person wrote and liked', () => {
   });
 });
 
+describe('a guest', () => {
+  const states = ['member', 'in_moderation', 'invited'] as const;
+
+  it.each(states.flatMap((mine) => states.map((theirs) => [mine, theirs] as const)))(
+    'who is %s of a group sees people who are %s only where both are members',
+    async (mine, theirs) => {
+      const guest = await bed.buildMember({ isExternal: true });
+      const person = await bed.buildMember();
+      const group = await bed.buildGroup({ createdBy: anna.id });
+      await sql`
+        insert into group_memberships (group_id, member_id, state)
+        values (${group.id}, ${guest.id}, ${mine}::membership_state),
+          (${group.id}, ${person.id}, ${theirs}::membership_state)
+      `.execute(bed.db.kysely);
+      const { status } = await (await bed.as(guest.id)).call(getMember, { params: { id: person.id } });
+      expect(status).toBe(mine === 'member' && theirs === 'member' ? 200 : 404);
+    },
+  );
+});
+
 describe('people who are gone', () => {
   it('have a page without a profile, under the name that the network chose once anonymised [RUL-0344]', async () => {
     const gone = await bed.buildMember({ name: 'Gustav Gegangen' });
