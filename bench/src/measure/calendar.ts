@@ -1,6 +1,14 @@
 import type { Finding } from '../report.ts';
 import type { Bed } from './bed.ts';
-import { type Call, type Comparison, compare, type LoadOptions, percentile, runLoad } from './load.ts';
+import {
+  type Call,
+  type Comparison,
+  compare,
+  type LoadOptions,
+  percentile,
+  runLoad,
+  runLoads,
+} from './load.ts';
 import { startCounting } from './statements.ts';
 
 // As many as open a month, answer or synchronise at the same moment.
@@ -32,7 +40,7 @@ async function measureMonth(bed: Bed): Promise<Finding[]> {
     appointments: unknown[];
   };
   const compared: Comparison = await compare(own, floor, READING);
-  const alone = await runLoad(own.url, own.calls, ALONE);
+  const alone = await runLoads(own, ALONE);
   const what = `month sheet, ${seen.calendars.length} calendars, ${entries.appointments.length} entries`;
   const counter = await startCounting(bed);
   const counted = await counter.count('month sheet', own.calls);
@@ -67,7 +75,7 @@ async function measureAnswers(bed: Bed): Promise<Finding> {
     body: JSON.stringify({ status: 'accepted' }),
   }));
   await runLoad(bed.web.url, calls, { ...ANSWERING, seconds: 1 });
-  const alone = await runLoad(bed.web.url, calls, { ...ANSWERING, connections: 1 });
+  const alone = await runLoads({ url: bed.web.url, calls }, { ...ANSWERING, seconds: 2, connections: 1 });
   const figures = await runLoad(bed.web.url, calls, ANSWERING);
   return {
     what: 'accept an appointment',

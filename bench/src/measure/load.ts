@@ -92,6 +92,13 @@ const medians = (runs: readonly Figures[]): Figures => ({
   p99: median(runs.map((run) => run.p99)),
 });
 
+/** Medians of several runs of the same load. */
+export async function runLoads({ url, calls }: Side, options: LoadOptions): Promise<Figures> {
+  const runs: Figures[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runLoad(url, calls, options));
+  return medians(runs);
+}
+
 const WARM_RUNS = 12;
 
 /** Asks until it gets no faster: a database that was just started reads from the disk, and may say nothing at first. */
