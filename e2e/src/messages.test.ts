@@ -198,6 +198,7 @@ describe('two people who write to one another', () => {
     await office.checkScreen('message-to-all');
     await write(office, 'Rundbrief');
     await press(office, 'Senden');
+    await says(office, 'Nachricht gesendet');
     await says(office, 'An Alle Mitglieder des Netzwerks');
   });
 
