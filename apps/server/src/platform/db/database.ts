@@ -54,16 +54,32 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Prepares each statement with values once a connection: planning costs more than most of them run. */
+/** Says who asked: the error itself was made where the answer came in. */
+function rethrow(error: Error): never {
+  Error.captureStackTrace(error, rethrow);
+  throw error;
+}
+
+/**
+ * Prepares each statement with values once a connection: planning costs more than most of them run. Its promises are
+ * not the driver's, which assigns a function literal to a property for each: V8 takes such functions for lasting and
+ * puts them among old objects, where each keeps its query and all its rows until the next full collection.
+ */
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver
   override query(...args: any[]): any {
     const [text, values] = args;
-    if (typeof text === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = nameOf(text);
-      if (name) return super.query({ name, text, values }, ...(args.slice(2) as []));
-    }
-    return (super.query as (...rest: unknown[]) => unknown).apply(this, args);
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    const asked = name ? [{ name, text, values }, ...args.slice(2)] : args;
+    const send = super.query as (...rest: unknown[]) => unknown;
+    const isAwaited = typeof args.at(-1) !== 'function' && typeof text.submit !== 'function';
+    if (!isAwaited) return send.apply(this, asked);
+    return new Promise((resolve, reject) => {
+      send.call(this, ...asked, (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(result),
+      );
+    }).catch(rethrow);
   }
 }
 
