@@ -63,9 +63,8 @@ async function run(
 
 /** The options of Node.js with which `npm start` runs the product; floors get them too. */
 const startOptions: string[] =
-  JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts.start.match(
-    /--(max|no|heap)-[\w-]+(=\d+)?/g,
-  ) ?? [];
+  JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts.start.match(/--(max|no)-[\w-]+(=\d+)?/g) ??
+  [];
 
 /** The product, as an operator starts it. Requests may name the address they come from, as behind a proxy. */
 export const startServer = (
