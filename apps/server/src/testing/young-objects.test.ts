@@ -36,6 +36,8 @@ const old = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')!.space_used_size;
 
 const CALLS = 200;
+/** Bytes a call: usually it is 100 to 600, since now and then a collection comes while something is under way. */
+const ENOUGH = 4000;
 
 /** Bytes that each of many calls leaves among old objects though nobody needs them. */
 async function left(call: () => Promise<unknown>): Promise<number> {
@@ -86,7 +88,7 @@ describe('nothing lasting is left', () => {
     ['of the pool', () => bed.db.pool.query(text, ['x'])],
     ['written', () => bed.db.writer.run({ expressions: `with answer as (${text})`, values: ['x'] })],
   ])('by statements %s', async (_, run) => {
-    expect(await left(run)).toBeLessThan(1500);
+    expect(await left(run)).toBeLessThan(ENOUGH);
   });
 
   it('by requests that read', async () => {
@@ -97,13 +99,13 @@ describe('nothing lasting is left', () => {
     ];
     for (const call of calls) {
       expect(await call()).toBe(200);
-      expect(await left(call)).toBeLessThan(1500);
+      expect(await left(call)).toBeLessThan(ENOUGH);
     }
   });
 
   it('by requests that write', async () => {
     const post = () => ask(createActivity, {}, { content: 'Hallo', streams: [group.streamId] });
     expect(await post()).toBe(201);
-    expect(await left(post)).toBeLessThan(1500);
+    expect(await left(post)).toBeLessThan(ENOUGH);
   });
 });
