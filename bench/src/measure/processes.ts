@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../apps/server/src/platform/free-port.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const CLOCK_TICKS_A_SECOND = 100;
@@ -16,16 +16,6 @@ export type Program = {
   nextLine(): Promise<string>;
   stop(): Promise<void>;
 };
-
-/** A free TCP port of this machine, below those that the system gives to outgoing connections. */
-export function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 12_000);
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(freePort()));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)));
-  });
-}
 
 async function run(
   entry: string,

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { eventually, freePort } from '../robustness/server-process.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { eventually } from '../robustness/server-process.ts';
 
 const FINDER = join(import.meta.dirname, '../../../../../tools/redis.cjs');
 

@@ -14,12 +14,13 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setMembership } from '../../features/groups/commands.ts';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { builders } from '../build.ts';
 import { copyTemplate } from '../database.ts';
 import { connectLive } from '../live/live-client.ts';
 import { type Caller, callerOf } from '../robustness/caller.ts';
-import { eventually, freePort, launchReady, type ServerProcess } from '../robustness/server-process.ts';
+import { eventually, launchReady, type ServerProcess } from '../robustness/server-process.ts';
 import { Follower } from './follower.ts';
 import { startProxy, type TcpProxy } from './proxy.ts';
 import { type RedisProcess, startRedis, whyNoRedis } from './redis-process.ts';

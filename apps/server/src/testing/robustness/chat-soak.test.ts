@@ -16,10 +16,11 @@ import { sizeOf, timeFor } from '../../../../../tools/long/sizes.ts';
 import { openDatabase, sql } from '../../platform/db/database.ts';
 import { clusterFolder } from '../../platform/db/embedded/cluster.ts';
 import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { builders } from '../build.ts';
 import type { Caller } from './caller.ts';
 import { type Community, settle } from './community.ts';
-import { eventually, freePort, launchReady, type ServerProcess } from './server-process.ts';
+import { eventually, launchReady, type ServerProcess } from './server-process.ts';
 
 const MESSAGES = sizeOf('chat');
 /** What one person may write is limited, so that many messages need many who write, in chats that bear their number. */

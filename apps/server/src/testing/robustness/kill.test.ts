@@ -8,8 +8,9 @@ import { sizeOf } from '../../../../../tools/long/sizes.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { clusterFolder } from '../../platform/db/embedded/cluster.ts';
 import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { type Community, halfDone, isDelivered, ledgerOf, settle } from './community.ts';
-import { eventually, freePort, launchReady, type ServerProcess } from './server-process.ts';
+import { eventually, launchReady, type ServerProcess } from './server-process.ts';
 
 const KILLS = sizeOf('kill');
 const VICTIMS = [

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../platform/free-port.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -16,18 +16,6 @@ export type ServerProcess = {
   readonly ended: Promise<Ending>;
   kill(signal: NodeJS.Signals): Promise<Ending>;
 };
-
-/** A port that nothing listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** Asks until the answer is yes; fails, saying what it waited for, when the time is over. */
 export async function eventually(

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { createActivity } from '@dorfplatz/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../platform/free-port.ts';
 import { copyTemplate } from '../database.ts';
 import { connectLive } from '../live/live-client.ts';
 import { type Community, settle } from './community.ts';
-import { eventually, freePort, launchReady, type ServerProcess } from './server-process.ts';
+import { eventually, launchReady, type ServerProcess } from './server-process.ts';
 
 let folder: string;
 let database: { url: string; drop(): Promise<void> };

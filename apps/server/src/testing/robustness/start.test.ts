@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
+import { freePort } from '../../platform/free-port.ts';
 import { copyTemplate } from '../database.ts';
-import { freePort, launch, launchReady, type ServerProcess } from './server-process.ts';
+import { launch, launchReady, type ServerProcess } from './server-process.ts';
 
 let folder: string;
 let database: { url: string; drop(): Promise<void> };

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../../free-port.ts';
 import { type Binaries, program, runnableBinaries } from './binaries.ts';
 import {
   type ClusterFolder,
@@ -281,14 +281,3 @@ class Server {
 
 /** An eighth of the machine's memory, in MB: enough for what a network of its size reads every day. */
 const sharedBuffersMb = (): number => Math.min(1024, Math.max(128, Math.floor(totalmem() / 8 / 1024 / 1024)));
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
