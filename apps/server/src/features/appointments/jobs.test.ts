@@ -69,6 +69,24 @@ describe('what is laid down of series', () => {
     `.execute(bed.db.kysely);
     expect(rows).toEqual([{ starts_at: '2040-07-01T16:00:00Z', value: process.versions.tz }]);
   });
+
+  it('goes over more than one batch of them, and over what was moved ahead of a series that is over', async () => {
+    const ahead: number[] = [];
+    for (let count = 0; count < 25; count += 1) ahead.push(await build({ start: '2041-07-01T18:00' }));
+    const over = await build({ start: '2020-07-01T18:00', rrule: 'FREQ=DAILY;COUNT=3' });
+    const columns = { series_id: over, recurrence_id: '20200702T180000' };
+    await bed.buildAppointment({ calendarIds: [], start: '2042-07-02T18:00', columns });
+    const before = [await laidDown(ahead.at(-1)!), await laidDown(over)];
+    expect(before).toEqual([['2041-07-01T16:00:00Z'], ['2042-07-02T16:00:00Z']]);
+    const later = sql`starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'`;
+    await sql`update appointments set ${later} where starts_at > now()`.execute(bed.db.kysely);
+    await sql`update occurrences set ${later}`.execute(bed.db.kysely);
+    await sql`
+      insert into installation_facts values ('zone_data', '1999a') on conflict (name) do update set value = '1999a'
+    `.execute(bed.db.kysely);
+    await jobs(bed.services).zone_data!({});
+    expect([await laidDown(ahead.at(-1)!), await laidDown(over)]).toEqual(before);
+  });
 });
 
 describe('hostile series', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,6 +21,8 @@ export const schedules: Schedule[] = [
 
 /** Series or appointments worked on in one transaction. */
 const AT_ONCE = 20;
+/** After each of them so many times as long as it took is left to those who wait for a page. */
+const REST_TIMES = 4;
 /** How near the horizon may come before it is moved on: a series is written about once a month. */
 const MARGIN_DAYS = 30;
 
@@ -29,6 +32,7 @@ async function inBatches(
   work: (tx: Parameters<typeof writeOccurrences>[0], ids: number[]) => Promise<void>,
 ): Promise<void> {
   for (let after = 0; ; ) {
+    const since = performance.now();
     const ids = await next(after);
     if (ids.length === 0) return;
     await db.kysely.transaction().execute(async (tx) => {
@@ -39,6 +43,7 @@ async function inBatches(
       await work(tx, ids);
     });
     after = ids.at(-1)!;
+    await delay(REST_TIMES * (performance.now() - since));
   }
 }
 
@@ -68,10 +73,11 @@ export const jobs = (services: Services): JobHandlers => ({
     // Wall clocks are what was meant: what is to come follows them, what is past stays as it was.
     const next = async (after: number) => {
       const { rows } = await sql<{ id: number }>`
-        select coalesce(series_id, id) as id from appointments
-        where coalesce(series_id, id) > ${after}
-          and (ends_at > now() or (rrule is not null and coalesce(ends_for_good, 'infinity') > now()))
-        group by 1 order by 1 limit ${sql.lit(AT_ONCE)}
+        select id from appointments a
+        where series_id is null and id > ${after}
+          and (ends_at > now() or (rrule is not null and coalesce(ends_for_good, 'infinity') > now())
+            or (select max(part.ends_at) from appointments part where part.series_id = a.id) > now())
+        order by id limit ${sql.lit(AT_ONCE)}
       `.execute(kysely);
       return rows.map(({ id }) => id);
     };
