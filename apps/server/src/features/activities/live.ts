@@ -9,6 +9,7 @@ import type { Naming } from '../members/index.ts';
 import { entryAbilities } from './policy.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
 import { activitiesByIds, entriesByIds, repliesByIds } from './queries.ts';
+import { type ReactionEvent, tellsReaction } from './reactions.ts';
 import type { ActivityRow, EntryRow, PlaceRow, ReplyRow } from './tables.ts';
 
 type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
@@ -82,13 +83,15 @@ async function placesOf(db: Sql, containerIds: readonly number[]): Promise<Place
 /** Reads for nobody in particular. */
 const anyone = { memberId: 0, isExternal: false };
 
-/** Everything that the events of a batch speak of: four statements, however many they are. */
+/** Everything that the events of a batch speak of: five statements, however many they are. */
 type Entries = {
   /** Those that are shown anew. */
   activities: ReadonlyMap<number, ActivityRow>;
   /** Those that something was done to. */
   entries: ReadonlyMap<number, EntryRow>;
   replies: ReadonlyMap<number, ReplyRow>;
+  /** With which emoji those who reacted, or took that back, react to the entry now. */
+  reactions: ReadonlyMap<string, string[]>;
   /** The rooms of those who ignore an author: they do not hear of what that one writes. */
   ignoring: ReadonlyMap<number, string[]>;
   naming: Naming;
@@ -117,8 +120,39 @@ async function loadEntries(
     activities: new Map(activities.map((row) => [row.id, row])),
     entries: new Map(entries.map((row) => [row.id, row])),
     replies: new Map(replies.map((row) => [row.id, row])),
+    reactions: await reactionsOf(tx, events.filter(tellsReaction)),
     naming,
   };
+}
+
+const reactionKey = (activityId: number, replyId: number | null, memberId: number | null) =>
+  `${activityId} ${replyId ?? ''} ${memberId}`;
+
+async function reactionsOf(
+  tx: Transaction,
+  events: readonly ReactionEvent[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (events.length === 0) return found;
+  const { rows } = await sql<{
+    activity_id: number;
+    reply_id: number | null;
+    member_id: number;
+    emoji: string;
+  }>`
+    select distinct r.activity_id, r.reply_id, r.member_id, r.emoji
+    from unnest(
+      ${events.map(({ payload }) => payload.activityId)}::bigint[], ${events.map(({ payload }) => payload.replyId)}::bigint[],
+      ${events.map(({ actorId }) => actorId)}::bigint[]
+    ) as t (activity_id, reply_id, member_id)
+    join reactions r on r.activity_id = t.activity_id and r.member_id = t.member_id
+      and r.reply_id is not distinct from t.reply_id
+  `.execute(tx);
+  for (const row of rows) {
+    const key = reactionKey(row.activity_id, row.reply_id, row.member_id);
+    found.set(key, [...(found.get(key) ?? []), row.emoji]);
+  }
+  return found;
 }
 
 async function roomsIgnoring(tx: Transaction, authorIds: readonly number[]): Promise<Map<number, string[]>> {
@@ -247,12 +281,11 @@ async function draftsOf(
       }
       const answered = replyId === null ? row : entries.replies.get(replyId);
       if (!answered) return [];
-      const reacted = await reactedOf(tx, event.actorId ?? 0, { activityId, replyId }, answered);
       const data: LiveEvents['reactions_changed'] = {
         activity_id: activityId,
         reply_id: replyId,
         member_id: event.actorId ?? 0,
-        reacted,
+        reacted: reactedOf(event, answered, entries),
       };
       return [{ ...base, event: 'reactions_changed', data }];
     }
@@ -261,16 +294,9 @@ async function draftsOf(
   }
 }
 
-async function reactedOf(
-  tx: Transaction,
-  memberId: number,
-  { activityId, replyId }: { activityId: number; replyId: number | null },
-  answered: Parameters<typeof presentAnswered>[0],
-) {
-  const { rows } = await sql<{ emoji: string }>`
-    select emoji from reactions where activity_id = ${activityId} and reply_id is not distinct from ${replyId}::bigint and member_id = ${memberId}
-  `.execute(tx);
-  const own = rows.map((each) => each.emoji);
+function reactedOf(event: ReactionEvent, answered: Parameters<typeof presentAnswered>[0], entries: Entries) {
+  const { activityId, replyId } = event.payload;
+  const own = entries.reactions.get(reactionKey(activityId, replyId, event.actorId)) ?? [];
   return {
     ...presentAnswered(answered),
     i: { liked: own.includes('like'), reactions: own.filter((emoji) => emoji !== 'like').toSorted() },

@@ -1,8 +1,10 @@
+import type { NotificationKind } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Notice, notify, registerNotificationKinds, withdraw } from '../notifications/index.ts';
+import { type ReactionEvent, tellsReaction } from './reactions.ts';
 
 /** People told of a reply at most: the author, and those who replied before. */
 const REPLY_AUDIENCE = 200;
@@ -29,48 +31,81 @@ const mentions = (
   }));
 };
 
-/** Those who wrote in a thread, the author of the post first, but those whom the reply names anyway. */
-async function threadOf(tx: Transaction, activityId: number, except: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ author_id: number }>`
-    select author_id from (
-      select author_id, 0 as position from activities where id = ${activityId}
-      union
-      select author_id, 1 from replies where activity_id = ${activityId} and deleted_at is null
-    ) as people
-    where author_id <> all(${[...except]}::bigint[])
-    group by author_id order by min(position), author_id limit ${REPLY_AUDIENCE}
+type ReplyCreated = RecordedEvent<'reply_created'>;
+
+/** Who hears of what happened: by the event's id those of a thread, or the author of what was reacted to. */
+type People = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * Those who wrote in the thread of each reply, the author of the post first, but those whom the reply names anyway; and
+ * the author of each entry that somebody reacted to. Two statements, however many events there are.
+ */
+async function peopleOf(tx: Transaction, events: readonly RecordedEvent[]): Promise<People> {
+  const people = new Map<number, number[]>();
+  const add = (rows: readonly { event_id: number; author_id: number }[]) => {
+    for (const { event_id, author_id } of rows) {
+      const told = people.get(event_id);
+      if (told) told.push(author_id);
+      else people.set(event_id, [author_id]);
+    }
+  };
+  const replies = events.filter((event) => event.type === 'reply_created');
+  if (replies.length > 0) add(await authorsOfThreads(tx, replies));
+  const reactions = events.filter(tellsReaction);
+  if (reactions.length > 0) add(await authorsOfEntries(tx, reactions));
+  return people;
+}
+
+async function authorsOfThreads(tx: Transaction, events: readonly ReplyCreated[]) {
+  const asked = events.map(({ id, payload: { activityId, mentioned } }) => ({ id, activityId, mentioned }));
+  const { rows } = await sql<{ event_id: number; author_id: number }>`
+    select t.id as event_id, thread.author_id
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t (id bigint, "activityId" bigint, mentioned bigint[])
+    cross join lateral (
+      select author_id, min(position) as position from (
+        select author_id, 0 as position from activities where id = t."activityId"
+        union
+        select author_id, 1 from replies where activity_id = t."activityId" and deleted_at is null
+      ) as people
+      where author_id <> all(t.mentioned)
+      group by author_id order by min(position), author_id limit ${REPLY_AUDIENCE}
+    ) thread
+    order by t.id, thread.position, thread.author_id
   `.execute(tx);
-  return rows.map((row) => row.author_id);
+  return rows;
 }
 
-const reactionKey = (entry: { activityId: number; replyId: number | null }, kind: string) =>
-  `${kind}:${entry.activityId}:${entry.replyId ?? ''}`;
-
-async function authorOf(
-  tx: Transaction,
-  entry: { activityId: number; replyId: number | null },
-): Promise<number | undefined> {
-  const { rows } = await (entry.replyId === null
-    ? sql<{
-        author_id: number;
-      }>`select author_id from activities where id = ${entry.activityId} and deleted_at is null`
-    : sql<{
-        author_id: number;
-      }>`select author_id from replies where id = ${entry.replyId} and deleted_at is null`
-  ).execute(tx);
-  return rows[0]?.author_id;
+async function authorsOfEntries(tx: Transaction, events: readonly ReactionEvent[]) {
+  const { rows } = await sql<{ event_id: number; author_id: number }>`
+    select t.id as event_id, coalesce(r.author_id, a.author_id) as author_id
+    from unnest(
+      ${events.map(({ id }) => id)}::bigint[], ${events.map(({ payload }) => payload.activityId)}::bigint[],
+      ${events.map(({ payload }) => payload.replyId)}::bigint[]
+    ) as t (id, activity_id, reply_id)
+    left join replies r on r.id = t.reply_id and r.deleted_at is null
+    left join activities a on a.id = t.activity_id and t.reply_id is null and a.deleted_at is null
+    where coalesce(r.id, a.id) is not null
+  `.execute(tx);
+  return rows;
 }
 
-async function tell(tx: Transaction, event: RecordedEvent): Promise<void> {
+/** Likes of one entry become one notification, and so do reactions with one emoji. */
+function reactionOf({ payload: { activityId, replyId, emoji } }: ReactionEvent) {
+  const isLike = emoji === 'like';
+  const kind: NotificationKind = isLike ? 'like' : 'reaction';
+  const gathered = isLike ? kind : `${kind}:${emoji}`;
+  return { kind, emoji: isLike ? null : emoji, gatheringKey: `${gathered}:${activityId}:${replyId ?? ''}` };
+}
+
+function noticesOf(event: RecordedEvent, people: People): Notice[] {
   switch (event.type) {
     case 'activity_created':
     case 'activity_updated':
     case 'reply_updated':
-      return notify(tx, mentions(event));
+      return mentions(event);
     case 'reply_created': {
-      const { activityId, replyId, mentioned } = event.payload;
-      const thread = await threadOf(tx, activityId, mentioned);
-      const replies: Notice[] = thread.map((memberId) => ({
+      const { activityId, replyId } = event.payload;
+      const replies: Notice[] = (people.get(event.id) ?? []).map((memberId) => ({
         memberId,
         kind: 'reply',
         activityId,
@@ -79,27 +114,33 @@ async function tell(tx: Transaction, event: RecordedEvent): Promise<void> {
         emoji: null,
         gatheringKey: `reply:${replyId}`,
       }));
-      return notify(tx, [...mentions(event), ...replies]);
+      return [...mentions(event), ...replies];
     }
-    case 'reaction_set':
-    case 'reaction_removed': {
-      const kind = event.payload.emoji === 'like' ? 'like' : 'reaction';
-      const gatheringKey = reactionKey(
-        event.payload,
-        kind === 'like' ? kind : `${kind}:${event.payload.emoji}`,
-      );
-      const memberId = await authorOf(tx, event.payload);
-      if (!memberId) return;
-      if (event.type === 'reaction_removed') {
-        return withdraw(tx, { memberId, gatheringKey, actorId: event.actorId! });
-      }
-      const { activityId, replyId, emoji } = event.payload;
-      const shown = kind === 'like' ? null : emoji;
-      return notify(tx, [
-        { memberId, kind, activityId, replyId, actorId: event.actorId!, emoji: shown, gatheringKey },
-      ]);
+    case 'reaction_set': {
+      const { activityId, replyId } = event.payload;
+      const [memberId] = people.get(event.id) ?? [];
+      if (!memberId) return [];
+      return [{ memberId, activityId, replyId, actorId: event.actorId!, ...reactionOf(event) }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Tells of all that happened together; before something is taken back, of what came before it. */
+async function tellOf(tx: Transaction, events: readonly RecordedEvent[]): Promise<void> {
+  const people = await peopleOf(tx, events);
+  let notices: Notice[] = [];
+  for (const event of events) {
+    const [memberId] = people.get(event.id) ?? [];
+    if (event.type !== 'reaction_removed') notices.push(...noticesOf(event, people));
+    else if (memberId) {
+      await notify(tx, notices);
+      notices = [];
+      await withdraw(tx, { memberId, actorId: event.actorId!, gatheringKey: reactionOf(event).gatheringKey });
     }
   }
+  await notify(tx, notices);
 }
 
 /** Tells people what concerns them. */
@@ -107,7 +148,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
   {
     name: 'activities-notices',
     async handle(events, tx) {
-      for (const event of events) await tell(tx, event);
+      await tellOf(tx, events);
       return () => services.events.nudge();
     },
   },

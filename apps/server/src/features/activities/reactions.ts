@@ -1,5 +1,5 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { recordEvents } from '../../platform/events/outbox.ts';
+import { type RecordedEvent, recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { holdActivity } from './commands.ts';
@@ -7,6 +7,11 @@ import { holdActivity } from './commands.ts';
 /** What is reacted to: a post, or one of its replies. */
 export type Entry = { activityId: number; replyId: number | null };
 export type Answered = { like_count: number; reaction_counts: Record<string, number>; own: string[] };
+
+export type ReactionEvent = RecordedEvent<'reaction_set' | 'reaction_removed'>;
+
+export const tellsReaction = (event: RecordedEvent): event is ReactionEvent =>
+  event.type === 'reaction_set' || event.type === 'reaction_removed';
 
 /** `like`, or one emoji as Unicode recommends it for general interchange. */
 export const isReaction = (emoji: string): boolean => emoji === 'like' || /^\p{RGI_Emoji}$/v.test(emoji);

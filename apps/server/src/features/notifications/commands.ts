@@ -39,7 +39,7 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     gathering_key: notice.gatheringKey,
   }));
   // In one order always, so that two commands that notify the same people do not wait for each other in a circle.
-  const { rows } = await sql<{ id: number; member_id: number }>`
+  const { rows } = await sql<{ id: number; member_id: number; actor_id: number }>`
     insert into notifications as n
       (member_id, kind, activity_id, invite_id, group_id, change_request_id, appointment_id, recurrence_id, message_id, message, reply_id, actor_ids, emoji, gathering_key)
     select t.member_id, t.kind, t.activity_id, t.invite_id, t.group_id, t.change_request_id, t.appointment_id, t.recurrence_id, t.message_id, t.message, t.reply_id, t.actor_ids, t.emoji,
@@ -75,14 +75,13 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
         where earlier.id <> all(excluded.actor_ids) order by earlier.position
       ),
       created_at = now(), seen_at = null, read_at = null
-    returning id, member_id
+    returning id, member_id, actor_ids[1] as actor_id
   `.execute(tx);
-  const actorId = notices.at(-1)!.actorId;
   await recordEvents(
     tx,
     rows.map((row) => ({
       type: 'notifications_changed',
-      actorId,
+      actorId: row.actor_id,
       payload: { memberId: row.member_id, notificationId: row.id },
     })),
   );
