@@ -11,7 +11,7 @@ import type { LetterRow, Recipient } from './tables.ts';
 /** Letters that one process takes at a time. */
 const BATCH = 50;
 const TRIES = 8;
-/** After each batch of digests so many times as long as it took is left to those who read meanwhile. */
+/** After each full batch, and each of digests, so many times as long as it took is left to those who read meanwhile. */
 const REST_TIMES = 2;
 
 /**
@@ -131,6 +131,6 @@ export async function deliverLetters(services: Services, kind: LetterRow['kind']
       }
     }
     await finish(services, empty, 'nothing_to_say');
-    if (kind === 'digest') await delay(REST_TIMES * (performance.now() - since));
+    if (kind === 'digest' || letters.length === BATCH) await delay(REST_TIMES * (performance.now() - since));
   }
 }

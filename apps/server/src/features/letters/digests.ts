@@ -146,7 +146,8 @@ export async function prepareDigests(
           prepared_to = ${last ?? rows[0].prepared_to}, finished_at = case when ${last === undefined} then now() end
         where slot = ${at}::timestamptz
       `.execute(tx);
-      if (last !== undefined) await services.jobs.enqueue(tx, 'digest_letters', {});
+      // Sent once all are prepared: both at a time would leave those who read less.
+      if (last === undefined) await services.jobs.enqueue(tx, 'digest_letters', {});
       return last === undefined;
     });
     // A busy database takes longer and is left alone for longer, as long as the digests still come in time.
