@@ -40,7 +40,7 @@ import { uploads } from './features/uploads/index.ts';
 import { webManifest } from './features/web-manifest/index.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
-import { together } from './platform/events/delivery.ts';
+import { type Consumer, together } from './platform/events/delivery.ts';
 import { createLeadership } from './platform/events/leadership.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createHttp } from './platform/http/server.ts';
@@ -119,6 +119,9 @@ const version = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
 
+/** So long notices and mails may be late before they no longer give way to those who wait for a page. */
+const PATIENCE_SECONDS = 30;
+
 /** Builds a process of the product on a migrated database; `http.listen` is left to the caller. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { environment, databaseUrl, log, roles } = options;
@@ -189,15 +192,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     live.attach(http.server);
   }
   const consumersOf = (kind: 'webConsumers' | 'workerConsumers') =>
-    together(
-      kind === 'webConsumers' ? 'web' : 'worker',
-      FEATURES.flatMap((feature) => feature[kind]?.(services) ?? []),
-      cluster && kind === 'webConsumers' ? createLeadership(databaseUrl, kind, log) : undefined,
-    );
-  await events.start([
-    ...(roles.web ? [consumersOf('webConsumers')] : []),
-    ...(roles.worker ? [consumersOf('workerConsumers')] : []),
-  ]);
+    FEATURES.flatMap((feature) => feature[kind]?.(services) ?? []);
+  const consumers: Consumer[] = [];
+  if (roles.web) {
+    const leadership = cluster && createLeadership(databaseUrl, 'webConsumers', log);
+    consumers.push(together({ name: 'web', ...(leadership && { leadership }) }, consumersOf('webConsumers')));
+  }
+  if (roles.worker) {
+    const patienceSeconds = PATIENCE_SECONDS;
+    consumers.push(together({ name: 'worker', patienceSeconds }, consumersOf('workerConsumers')));
+  }
+  await events.start(consumers);
 
   return {
     services,

@@ -17,13 +17,14 @@ export type Consumer = {
   ): Promise<(() => void | Promise<void>) | undefined>;
   /** Where several processes have it: the one that delivers, so that what leaves the database does so in order. */
   readonly leadership?: Leadership;
+  /** Slow work, which gives way to those who wait for a page as long as no event has waited for this many seconds. */
+  readonly patienceSeconds?: number;
 };
 
 /** Several consumers as one: they share a transaction, and so a commit, for each batch. */
-export function together(name: string, consumers: readonly Consumer[], leadership?: Leadership): Consumer {
+export function together(options: Omit<Consumer, 'handle'>, consumers: readonly Consumer[]): Consumer {
   return {
-    name,
-    ...(leadership && { leadership }),
+    ...options,
     async handle(events, tx) {
       const after: (() => void | Promise<void>)[] = [];
       for (const consumer of consumers) {
@@ -42,6 +43,9 @@ const BATCH = 50;
 const POLL_MS = 1_000;
 /** Between two batches that follow each other: what is written meanwhile shares a transaction. */
 const GATHERING_MS = 20;
+/** After a full batch so many times as long as it took is left to those who wait for a page. */
+const REST = 1;
+const REST_OF_SLOW_WORK = 20;
 const TRIES_BEFORE_SKIPPING = 5;
 
 type Row = {
@@ -60,7 +64,7 @@ type Row = {
  * skipped, so that one bad event does not stop all that follow.
  */
 export class Delivery {
-  #stopped = false;
+  readonly #ending = new AbortController();
   #wake: (() => void) | undefined;
   #pending = false;
   /** Failures in a row that the events themselves may have caused, and those of a database that was away. */
@@ -85,16 +89,16 @@ export class Delivery {
 
   /** Finishes the batch in work, then stops. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#ending.abort();
     this.#wake?.();
     await this.#loop;
     await this.#consumer.leadership?.close();
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped) {
+    while (!this.#ending.signal.aborted) {
       this.#pending = false;
-      let delivered = 0;
+      let delivered: readonly RecordedEvent[] = [];
       const since = performance.now();
       try {
         if (this.#consumer.leadership && !(await this.#consumer.leadership.holds())) {
@@ -102,7 +106,7 @@ export class Delivery {
           continue;
         }
         delivered = await this.#deliver(this.#failures >= TRIES_BEFORE_SKIPPING ? 1 : BATCH);
-        if (delivered > 0 || this.#failures < TRIES_BEFORE_SKIPPING) this.#failures = 0;
+        if (delivered.length > 0 || this.#failures < TRIES_BEFORE_SKIPPING) this.#failures = 0;
         this.#absences = 0;
       } catch (error) {
         const away = isDatabaseAway(error);
@@ -116,15 +120,25 @@ export class Delivery {
         await this.#sleep(Math.min(5_000, 100 * 2 ** (away ? this.#absences : this.#failures)));
         continue;
       }
-      if (this.#stopped) continue;
-      // Of much at once half the time is left to those who wait for a page.
-      if (delivered === BATCH) {
-        await pause(performance.now() - since);
+      if (this.#ending.signal.aborted) continue;
+      if (delivered.length === BATCH) {
+        await this.#rest((performance.now() - since) * this.#restAfter(delivered.at(-1)!));
         continue;
       }
-      if (delivered > 0) await pause(GATHERING_MS);
-      if (!this.#pending && !this.#stopped) await this.#sleep(POLL_MS);
+      if (delivered.length > 0) await pause(GATHERING_MS);
+      if (!this.#pending && !this.#ending.signal.aborted) await this.#sleep(POLL_MS);
     }
+  }
+
+  #restAfter(newest: RecordedEvent): number {
+    const { patienceSeconds } = this.#consumer;
+    if (patienceSeconds === undefined) return REST;
+    return Date.now() - Date.parse(newest.createdAt) < patienceSeconds * 1_000 ? REST_OF_SLOW_WORK : REST;
+  }
+
+  /** Waits whatever happens meanwhile, but for the end. */
+  #rest(milliseconds: number): Promise<void> {
+    return pause(milliseconds, undefined, { signal: this.#ending.signal }).catch(() => {});
   }
 
   #sleep(milliseconds: number): Promise<void> {
@@ -140,17 +154,17 @@ export class Delivery {
     });
   }
 
-  async #deliver(limit: number): Promise<number> {
+  async #deliver(limit: number): Promise<readonly RecordedEvent[]> {
     let after: (() => void | Promise<void>) | undefined;
-    const count = await this.#db.kysely.transaction().execute(async (tx) => {
+    const delivered = await this.#db.kysely.transaction().execute(async (tx) => {
       const events = await this.#next(tx, limit);
-      if (events.length === 0) return 0;
+      if (events.length === 0) return events;
       after = await this.#consumer.handle(events, tx);
       await this.#moveTo(tx, events.at(-1)!);
-      return events.length;
+      return events;
     });
     await after?.();
-    return count;
+    return delivered;
   }
 
   async #next(tx: Transaction, limit: number): Promise<RecordedEvent[]> {
