@@ -116,7 +116,7 @@ async function measureServer(bed: Bed): Promise<void> {
   }
   if (isWanted('background')) {
     log('background work …');
-    findings.push(await measureBackground(bed));
+    findings.push(...(await measureBackground(bed)));
   }
   if (isWanted('digest')) {
     log('digests …');
