@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
 import type { Services } from '../../platform/services.ts';
-import { loadViewerOfSession } from '../../platform/session/load-viewer.ts';
+import { loadViewerOfSession, sessionCounts } from '../../platform/session/load-viewer.ts';
 import { changedCounts, unreadCounts } from './counters.ts';
 
 const draftFor = (memberId: number, unreads: LiveEvents['unreads_changed']['unreads']): LiveDraft => ({
@@ -26,12 +26,15 @@ export const webConsumers = (services: Services): Consumer[] => [
         drafts.push(draftFor(memberId, counts));
       if (readers.size > 0) {
         const { rows } = await sql<{ id: number }>`
-          select max(id) as id from sessions where member_id = any(${[...readers]}::bigint[]) group by member_id
+          select max(s.id) as id from sessions s
+          where s.member_id = any(${[...readers]}::bigint[]) and ${sql.raw(sessionCounts('s'))} group by s.member_id
         `.execute(tx);
-        for (const { id } of rows) {
+        // Together, so that what is asked for all of them is asked in the same statements.
+        const counted = rows.map(async ({ id }) => {
           const viewer = await loadViewerOfSession(services.db, id);
-          if (viewer) drafts.push(draftFor(viewer.memberId, await unreadCounts(services, viewer)));
-        }
+          return viewer && draftFor(viewer.memberId, await unreadCounts(services, viewer));
+        });
+        for (const draft of await Promise.all(counted)) if (draft) drafts.push(draft);
       }
       if (drafts.length === 0) return undefined;
       const messages = await services.live.store(tx, drafts);

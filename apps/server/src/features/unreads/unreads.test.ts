@@ -7,6 +7,7 @@ import {
   markStreamsRead,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { registerUnreadCounter } from './index.ts';
@@ -64,6 +65,26 @@ describe('unread counts', () => {
     expect((await client.call(getUnreadFeatures)).body.Activitystreams).toBe(2);
     const read = await client.call(markStreamsRead, { body: { streams: [other.streamId] } });
     expect(read.body.Activitystreams).toBe(1);
+  });
+
+  it('go down in all windows of those who read, also when they signed in elsewhere and that has run out', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => bed.buildMember()));
+    const ids = people.map(({ id }) => id);
+    const { streamId } = await bed.buildGroup({ createdBy: author.memberId!, members: ids });
+    const clients = await Promise.all(ids.map((id) => bed.as(id)));
+    for (const id of ids) await bed.as(id);
+    await sql`
+      update sessions set expires_at = now()
+      where id in (select max(id) from sessions where member_id = any(${ids}::bigint[]) group by member_id)
+    `.execute(bed.db.kysely);
+    await author.call(createActivity, { body: { content: 'Neu', streams: [streamId] } });
+    await Promise.all(clients.map((client) => client.call(markStreamsRead, { body: { all: true } })));
+    await bed.delivered();
+    const { rows } = await sql`
+      select data #> '{unreads}' as unreads from live_messages
+      where event = 'unreads_changed' and rooms && ${ids.map((id) => `member:${id}`)}::text[]
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual(ids.map(() => ({ unreads: { Activitystreams: 0, Calendars: 0, Messages: 0 } })));
   });
 
   it('are for people who are signed in [RUL-0210]', async () => {
