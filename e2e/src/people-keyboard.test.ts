@@ -34,10 +34,11 @@ const pressOn = async ({ page }: Visitor, name: string | RegExp) => {
   await button.focus();
   await page.keyboard.press('Enter');
 };
-/** What has the focus: its name, or where it is. */
+/** What has the focus: its name, or where it is; a button that is busy still takes no press. */
 const focused = ({ page }: Visitor) =>
   page.evaluate(() => {
     const active = document.activeElement as HTMLInputElement;
+    if (active.ariaBusy === 'true') return 'busy';
     const label = active.getAttribute('aria-label') ?? active.labels?.[0]?.textContent;
     return label ?? (active.id === 'main' ? 'main' : active.textContent.trim());
   });
