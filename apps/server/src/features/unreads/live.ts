@@ -29,12 +29,10 @@ export const webConsumers = (services: Services): Consumer[] => [
           select max(s.id) as id from sessions s
           where s.member_id = any(${[...readers]}::bigint[]) and ${sql.raw(sessionCounts('s'))} group by s.member_id
         `.execute(tx);
-        // Together, so that what is asked for all of them is asked in the same statements.
-        const counted = rows.map(async ({ id }) => {
+        for (const { id } of rows) {
           const viewer = await loadViewerOfSession(services.db, id);
-          return viewer && draftFor(viewer.memberId, await unreadCounts(services, viewer));
-        });
-        for (const draft of await Promise.all(counted)) if (draft) drafts.push(draft);
+          if (viewer) drafts.push(draftFor(viewer.memberId, await unreadCounts(services, viewer)));
+        }
       }
       if (drafts.length === 0) return undefined;
       const messages = await services.live.store(tx, drafts);
