@@ -37,13 +37,17 @@ async function settle(bed: Bed): Promise<void> {
   await delay(SETTLING_MS);
 }
 
-/** Hands over many replies, others each time: to the worker, which tells those concerned, and to the web process, unless it has them. */
+/**
+ * Hands over many replies: to the worker, which tells those concerned, and to the web process, unless it has them.
+ * @param time others each time, as far as there are so many
+ */
 async function reply(bed: Bed, time: number, webHasThem: boolean): Promise<void> {
   await bed.client.query('begin');
   await bed.client.query(
     `insert into outbox (type, payload, actor_id)
      select 'reply_created', jsonb_build_object('activityId', activity_id, 'replyId', id, 'mentioned', '[]'::jsonb), author_id
-     from replies order by id offset $2 limit $1`,
+     from replies order by id limit $1
+     offset $2::bigint % greatest((select count(*) from replies) - $1, 1)`,
     [EVENTS, time * EVENTS],
   );
   if (webHasThem) await bed.client.query(`${TO_THE_END} where name = 'web'`);
