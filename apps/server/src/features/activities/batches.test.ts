@@ -109,6 +109,26 @@ describe('what happened at once', () => {
     expect(shortly(await noticesOf(carla))).toEqual([`reply ${ben.memberId}`]);
   });
 
+  it('is listed in its order, the newest first', async () => {
+    const like = (client: Client) => client.call(likeActivity, { params: { id: activityId } });
+    const events = await eventsOf(async () => {
+      await like(ben);
+      await reply(ben);
+      await reply(carla);
+      await carla.call(reactToActivity, { params: { id: activityId, emoji: '🎉' } });
+      await like(carla);
+      await reply(ben);
+    });
+    await told(workerConsumers(bed.services), events);
+    expect((await noticesOf(anna)).map(({ kind, actor }) => `${kind} ${actor?.id}`)).toEqual([
+      `reply ${ben.memberId}`,
+      `like ${carla.memberId}`,
+      `reaction ${carla.memberId}`,
+      `reply ${carla.memberId}`,
+      `reply ${ben.memberId}`,
+    ]);
+  });
+
   it('is told in its order: what was taken back is gone, what was given again is there', async () => {
     const like = (client: Client) => client.call(likeActivity, { params: { id: activityId } });
     const unlike = (client: Client) => client.call(unlikeActivity, { params: { id: activityId } });

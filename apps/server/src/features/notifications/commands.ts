@@ -22,7 +22,8 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
   const wanted = notices.filter((notice) => describeKind(notice.kind).defaults.page);
   const gathered = gather(await withoutIgnored(tx, wanted), (kind) => describeKind(kind).isReminder ?? false);
   if (gathered.length === 0) return;
-  const values = gathered.map((notice) => ({
+  const values = gathered.map((notice, position) => ({
+    position,
     member_id: notice.memberId,
     kind: notice.kind,
     activity_id: notice.activityId,
@@ -38,17 +39,18 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
     emoji: notice.emoji,
     gathering_key: notice.gatheringKey,
   }));
-  // In one order always, so that two commands that notify the same people do not wait for each other in a circle.
+  // In one order always, so that two commands that notify the same people do not wait for each other in a circle. Shown
+  // in the order in which it happened, so each has a moment of its own.
   const { rows } = await sql<{ id: number; member_id: number; actor_id: number }>`
     insert into notifications as n
-      (member_id, kind, activity_id, invite_id, group_id, change_request_id, appointment_id, recurrence_id, message_id, message, reply_id, actor_ids, emoji, gathering_key)
+      (member_id, kind, activity_id, invite_id, group_id, change_request_id, appointment_id, recurrence_id, message_id, message, reply_id, actor_ids, emoji, gathering_key, created_at)
     select t.member_id, t.kind, t.activity_id, t.invite_id, t.group_id, t.change_request_id, t.appointment_id, t.recurrence_id, t.message_id, t.message, t.reply_id, t.actor_ids, t.emoji,
-           t.gathering_key
+           t.gathering_key, statement_timestamp() + t.position * interval '1 microsecond'
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as t (
       member_id bigint, kind text, activity_id bigint, invite_id bigint, group_id bigint, change_request_id bigint, appointment_id bigint,
       recurrence_id text, message_id bigint, message text, reply_id bigint,
       actor_ids bigint[], emoji text,
-      gathering_key text
+      gathering_key text, position integer
     )
     join members p on p.id = t.member_id and p.state in ('active', 'to_be_onboarded')
     left join activities a on a.id = t.activity_id and a.deleted_at is null
@@ -74,7 +76,7 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
         select earlier.id from unnest(n.actor_ids) with ordinality as earlier (id, position)
         where earlier.id <> all(excluded.actor_ids) order by earlier.position
       ),
-      created_at = now(), seen_at = null, read_at = null
+      created_at = excluded.created_at, seen_at = null, read_at = null
     returning id, member_id, actor_ids[1] as actor_id
   `.execute(tx);
   await recordEvents(

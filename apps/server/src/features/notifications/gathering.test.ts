@@ -23,6 +23,11 @@ describe('gathering of notices', () => {
     ]);
   });
 
+  it('keeps the order in which the newest of each happened', () => {
+    const gathered = gather([like(1, 2, 'like:9'), like(1, 2, 'like:10'), like(1, 3, 'like:9')]);
+    expect(gathered.map(({ gatheringKey }) => gatheringKey)).toEqual(['like:10', 'like:9']);
+  });
+
   it('leaves out what people did themselves', () => {
     expect(gather([like(1, 1)])).toEqual([]);
   });

@@ -29,7 +29,8 @@ export type Notice = {
 export type GatheredNotice = Omit<Notice, 'actorId'> & { actorIds: number[] };
 
 /**
- * Gathers notices of one key for one person, the newest actor first. Nobody hears of what they did themselves.
+ * Gathers notices of one key for one person, the newest actor first, in the order of the newest of each. Nobody hears of
+ * what they did themselves.
  * @param notices in the order in which they happened
  * @param isReminder whether a kind tells people of what they know
  */
@@ -42,6 +43,7 @@ export function gather(
     if (notice.memberId === actorId && !isReminder(notice.kind)) continue;
     const key = `${notice.memberId} ${notice.gatheringKey}`;
     const earlier = gathered.get(key)?.actorIds ?? [];
+    gathered.delete(key);
     gathered.set(key, { ...notice, actorIds: [actorId, ...earlier.filter((id) => id !== actorId)] });
   }
   return [...gathered.values()];
