@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { createActivity, getUnreadFeatures } from '../../packages/contract/src/index.ts';
-import { type Journey, look, startJourney } from './browser.ts';
+import { createActivity, createMessage, getUnreadFeatures } from '../../packages/contract/src/index.ts';
+import { type Journey, look, painted, startJourney } from './browser.ts';
 
 let journey: Journey;
 let member: BuiltMember;
@@ -41,6 +41,40 @@ describe('the counters', () => {
     await expect.poll(count).toBe(1);
     await visitor.page.clock.fastForward(60_000);
     await expect.poll(count).toBe(2);
+  });
+
+  it('show what was told while an older answer was on its way', async () => {
+    const { bed } = journey;
+    const sender = await bed.as((await bed.buildMember({ name: 'Siggi Sendet' })).id);
+    const reader = await bed.buildMember({ name: 'Rita Rechnet' });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await visitor.signIn(reader.email);
+    // Every answer is read at once, but handed on only when all that was told has arrived.
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await page.route('**/unreads/features*', async (route) => {
+      const response = await route.fetch();
+      if (isHeld) await new Promise<void>((done) => held.push(done));
+      await route.fulfill({ response });
+    });
+    const told = new Promise<void>((done) => {
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          if (payload.includes('unreads_changed')) done();
+        }),
+      );
+    });
+    const isLive = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+    await visitor.goto('/info');
+    await isLive;
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await sender.call(createMessage, { body: { to: [reader.id], subject: 'Hallo', content: 'Du' } });
+    await told;
+    await painted(page);
+    isHeld = false;
+    for (const handOn of held) handOn();
+    await page.getByRole('link', { name: /^Nachrichten.*1 ungelesen/ }).waitFor();
   });
 
   it('count what comes into view while nobody looks, until somebody does', async () => {

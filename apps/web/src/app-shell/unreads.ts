@@ -89,9 +89,12 @@ export function useFreshUnreads(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onMessage((message) => {
-      if (message.event === 'notification')
+      if (message.event === 'notification') {
+        queryClient.overtake({ queryKey: unseenQuery.queryKey });
         queryClient.setQueryData(unseenQuery.queryKey, message.data.unseen);
+      }
       if (message.event === 'unreads_changed') {
+        queryClient.overtake({ queryKey: featuresQuery.queryKey });
         const { unreads } = message.data;
         queryClient.setQueryData(featuresQuery.queryKey, (known) => known && { ...known, ...unreads });
         if (unreads.Activitystreams === undefined) return;

@@ -88,6 +88,8 @@ export function useFreshNotifications(): void {
           void queryClient.invalidateQueries({ queryKey: ['notifications', 'list'] });
           return;
         }
+        queryClient.overtake({ queryKey: newestQuery.queryKey });
+        queryClient.overtake({ queryKey: ['notifications', 'list'] });
         queryClient.setQueryData(
           newestQuery.queryKey,
           (data) =>

@@ -45,6 +45,20 @@ function take(message: LiveMessage): void {
   }
 }
 
+const tellsOfEntries: ReadonlySet<LiveMessage['event']> = new Set([
+  'activity_updated',
+  'activity_deleted',
+  'reply_created',
+  'reply_updated',
+  'reply_deleted',
+  'reactions_changed',
+]);
+
+function overtakeAll(): void {
+  queryClient.overtake({ queryKey: ['streams'] });
+  queryClient.overtake({ queryKey: ['activities'] });
+}
+
 function fetchAllAnew(): void {
   void queryClient.invalidateQueries({ queryKey: ['streams'] });
   void queryClient.invalidateQueries({ queryKey: ['activities'] });
@@ -73,11 +87,13 @@ async function freshen(id: number, viewer: { id: number }): Promise<void> {
 }
 
 function arrive(activity: Activity, viewer: { id: number }): void {
+  overtakeAll();
   if (activity.actor.id !== viewer.id) for (const listener of arrivals) listener(activity);
   insertActivity(activity);
 }
 
 function apply(message: LiveMessage, viewer: { id: number }): void {
+  if (tellsOfEntries.has(message.event)) overtakeAll();
   for (const { source } of fetchedStreams()) {
     changePages(source, (page) => applyLive(page, message, viewer, source));
   }
