@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest';
 import { PASSWORD } from '../../apps/server/src/testing/build.ts';
 import { startTestBed, type TestBed } from '../../apps/server/src/testing/test-bed.ts';
+import { CHROMIUM_FLAGS } from '../../tools/chromium-flags.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -112,12 +113,10 @@ export async function startJourney(
   const browser: Browser = await chromium.launch({
     executablePath: executablePath(),
     args: [
-      '--no-sandbox',
+      ...CHROMIUM_FLAGS,
       '--disable-gpu',
       draws === 'nothing' ? '--disable-3d-apis' : '--enable-unsafe-swiftshader',
       '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
     ],

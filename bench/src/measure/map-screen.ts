@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS } from '../../../tools/chromium-flags.ts';
 import type { Finding } from '../report.ts';
 import type { Bed } from './bed.ts';
 import { median, RUNS } from './load.ts';
@@ -115,7 +116,7 @@ export async function measureMapScreen(bed: Bed): Promise<Finding[]> {
   }).trim();
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    args: [...CHROMIUM_FLAGS],
   });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' });

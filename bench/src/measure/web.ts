@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS } from '../../../tools/chromium-flags.ts';
 import type { Finding } from '../report.ts';
 import type { Bed } from './bed.ts';
 import { median, RUNS } from './load.ts';
@@ -152,7 +153,7 @@ export async function measureWeb(bed: Bed): Promise<Finding[]> {
   }).trim();
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    args: [...CHROMIUM_FLAGS, '--disable-gpu'],
   });
   try {
     // The sign-in screen is the frame with next to nothing in it.
