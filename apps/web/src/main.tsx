@@ -10,6 +10,11 @@ import { watchInstall } from './lib/install.ts';
 
 preloadLastLanguage();
 watchInstall();
+// A font on its way is looked for anew in every size of it: Inter comes when there is something to read.
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting();
+  requestAnimationFrame(() => setTimeout(() => void import('./inter.css')));
+});
 // Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker. It is drawn
 // piece by piece: in one it holds up everything else of the page.
 void router
