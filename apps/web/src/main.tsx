@@ -4,16 +4,22 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app-shell/application.tsx';
 import { router } from './app-shell/router.tsx';
+import { arrive } from './lib/arrival.ts';
 import { firstAnswers } from './lib/first-answers.ts';
 import { preloadLastLanguage } from './lib/i18n.ts';
 import { watchInstall } from './lib/install.ts';
 
 preloadLastLanguage();
 watchInstall();
-// A font on its way is looked for anew in every size of it: Inter comes when there is something to read.
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting();
-  requestAnimationFrame(() => setTimeout(() => void import('./inter.css')));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      arrive();
+      // A font on its way is looked for anew in every size of it: Inter comes when there is something to read.
+      void import('./inter.css');
+    }),
+  );
 });
 // Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker. It is drawn
 // piece by piece: in one it holds up everything else of the page.

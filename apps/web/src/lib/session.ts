@@ -1,5 +1,5 @@
 import { getNetwork, getSession, type SessionState, type SessionViewer } from '@dorfplatz/contract';
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError } from './api-error.ts';
 import { call, setCsrfToken } from './client.ts';
@@ -36,9 +36,14 @@ async function takeOver(session: SessionState): Promise<void> {
   );
 }
 
+/** Provided by what stands on every screen: one that follows the session is enough for all who ask for it. */
+export const SessionContext = createContext<SessionState | null>(null);
+
 /** The session as it was last told by the server. */
 export function useSession(): SessionState {
-  return useSuspenseQuery(sessionQuery).data;
+  const session = useContext(SessionContext) ?? queryClient.getQueryData(sessionQuery.queryKey);
+  if (!session) throw new Error('A page was shown before it was known who is signed in');
+  return session;
 }
 
 /** The signed-in person of the frame that is on screen; provided by the frame. */

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** So many posts fill a tall screen. */
-const few = 4;
+/** So many posts fill most screens. */
+const few = 3;
 
 /** Until the first stream of a visit is there: only then is a person waiting for the program as well. */
 let isArriving = true;
