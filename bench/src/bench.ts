@@ -10,6 +10,7 @@ import { measureDigest } from './measure/digest.ts';
 import { measureDirectory } from './measure/directory.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureLive } from './measure/live.ts';
+import { measureMachine } from './measure/machine.ts';
 import { measureMap, withMap } from './measure/map.ts';
 import { measureMapScreen } from './measure/map-screen.ts';
 import { measureIdleMemory, measureLoadMemory, measureSlope } from './measure/memory.ts';
@@ -71,6 +72,7 @@ try {
 }
 
 async function measureServer(bed: Bed): Promise<void> {
+  if (!options.web) findings.push(await measureMachine(bed));
   if (isWanted('memory')) {
     log('memory …');
     findings.push(...(await measureIdleMemory(bed)));

@@ -38,6 +38,9 @@ async function withMarks(memberId: unknown, rows: Row[]) {
   return { activities: rows, unread, likes };
 }
 
+const FIXED = JSON.stringify({ text: 'x'.repeat(8 * 1024) });
+http.get('/fixed', (_request, reply) => reply.type('application/json').send(FIXED));
+
 http.get('/stream', async (request) => {
   const memberId = await memberOf(request);
   return withMarks(memberId, await ask(statements.streamFirst, [memberId]));
