@@ -1,4 +1,5 @@
-// Prints the path of a Chromium for the browser tests, installing Debian's where it may.
+// Prints the path of a Chromium for the browser tests, installing Debian's where it may. With --headless that of one
+// without windows of its own, where there is one: it draws and runs pages by the same code, and takes a third less.
 'use strict';
 const { spawnSync } = require('node:child_process');
 const { canInstall, install } = require('./debian.cjs');
@@ -45,4 +46,10 @@ function chromium() {
   );
 }
 
-console.log(chromium());
+function headless() {
+  const name = 'chromium-headless-shell';
+  if (process.env.CHROMIUM_PATH) return chromium();
+  return works(name) || (canInstall() && install(name) && works(name)) ? pathOf(name) : chromium();
+}
+
+console.log(process.argv.includes('--headless') ? headless() : chromium());

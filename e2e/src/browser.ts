@@ -62,7 +62,8 @@ export const painted = (page: Page) =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-const executablePath = () =>
+const executablePath = (isWhole: boolean) =>
+  (!isWhole && process.env.CHROMIUM_HEADLESS_PATH) ||
   process.env.CHROMIUM_PATH ||
   execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'], { encoding: 'utf8' }).trim();
 
@@ -97,21 +98,29 @@ function nameProcessorAsCard(): void {
   };
 }
 
+export type JourneyOptions = {
+  /**
+   * What draws WebGL on the browser's machine: test machines have only their processor, so a graphics card is the
+   * processor under another name.
+   */
+  draws?: 'graphics card' | 'processor' | 'nothing';
+  /** Whether the browser has what belongs to a window of its own too: notifications. */
+  isWhole?: boolean;
+};
+
 /**
  * A running network of its own and real Chromium beside it.
  * @param environment variables that differ from a test's usual ones
- * @param options.draws what draws WebGL on the browser's machine: test machines have only their processor, so a
- *   graphics card is the processor under another name
  */
 export async function startJourney(
   environment: NodeJS.ProcessEnv = {},
-  { draws = 'processor' }: { draws?: 'graphics card' | 'processor' | 'nothing' } = {},
+  { draws = 'processor', isWhole = false }: JourneyOptions = {},
 ): Promise<Journey> {
   const bed = await startTestBed({ environment });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
   const browser: Browser = await chromium.launch({
-    executablePath: executablePath(),
+    executablePath: executablePath(isWhole),
     args: [
       ...CHROMIUM_FLAGS,
       '--disable-gpu',
@@ -144,7 +153,7 @@ export async function startJourney(
       });
       if (draws === 'graphics card') await context.addInitScript(nameProcessorAsCard);
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       page.on('console', (message) => {
         // Chromium logs every answer of 400 and above by itself; whether it is right is the test's matter.
         if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))

@@ -18,7 +18,7 @@ let chor: { streamId: number };
 beforeAll(async () => {
   DELAY.seconds = 0;
   service = await startPushServer();
-  journey = await startJourney();
+  journey = await startJourney({}, { isWhole: true });
   const { bed } = journey;
   await bed.openNetwork();
   anna = await bed.buildMember({ name: 'Anna Amsel' });
@@ -127,7 +127,7 @@ describe('push', () => {
     expect(JSON.parse(texts()[0]!)).toMatchObject({ body: 'So sehen Ihre Benachrichtigungen aus.' });
     await push.scrollIntoViewIfNeeded();
     await phone.checkScreen('push-settings');
-    await page.route('**/api/v1/devices/*/settings.json', (route) => route.abort());
+    await phone.failUntilPressed('**/api/v1/devices/*/settings.json');
     // A page that its service worker has just taken over may ask past the route: then it is loaded again.
     const failure = push.getByText('Keine Einstellungen gefunden.');
     for (let tries = 0; tries < 5 && !(await failure.isVisible()); tries += 1) {
@@ -135,7 +135,6 @@ describe('push', () => {
       await failure.waitFor({ timeout: 6000 }).catch(() => {});
     }
     await failure.waitFor();
-    await page.unroute('**/api/v1/devices/*/settings.json');
     await push.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await expect.poll(() => push.getByLabel('„Gefällt mir“ zu meinen Texten').isChecked()).toBe(true);
   });
