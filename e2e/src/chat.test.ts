@@ -212,8 +212,12 @@ describe('a lost connection', () => {
     const second = await adas.context.newPage();
     await Promise.all([adas.page.reload(), second.goto(journey.url + inGroup())]);
     await messageOf(bens, 'Vor dem Neuladen').waitFor();
-    await messageOf(adas, 'Vor dem Neuladen').waitFor();
-    await second.locator('[data-number]').filter({ hasText: 'Vor dem Neuladen' }).waitFor();
+    // A connection that fails is tried again after five to ten seconds, each time.
+    await messageOf(adas, 'Vor dem Neuladen').waitFor({ timeout: 60_000 });
+    await second
+      .locator('[data-number]')
+      .filter({ hasText: 'Vor dem Neuladen' })
+      .waitFor({ timeout: 60_000 });
     await second.locator('[data-outgoing]').waitFor({ state: 'detached' });
     expect(await storedCount('Vor dem Neuladen')).toBe(1);
     await second.close();

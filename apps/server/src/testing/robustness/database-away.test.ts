@@ -56,7 +56,7 @@ const stoodFirm = () => {
 
 async function outcome(words: readonly string[]): Promise<void> {
   const { db, readerId } = community;
-  await eventually('all events are delivered', () => isDelivered(db));
+  await eventually('all events are delivered', () => isDelivered(db), 60);
   await eventually('the live socket has told of all', () => words.every((each) => heard(each).length > 0));
   const ledger = await ledgerOf(db, readerId);
   for (const each of words) {

@@ -129,7 +129,8 @@ describe.skipIf(process.platform !== 'linux')('whatever is killed, and whenever'
 
       const db = openDatabase({ url: (await runningEmbedded(folder))!, size: 2 });
       try {
-        await eventually('all events are delivered', () => isDelivered(db), 30);
+        // The worker takes its time for what nobody waits for, until an event is 30 s old.
+        await eventually('all events are delivered', () => isDelivered(db), 120);
         const ledger = await ledgerOf(db, community.readerId);
         for (const content of tried) {
           const stored = ledger.get(content);
