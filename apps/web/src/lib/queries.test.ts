@@ -1,9 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { queryClient } from './queries.ts';
 
 const queryKey = ['unreads', 'features'];
 let asked: ((answer: number) => void)[] = [];
+let refused: ((reason: unknown) => void)[] = [];
 let stop = () => {};
 
 /** What the page shows. */
@@ -16,9 +18,14 @@ const answer = async (which: number, value: number) => {
 beforeEach(async () => {
   vi.useFakeTimers();
   asked = [];
+  refused = [];
   const observer = new QueryObserver(queryClient, {
     queryKey,
-    queryFn: () => new Promise<number>((resolve) => asked.push(resolve)),
+    queryFn: () =>
+      new Promise<number>((resolve, reject) => {
+        asked.push(resolve);
+        refused.push(reject);
+      }),
   });
   stop = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
@@ -64,6 +71,21 @@ test('a first answer on its way is asked for once more when all is to be read an
   await answer(1, 4);
   expect(shown()).toBe(4);
   expect(asked).toHaveLength(2);
+});
+
+test('a failure stays, and what is read after it is asked for again when it is overtaken', async () => {
+  void queryClient.invalidateQueries();
+  refused[0]!(new ApiError(404, { code: 'not_found' }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(queryClient.getQueryState(queryKey)?.status).toBe('error');
+  expect(asked).toHaveLength(1);
+  void queryClient.refetchQueries({ queryKey });
+  await vi.advanceTimersByTimeAsync(0);
+  tellLive(4);
+  await answer(1, 3);
+  expect(asked).toHaveLength(3);
+  await answer(2, 4);
+  expect(shown()).toBe(4);
 });
 
 test('what came before is left as it is', async () => {

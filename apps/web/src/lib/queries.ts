@@ -35,13 +35,16 @@ class FreshQueryClient extends QueryClient {
     for (const { queryHash, queryKey, promise } of queries) {
       if (this.#overtaken.has(queryHash) || !promise) continue;
       this.#overtaken.add(queryHash);
-      const again = () => {
-        setTimeout(() => {
-          this.#overtaken.delete(queryHash);
-          void this.invalidateQueries({ queryKey, exact: true });
-        }, burst);
-      };
-      promise.then(again, again);
+      promise.then(
+        () => {
+          setTimeout(() => {
+            this.#overtaken.delete(queryHash);
+            void this.invalidateQueries({ queryKey, exact: true });
+          }, burst);
+        },
+        // What is not there is not old; whoever sees the failure may press to try again, and it stays for that.
+        () => this.#overtaken.delete(queryHash),
+      );
     }
   }
 }
