@@ -13,6 +13,8 @@ export type EventBus = {
   /** Says that a command has committed events; returns at once. */
   nudge(): void;
   start(consumers: readonly Consumer[]): Promise<void>;
+  /** Resolves when all that is being delivered in this process right now is, sockets and mails included. */
+  delivered(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -94,6 +96,9 @@ export function createEventBus(options: {
     async start(consumers) {
       deliveries = consumers.map((consumer) => new Delivery(db, consumer, log));
       await listen();
+    },
+    async delivered() {
+      await Promise.allSettled(deliveries.map(({ batch }) => batch));
     },
     async stop() {
       stopped = true;

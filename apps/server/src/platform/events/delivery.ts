@@ -66,6 +66,7 @@ type Row = {
 export class Delivery {
   readonly #ending = new AbortController();
   #wake: (() => void) | undefined;
+  #batch: Promise<unknown> = Promise.resolve();
   #pending = false;
   /** Failures in a row that the events themselves may have caused, and those of a database that was away. */
   #failures = 0;
@@ -87,6 +88,11 @@ export class Delivery {
     this.#wake?.();
   }
 
+  /** Settles when the batch in work is done, and what leaves the database after it. */
+  get batch(): Promise<unknown> {
+    return this.#batch;
+  }
+
   /** Finishes the batch in work, then stops. */
   async stop(): Promise<void> {
     this.#ending.abort();
@@ -105,7 +111,9 @@ export class Delivery {
           await this.#sleep(POLL_MS);
           continue;
         }
-        delivered = await this.#deliver(this.#failures >= TRIES_BEFORE_SKIPPING ? 1 : BATCH);
+        const batch = this.#deliver(this.#failures >= TRIES_BEFORE_SKIPPING ? 1 : BATCH);
+        this.#batch = batch;
+        delivered = await batch;
         if (delivered.length > 0 || this.#failures < TRIES_BEFORE_SKIPPING) this.#failures = 0;
         this.#absences = 0;
       } catch (error) {
