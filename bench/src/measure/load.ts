@@ -28,7 +28,8 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * Keeps all connections busy with the calls, each connection with its own part of them.
+ * Keeps all connections busy with the calls, each with its own part of them; with fewer calls than connections several
+ * make the same.
  * @throws Error when an answer is no success: figures of errors would lie
  */
 export async function runLoad(url: string, calls: readonly Call[], options: LoadOptions): Promise<Figures> {
@@ -38,7 +39,7 @@ export async function runLoad(url: string, calls: readonly Call[], options: Load
   const failures = new Map<number, number>();
   const since = performance.now();
   function setupClient(client: autocannon.Client): void {
-    const own = calls.slice(next, next + share);
+    const own = Array.from({ length: share }, (_, index) => calls[(next + index) % calls.length]!);
     next = (next + share) % (share * options.connections);
     client.setRequests(
       own.map(({ method = 'GET', path, headers, body }) => ({
