@@ -277,8 +277,8 @@ export function webConsumers(services: Services): Consumer[] {
         const read = [...messageEvents, ...markEvents].filter(
           ({ type }) => type === 'chat_read' || type === 'chat_message_created',
         );
-        return () => {
-          services.live.emit(messages);
+        return async () => {
+          await services.live.emit(messages);
           for (const { payload } of read) countReaders(payload.chatId);
         };
       },
@@ -291,7 +291,7 @@ export function webConsumers(services: Services): Consumer[] {
         return async () => {
           // Whoever is told asks at once what they may do now.
           await services.settings.reload();
-          services.live.emit(messages);
+          await services.live.emit(messages);
         };
       },
     },

@@ -87,7 +87,7 @@ export const webConsumers = (services: Services): Consumer[] => [
       const messages = await services.live.store(tx, drafts);
       return () => {
         for (const memberId of refreshed) services.live.refreshMember(memberId);
-        services.live.emit(messages);
+        return services.live.emit(messages);
       };
     },
   },

@@ -43,7 +43,7 @@ const BATCH = 50;
 const POLL_MS = 1_000;
 /** Between two batches that follow each other: what is written meanwhile shares a transaction. */
 const GATHERING_MS = 20;
-/** After a full batch so many times as long as it took is left to those who wait for a page. */
+/** After a full batch so many times as long as its transaction took is left to those who wait for a page. */
 const REST = 1;
 const REST_OF_SLOW_WORK = 20;
 const TRIES_BEFORE_SKIPPING = 5;
@@ -105,7 +105,7 @@ export class Delivery {
     while (!this.#ending.signal.aborted) {
       this.#pending = false;
       let delivered: readonly RecordedEvent[] = [];
-      const since = performance.now();
+      let took = 0;
       try {
         if (this.#consumer.leadership && !(await this.#consumer.leadership.holds())) {
           await this.#sleep(POLL_MS);
@@ -113,7 +113,7 @@ export class Delivery {
         }
         const batch = this.#deliver(this.#failures >= TRIES_BEFORE_SKIPPING ? 1 : BATCH);
         this.#batch = batch;
-        delivered = await batch;
+        ({ delivered, took } = await batch);
         if (delivered.length > 0 || this.#failures < TRIES_BEFORE_SKIPPING) this.#failures = 0;
         this.#absences = 0;
       } catch (error) {
@@ -130,7 +130,7 @@ export class Delivery {
       }
       if (this.#ending.signal.aborted) continue;
       if (delivered.length === BATCH) {
-        await this.#rest((performance.now() - since) * this.#restAfter(delivered.at(-1)!));
+        await this.#rest(took * this.#restAfter(delivered.at(-1)!));
         continue;
       }
       if (delivered.length > 0) await pause(GATHERING_MS);
@@ -162,8 +162,10 @@ export class Delivery {
     });
   }
 
-  async #deliver(limit: number): Promise<readonly RecordedEvent[]> {
+  /** @returns what was delivered, and the milliseconds for which that kept the database busy */
+  async #deliver(limit: number): Promise<{ delivered: readonly RecordedEvent[]; took: number }> {
     let after: (() => void | Promise<void>) | undefined;
+    const since = performance.now();
     const delivered = await this.#db.kysely.transaction().execute(async (tx) => {
       const events = await this.#next(tx, limit);
       if (events.length === 0) return events;
@@ -171,8 +173,9 @@ export class Delivery {
       await this.#moveTo(tx, events.at(-1)!);
       return events;
     });
+    const took = performance.now() - since;
     await after?.();
-    return delivered;
+    return { delivered, took };
   }
 
   async #next(tx: Transaction, limit: number): Promise<RecordedEvent[]> {

@@ -48,7 +48,8 @@ export type FleetingTarget = { rooms: readonly string[]; exceptRooms?: readonly 
 export type LivePublisher = {
   /** Keeps messages for those who come back, in the transaction of the consumer; gives what to emit after it. */
   store(tx: Transaction, drafts: readonly LiveDraft[]): Promise<StoredLiveMessage[]>;
-  emit(messages: readonly StoredLiveMessage[]): void;
+  /** In their order, with a turn for others after each; settles when the last one has left. */
+  emit(messages: readonly StoredLiveMessage[]): Promise<void>;
   /** Tells those who are there at the moment; nothing is kept for others. */
   emitFleeting(to: FleetingTarget, message: FleetingMessage): void;
   /** Told of members of whom a socket came or went in this process; whether they are online is in `membersOnline`. */

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CatchUp } from '@dorfplatz/contract';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
@@ -25,6 +26,11 @@ import { createLiveDispatcher, type LiveDispatcher, type LiveRoute } from './ser
 
 /** A message of a megabyte is still read, to be refused with a reason; what is larger closes its connection. */
 const MESSAGE_LIMIT_BYTES = 2_000_000;
+/**
+ * After so many messages whoever waits for a page has a turn: to a thousand readers they take some 20 ms. One at a time
+ * would cost four times as much, since what waits for a connection is written together.
+ */
+const TOLD_AT_ONCE = 10;
 
 /** Between web processes: somebody may hear less or more than before. */
 const REFRESH = 'refresh_member';
@@ -149,7 +155,10 @@ export function createLiveSockets(options: {
     attach(server) {
       isAttached = true;
       io.attach(server);
-      io.engine.on('connection', forgetRequest);
+      io.engine.on('connection', (connection: Connection) => {
+        writeTogether(connection);
+        forgetRequest(connection);
+      });
     },
     serve(routes) {
       dispatcher = createLiveDispatcher({ db, routes, factor: options.limitsFactor ?? 1, nudge, log });
@@ -161,17 +170,21 @@ export function createLiveSockets(options: {
         .emit('fleeting', message);
     },
     onPresence: (listener) => readers.onChange(listener),
-    emit(messages) {
+    async emit(messages) {
       const { rooms: inhabited } = io.of('/').adapter;
+      let told = 0;
       for (const message of messages) {
+        // Nobody is there, here or elsewhere: it need not be turned into text either.
+        if (!cluster && !message.rooms.some((room) => inhabited.has(room))) continue;
         const everyone: LiveVersion = { rooms: message.rooms, exceptRooms: [], changes: {} };
         for (const version of message.versions?.length ? message.versions : [everyone]) {
-          // Nobody is there, here or elsewhere: it need not be turned into text either.
           if (!cluster && !version.rooms.some((room) => inhabited.has(room))) continue;
           io.to([...version.rooms])
             .except([...version.exceptRooms, ...(message.exceptRooms ?? [])])
             .emit('live', toWire(message, asVersion(message.data, version)));
         }
+        told += 1;
+        if (told % TOLD_AT_ONCE === 0) await nextTurn();
       }
     },
     refreshMember(memberId) {
@@ -193,11 +206,30 @@ export function createLiveSockets(options: {
   };
 }
 
+type Connection = {
+  request: IncomingMessage | null;
+  transport: { send(packets: unknown[]): void };
+};
+
+/** Writes all that waits for a connection in one call of the system: a burst costs a fourth of what a call for each does. */
+function writeTogether({ request, transport }: Connection): void {
+  const { socket } = request!;
+  const send = transport.send.bind(transport);
+  transport.send = (packets) => {
+    socket.cork();
+    try {
+      send(packets);
+    } finally {
+      socket.uncork();
+    }
+  };
+}
+
 /**
  * Lets go of the request of an upgrade: a sixth of what a silent connection takes, and nobody asks for it once it
  * stands. Engine.IO also holds it by a listener for middlewares that wait for the end of an answer; here are none.
  */
-function forgetRequest(connection: { request: IncomingMessage | null }): void {
+function forgetRequest(connection: Connection): void {
   const socket = connection.request?.socket;
   connection.request = null;
   for (const listener of socket?.rawListeners('close') ?? [])
