@@ -90,6 +90,18 @@ export const likesOf: Statement = {
     where activity_id = any($2::bigint[]) and reply_id is null and member_id = $1`,
 };
 
+/** The two newest replies to each of these entries. */
+export const repliesOf: Statement = {
+  name: 'replies_of',
+  text: `
+    select r.id, r.activity_id, r.author_id, r.content, r.like_count, r.reaction_counts, r.created_at,
+           p.display_name, p.image_id
+    from unnest($1::bigint[]) as entry (id) cross join lateral (
+      select * from replies where activity_id = entry.id and deleted_at is null
+      order by created_at desc, id desc limit 2
+    ) r join members p on p.id = r.author_id`,
+};
+
 /** How much is new in each stream that a member follows, counted up to a hundred. */
 export const unreadCounts: Statement = {
   name: 'unread_counts',

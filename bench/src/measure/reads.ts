@@ -50,7 +50,7 @@ export async function measureReads(bed: Bed): Promise<Finding[]> {
       floor: (index) => `/deep?at=${cursorOf(index).at}&id=${cursorOf(index).id}`,
     },
     {
-      what: 'stream page of a group',
+      what: 'stream page of a group (floor: with replies)',
       own: (index) => `/groups/${slugOf(index)}/activitystreams`,
       floor: (index) => `/group-stream/${slugOf(index)}`,
     },
