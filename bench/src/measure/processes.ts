@@ -17,6 +17,12 @@ export type Program = {
   stop(): Promise<void>;
 };
 
+/** A measurement that breaks off leaves nobody behind to disturb the next one. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 async function run(
   entry: string,
   env: Record<string, string>,
@@ -31,8 +37,12 @@ async function run(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      resolve(signal ?? `code ${code}`);
+    });
   });
+  running.add(child);
   if (options.saysReady) {
     await new Promise<void>((resolve, reject) => {
       child.stdout!.once('data', () => resolve());
