@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { createActivity, createReply } from '../../packages/contract/src/index.ts';
@@ -126,5 +127,52 @@ describe('the answers to a post', () => {
     await expect.poll(() => post.getByRole('article').count()).toBe(5);
     await page.waitForTimeout(500);
     expect(await post.getByText(/^Am \d\. Tag$/).count()).toBe(5);
+  });
+});
+
+describe('a text longer than the screen', () => {
+  const lines = Array.from({ length: 60 }, (_, index) => `Zeile ${index + 1} des Protokolls`);
+  const content = [...lines, '[Anhang im Netz](https://example.org/protokoll)'].join('\n\n');
+  const height = (post: Locator) => post.evaluate((element) => element.getBoundingClientRect().height);
+
+  it('shows its beginning in a stream, and all of it to whoever reads on, also when they come back', async () => {
+    const author = await journey.bed.as(anna.id);
+    const { id } = (await author.call(createActivity, { body: { content, streams: [group.streamId] } })).body;
+    const { page, goto, signIn, checkScreen } = await journey.visit();
+    await signIn(ben.email);
+    const address = `/groups/${group.slug}/activitystreams`;
+    await goto(address);
+    const post = page.locator(`[data-activity="${id}"]`);
+    const readOn = post.getByRole('button', { name: 'Weiterlesen' });
+    await readOn.waitFor();
+    expect(await height(post)).toBeLessThan(700);
+    await checkScreen('stream with a long text');
+    await readOn.press('Enter');
+    await expect.poll(() => height(post)).toBeGreaterThan(1_500);
+    expect(await readOn.count()).toBe(0);
+    // The keys go on in the text, not at the top of the page.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Zeile 60');
+
+    await page.getByRole('link', { name: 'Alle Aktivitäten' }).click();
+    await page.waitForURL(/activitystreams\/all$/);
+    await page.goBack();
+    await expect.poll(() => height(post)).toBeGreaterThan(1_500);
+    await goto(`/activities/${id}`);
+    await expect.poll(() => height(page.locator(`[data-activity="${id}"]`))).toBeGreaterThan(1_500);
+    expect(await page.getByRole('button', { name: 'Weiterlesen' }).count()).toBe(0);
+  });
+
+  it('shows a link that lies folded away to whoever comes to it by key', async () => {
+    const author = await journey.bed.as(anna.id);
+    const one = content.replaceAll('\n\n', '\n');
+    const { id } = (await author.call(createActivity, { body: { content: one, streams: [group.streamId] } }))
+      .body;
+    const { page, goto, signIn } = await journey.visit();
+    await signIn(ben.email);
+    await goto(`/groups/${group.slug}/activitystreams`);
+    const post = page.locator(`[data-activity="${id}"]`);
+    await post.getByRole('button', { name: 'Weiterlesen' }).waitFor();
+    await post.getByRole('link', { name: 'Anhang im Netz' }).focus();
+    await expect.poll(() => height(post)).toBeGreaterThan(1_200);
   });
 });

@@ -54,7 +54,10 @@ http.get<{ Querystring: { at: string; id: string } }>('/deep', async (request) =
 
 http.get<{ Params: { slug: string } }>('/group-stream/:slug', async (request) => {
   const memberId = await memberOf(request);
-  const page = await withMarks(memberId, await ask(statements.streamOfGroup, [memberId, request.params.slug]));
+  const page = await withMarks(
+    memberId,
+    await ask(statements.streamOfGroup, [memberId, request.params.slug]),
+  );
   return { ...page, replies: await ask(statements.repliesOf, [page.activities.map(({ id }) => id)]) };
 });
 

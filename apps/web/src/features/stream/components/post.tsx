@@ -10,6 +10,7 @@ import { AppointmentPost } from './appointment-post.tsx';
 import { Attachments } from './attachments.tsx';
 import { PostEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
+import { LongText } from './long-text.tsx';
 import styles from './post.module.css';
 import { PostHead } from './post-head.tsx';
 import { Reactions } from './reactions.tsx';
@@ -41,7 +42,11 @@ export const Post = memo(function Post(props: PostProps) {
   const translation = useTranslation({ type: 'activity', id: activity.id }, object.content);
   const text = (
     <>
-      <WrittenText html={object.html_content} />
+      {place === 'stream' ? (
+        <LongText html={object.html_content} entryId={elementId} />
+      ) : (
+        <WrittenText html={object.html_content} />
+      )}
       <TranslatedText {...translation} />
     </>
   );

@@ -89,6 +89,7 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
           key={reply.id}
           reply={reply}
           isPointedAt={reply.id === pointedAt}
+          isAmongMany={place === 'stream'}
           onAnswer={() => answer(reply)}
         />
       ))}

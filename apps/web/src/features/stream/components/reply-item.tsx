@@ -10,6 +10,7 @@ import { like } from '../reactions.ts';
 import { Attachments } from './attachments.tsx';
 import { ReplyEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
+import { LongText } from './long-text.tsx';
 import { Moment } from './moment.tsx';
 import { Names } from './names.tsx';
 import styles from './post.module.css';
@@ -21,11 +22,13 @@ interface ReplyItemProps {
   reply: Reply;
   /** The address points at this reply. */
   isPointedAt: boolean;
+  /** In a stream, where other posts are to be seen too. */
+  isAmongMany: boolean;
   onAnswer: () => void;
 }
 
 /** One reply with its like, in words. */
-export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
+export function ReplyItem({ reply, isPointedAt, isAmongMany, onAnswer }: ReplyItemProps) {
   const t = useTranslate();
   const [isEditing, setEditing] = useState(false);
   const target = { activityId: reply.activity_id, replyId: reply.id };
@@ -59,7 +62,11 @@ export function ReplyItem({ reply, isPointedAt, onAnswer }: ReplyItemProps) {
           />
         ) : (
           <>
-            <WrittenText html={reply.html_content} />
+            {isAmongMany ? (
+              <LongText html={reply.html_content} entryId={elementId} />
+            ) : (
+              <WrittenText html={reply.html_content} />
+            )}
             <TranslatedText {...translation} />
             <Attachments attachments={reply.attachments} />
             {reply.reactions.length > 0 ? (
