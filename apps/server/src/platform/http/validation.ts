@@ -1,4 +1,4 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 
@@ -20,6 +20,42 @@ export const createAjv = (coerce: boolean): Ajv =>
 const bodies = createAjv(false);
 const addresses = createAjv(true);
 
+type Fields = {
+  properties?: Record<string, object>;
+  required?: readonly string[];
+  additionalProperties?: boolean | object;
+};
+
+const issueOf = (keyword: string, params: Record<string, string>): ErrorObject => ({
+  keyword,
+  params,
+  instancePath: '',
+  schemaPath: '',
+});
+
+/**
+ * One issue for each wrong field of a body, so that a form can show all of them: a check stops at the first, since one
+ * that went on would tell of a million wrong values in a list. Empty when what is wrong is no field by itself.
+ */
+function issuesOfFields({ properties, required = [], additionalProperties }: Fields, body: unknown) {
+  if (!properties || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const given = body as Record<string, unknown>;
+  const issues = required
+    .filter((name) => !Object.hasOwn(given, name))
+    .map((missingProperty) => issueOf('required', { missingProperty }));
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!Object.hasOwn(given, name)) continue;
+    const validate = bodies.compile(schema);
+    if (validate(given[name])) continue;
+    const [first] = validate.errors!;
+    issues.push({ ...first!, instancePath: `/${name}${first!.instancePath}` });
+  }
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(properties, name));
+  if (additionalProperties === false && unknown !== undefined)
+    issues.push(issueOf('additionalProperties', { additionalProperty: unknown }));
+  return issues;
+}
+
 /** Bodies are taken as they are; only what stands in an address is text that must be read as numbers. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   compileOnFirstUse(httpPart === 'body' ? bodies : addresses, schema);
@@ -32,9 +68,10 @@ function compileOnFirstUse(
   let validate: ValidateFunction | undefined;
   const check: ReturnType<typeof compileOnFirstUse> = (data) => {
     validate ??= ajv.compile(schema);
-    const isValid = validate(data);
-    check.errors = validate.errors;
-    return isValid;
+    if (validate(data)) return true;
+    const issues = ajv === bodies ? issuesOfFields(schema, data) : [];
+    check.errors = issues.length > 0 ? issues : validate.errors;
+    return false;
   };
   return check;
 }

@@ -170,6 +170,17 @@ describe('a body', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().codes).toEqual({ author_id: ['additionalProperties'] });
   });
+
+  it('with several wrong fields names each, and of a long list only the first', async () => {
+    const answer = await send(JSON.stringify({ streams: Array(50_000).fill('x'), files: 7, author_id: 1 }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().codes).toEqual({
+      content: ['required'],
+      streams: ['maxItems'],
+      files: ['type'],
+      author_id: ['additionalProperties'],
+    });
+  });
 });
 
 describe('the same submit twice', () => {
