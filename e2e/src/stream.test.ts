@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { PALETTE } from '../../packages/content/src/index.ts';
 import { createActivity, createReply } from '../../packages/contract/src/index.ts';
 import { type Journey, startJourney } from './browser.ts';
 
@@ -127,6 +128,21 @@ describe('the answers to a post', () => {
     await expect.poll(() => post.getByRole('article').count()).toBe(5);
     await page.waitForTimeout(500);
     expect(await post.getByText(/^Am \d\. Tag$/).count()).toBe(5);
+  });
+});
+
+describe('a text in colours', () => {
+  it('can be read in either scheme, whatever the colour [RUL-0612]', async () => {
+    const author = await journey.bed.as(anna.id);
+    const content = PALETTE.map((name) => `<span style="color:${name}">Beet in ${name}</span>`).join('\n');
+    const { id } = (await author.call(createActivity, { body: { content, streams: [group.streamId] } })).body;
+    const { page, goto, signIn, checkScreen } = await journey.visit();
+    await signIn(ben.email);
+    await goto(`/activities/${id}`);
+    const post = page.locator(`#activity-${id}`);
+    await post.getByText('Beet in goldenrod').waitFor();
+    expect(await post.locator('span[style^="color"]').count()).toBe(PALETTE.length);
+    await checkScreen('colours');
   });
 });
 
