@@ -60,6 +60,20 @@ describe('somebody who goes through a stream by key', () => {
     await expect.poll(() => focused(visitor)).toBe(`activity-${ids[0]}`);
   });
 
+  it('has the keys in the text that is to be changed, also when an editor was open before', async () => {
+    const { visitor, ids } = await enter('Noten');
+    const editor = visitor.page.locator(`#activity-${ids[0]} [contenteditable="true"]`);
+    for (const word of [' für alle', ' am Montag']) {
+      await choose(visitor, ids[0]!, 'Bearbeiten');
+      await expect.poll(() => editor.evaluate((field) => field === document.activeElement)).toBe(true);
+      await visitor.page.keyboard.type(word);
+      await expect.poll(() => editor.textContent()).toContain(word);
+      await visitor.page.keyboard.press('Control+Enter');
+      await editor.waitFor({ state: 'detached' });
+    }
+    await visitor.page.getByText('Noten für alle am Montag', { exact: true }).waitFor();
+  });
+
   it('is at the next post when one is deleted', async () => {
     const { visitor, ids } = await enter('Bleibt stehen', 'Geht weg');
     const { page } = visitor;

@@ -56,6 +56,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
   }
 }
 
+const hasFocusElsewhere = (popup: HTMLElement | null): boolean => {
+  const focused = document.activeElement;
+  return focused !== null && focused !== document.body && !popup?.contains(focused);
+};
+
 /** The open menu, loaded with the first press on its trigger. */
 export default function MenuPopup({
   id,
@@ -104,7 +109,8 @@ export default function MenuPopup({
             ref={popup}
             id={id}
             aria-label={label}
-            finalFocus={anchor}
+            // What was chosen may have taken the focus already, as an editor does that opens.
+            finalFocus={() => (hasFocusElsewhere(popup.current) ? false : anchor.current)}
             className={classNames(styles.popup, styles.menu)}
           >
             {entries.map((entry, index) => (
