@@ -6,7 +6,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { whenSignedOut } from '../lib/client.ts';
+import { tellSignedOut, whenSignedOut } from '../lib/client.ts';
+import { whenSignedOutElsewhere } from '../lib/other-tabs.ts';
 import { queryClient } from '../lib/queries.ts';
 import { forgetViewer, networkQuery, sessionQuery } from '../lib/session.ts';
 import { BootFailure, PageFailure } from './failure-page.tsx';
@@ -104,3 +105,5 @@ whenSignedOut(() => {
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   void router.navigate({ href: signInAddress(href) });
 });
+// Nobody who comes to this browser next is to read what another tab still shows.
+whenSignedOutElsewhere(tellSignedOut);

@@ -1,6 +1,7 @@
 import { signOut } from '@dorfplatz/contract';
 import { ApiError, call } from '../lib/client.ts';
 import { stopLive } from '../lib/live.ts';
+import { tellOtherTabsSignedOut } from '../lib/other-tabs.ts';
 import { pushMark } from '../lib/push-mark.ts';
 import { forgetViewer, renewSession } from '../lib/session.ts';
 import { badgeApp } from './app-badge.ts';
@@ -22,6 +23,7 @@ export function useSignOut(): () => Promise<void> {
       // Somebody whose session is over already is where they want to be.
       if (!(error instanceof ApiError && error.status === 401)) throw error;
     }
+    tellOtherTabsSignedOut();
     stopLive();
     badgeApp(0);
     forgetViewer();

@@ -26,8 +26,9 @@ function EditForm({ size, label, draftName, content, attachments, save, onClose 
   const draft = useDraft(`member:${viewer.id}:${draftName}`);
   const uploads = useUploads({ attached: attachments });
   const [isAsking, setAsking] = useState(false);
-  const [isTouched, setTouched] = useState(false);
-  const text = draft.text === '' && !isTouched ? content : draft.text;
+  // Another tab that saved its change takes the draft with it: then what is saved is shown, not a text that nobody emptied.
+  const [isEmptied, setEmptied] = useState(false);
+  const text = draft.text === '' && !isEmptied ? content : draft.text;
   const isChanged = text !== content || hung(uploads.items) !== hung(attachments);
   const leaveWarning = useLeaveWarning(isChanged);
   const close = () => {
@@ -47,12 +48,12 @@ function EditForm({ size, label, draftName, content, attachments, save, onClose 
         submitLabel={t('stream.save')}
         text={text}
         onText={(changed) => {
-          setTouched(true);
+          setEmptied(changed === '');
           draft.setText(changed);
         }}
         uploads={uploads}
         onSubmit={async (writing) => {
-          await save(writing);
+          if (isChanged) await save(writing);
           close();
         }}
         onCancel={() => (isChanged ? setAsking(true) : giveUp())}
