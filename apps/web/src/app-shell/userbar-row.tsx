@@ -13,14 +13,29 @@ interface UserbarRowProps {
   countLabel?: string;
   /** Only this very address is the current one, not those below it. */
   exact?: boolean;
+  /** It is shown under another address too, which is where one is. */
+  isCurrent?: boolean;
 }
 
 /** A line of the userbar that leads somewhere. */
-export function UserbarRow({ to, label, icon, count = 0, countLabel = '', exact = false }: UserbarRowProps) {
+export function UserbarRow({
+  to,
+  label,
+  icon,
+  count = 0,
+  countLabel = '',
+  exact = false,
+  isCurrent = false,
+}: UserbarRowProps) {
   const t = useTranslate();
   return (
     <li>
-      <Link to={to} className={styles.row} activeOptions={{ includeSearch: false, exact }}>
+      <Link
+        to={to}
+        className={styles.row}
+        activeOptions={{ includeSearch: false, exact }}
+        {...(isCurrent && { 'aria-current': 'page' as const })}
+      >
         {icon}
         <span className={styles.label}>{label}</span>
         <UnreadBadge value={count} newLabel={t('shell.new')} label={countLabel} />

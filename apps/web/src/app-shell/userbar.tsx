@@ -91,6 +91,7 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
             <UserbarRow
               key={slug}
               to={pathTo(paths.stream, { streamSlug: slug })}
+              isCurrent={slug === 'all' && pathname === paths.start}
               label={t(`shell.stream.${slug}`)}
               icon={filterIcons[slug]}
             />
