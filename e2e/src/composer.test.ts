@@ -124,6 +124,25 @@ describe('a draft', () => {
   });
 });
 
+describe('a post without a place', () => {
+  it('says so in a toast and beside the list of places, which has the keys [RUL-0201]', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    await visitor.goto('/');
+    await write(visitor, 'Wohin damit?');
+    for (const remove of await page.getByRole('button', { name: /Nicht in .* posten/ }).all())
+      await remove.click();
+    await page.getByRole('button', { name: 'Posten', exact: true }).click();
+    const list = page.getByRole('combobox', { name: 'Gruppe auswählen' });
+    await expect.poll(() => list.evaluate((field) => field === document.activeElement)).toBe(true);
+    const reasonId = await list.getAttribute('aria-describedby');
+    const reason = 'Bitte wählen Sie, wo der Beitrag erscheinen soll.';
+    expect(await page.locator(`[id="${reasonId}"]`).textContent()).toBe(reason);
+    expect(await page.getByText(reason).count()).toBe(2);
+    await visitor.checkScreen('composer-without-a-place');
+  });
+});
+
 describe('a post that the server refuses', () => {
   it('says why in a toast, marks the field and keeps the text [RUL-0201]', async () => {
     const visitor = await enter();

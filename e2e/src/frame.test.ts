@@ -58,6 +58,10 @@ describe('the userbar', () => {
       await navigation(visitor).getByRole('link', { name: 'Chor' }).waitFor();
       await navigation(visitor).getByRole('link', { name: 'Beirat' }).waitFor();
     }
+    // The first page shows the stream of everything too.
+    await visitor.goto('/');
+    const all = navigation(visitor).getByRole('link', { name: 'Alle Aktivitäten' });
+    await expect.poll(() => all.getAttribute('aria-current')).toBe('page');
   });
 
   it('is about the directory and the map there [RUL-0456], and about a person or a group on their pages [RUL-0458]', async () => {

@@ -2,6 +2,7 @@ import { classNames, Select, toneStyle } from '@dorfplatz/ui';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { PostingPlace } from '../places.ts';
 import styles from './entry-form.module.css';
@@ -18,6 +19,12 @@ export function PlaceChoice({ places, chosen, onChange, isRefused }: PlaceChoice
   const t = useTranslate();
   const left = places.filter(({ id }) => !chosen.includes(id));
   const isFixed = places.length === 1;
+  const list = useRef<HTMLSelectElement>(null);
+  const reasonId = useId();
+  // What is missing has the keys, and its reason beside it.
+  useEffect(() => {
+    if (isRefused) list.current?.focus();
+  }, [isRefused]);
   return (
     <div className={styles.places}>
       <span className="muted">{t('stream.post_into')}</span>
@@ -50,7 +57,9 @@ export function PlaceChoice({ places, chosen, onChange, isRefused }: PlaceChoice
       {left.length > 0 ? (
         <Select
           aria-label={t('stream.choose_place')}
+          ref={list}
           aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? reasonId : undefined}
           value=""
           onChange={(event) => onChange([...chosen, Number(event.target.value)])}
           options={[
@@ -62,6 +71,11 @@ export function PlaceChoice({ places, chosen, onChange, isRefused }: PlaceChoice
             ...left.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
+      ) : null}
+      {isRefused ? (
+        <span id={reasonId} className={styles.reason}>
+          {t('stream.place_missing')}
+        </span>
       ) : null}
     </div>
   );
