@@ -20,6 +20,9 @@ export async function readUploadForm<T>(
   take: (part: { file: Readable & { truncated: boolean }; filename: string }) => Promise<T>,
 ): Promise<{ taken: T; fields: UploadFields }> {
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media_type');
+  // Without it the parser throws what it takes for a mistake of ours.
+  if (!/;\s*boundary=\s*"?[^\s";]/i.test(request.headers['content-type'] ?? ''))
+    throw new Problem(400, 'malformed');
   if (Number(request.headers['content-length']) > limit + FORM_BYTES)
     throw new Problem(413, 'file_too_large');
   let taken: { value: T } | undefined;

@@ -187,5 +187,11 @@ describe('uploading', () => {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
     expect(cut.status).toBe(400);
+    const shapeless = await owner.call(uploadFile, {
+      params: { directory: 'files' },
+      payload: 'abc',
+      headers: { 'content-type': 'multipart/form-data' },
+    });
+    expect(shapeless.status).toBe(400);
   });
 });
