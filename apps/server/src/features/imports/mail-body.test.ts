@@ -46,6 +46,29 @@ describe('the body of a mail', () => {
     });
   });
 
+  it('has a line for each row of a table, and its cells apart', async () => {
+    const rows = [
+      ['Name', 'Betrag'],
+      ['Anna', '12,50'],
+    ].map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+    const { text } = await body(['Content-Type: text/html', '', `<table>${rows.join('')}</table><p>Gruß`]);
+    expect(text.replace(/ +$/gm, '')).toBe('Name Betrag\nAnna 12,50\n\nGruß');
+  });
+
+  it.each(['utf8', 'latin1'] as const)('reads the name of a file in bare %s', async (encoding) => {
+    const mail = [
+      'Content-Type: multipart/mixed; boundary=m',
+      '',
+      '--m',
+      'Content-Type: application/pdf',
+      'Content-Disposition: attachment; filename="Plan ü.pdf"',
+      '',
+      '%PDF',
+      '--m--',
+    ];
+    expect((await body(mail, encoding)).files).toEqual([['Plan ü.pdf', '%PDF']]);
+  });
+
   it('is the HTML one when the plain one is empty', async () => {
     const mail = [
       'Content-Type: multipart/alternative; boundary=a',

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { cleanText } from '@dorfplatz/content';
 import { convert } from 'html-to-text';
 import { type AttachmentStream, MailParser } from 'mailparser';
@@ -90,12 +91,19 @@ class Body {
   }
 
   private nameOf(part: Part, type: string): string {
-    const given = part.node.filename ? decodeWords(part.node.filename) : '';
+    const given = part.node.filename ? decodeWords(asUtf8(part.node.filename)) : '';
     return (
       given ||
       `attachment-${this.files.length + 1}.${ENDINGS[type] ?? (/^(?:text|message)\//.test(type) ? 'txt' : 'bin')}`
     );
   }
+}
+
+/** A name of bare bytes, which the parser takes for Latin-1, though they are UTF-8 in the mails of today. */
+function asUtf8(name: string): string {
+  if (!/[\x80-\xff]/.test(name) || /[^\0-\xff]/.test(name)) return name;
+  const bytes = Buffer.from(name, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : name;
 }
 
 /** Whatever is no `inline` is a file (RFC 2183). */
@@ -123,9 +131,19 @@ function htmlToText(written: string): string {
   return convert(html, {
     wordwrap: false,
     limits: { maxDepth: 200, ellipsis: '…' },
+    // Most tables of mails arrange things rather than compare them: a line for each row, its cells one after the other.
+    formatters: {
+      cell: (element, walk, builder) => {
+        walk(element.children, builder);
+        builder.addInline(' ');
+      },
+    },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false, noAnchorUrl: true } },
       { selector: 'img', format: 'skip' },
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'td', format: 'cell' },
+      { selector: 'th', format: 'cell' },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
         selector,
         options: { uppercase: false },
