@@ -11,6 +11,13 @@ test('people are read from lines, commas and names with addresses', () => {
   );
 });
 
+test('a name in quotes keeps its comma, which puts the family name first', () => {
+  expect(readInvitees('"Groß, Anna" <anna@example.org>, "Ada Lovelace" <ada@example.org>')).toEqual([
+    { email: 'anna@example.org', first_name: 'Anna', last_name: 'Groß' },
+    { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace' },
+  ]);
+});
+
 test('the same address counts once', () => {
   expect(readInvitees('ada@example.org\nADA@example.org')).toHaveLength(1);
 });
