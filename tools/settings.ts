@@ -27,8 +27,9 @@ function schemaOf(key: string): Schema {
   let schema: Schema = NetworkSettings as Schema;
   for (const part of key.split('.')) {
     const patterns = Object.entries(schema.patternProperties ?? {});
-    const next =
-      schema.properties?.[part] ?? patterns.find(([pattern]) => new RegExp(pattern).test(part))?.[1];
+    const next = Object.hasOwn(schema.properties ?? {}, part)
+      ? schema.properties![part]
+      : patterns.find(([pattern]) => new RegExp(pattern).test(part))?.[1];
     if (!next) throw new Refusal(`There is no setting ${key}; "npm run settings -- get" shows all`);
     schema = next;
   }

@@ -28,6 +28,7 @@ describe('environment variables', () => {
       PORT: '8080',
       PUBLIC_URL: 'https://dorf.example.org/',
       ROLE: 'worker',
+      DATABASE_URL: 'postgres://localhost/dorf',
       SMTP_URL: '',
       TRUST_PROXY: '10.0.0.0/8, ::1',
     });
@@ -45,6 +46,7 @@ describe('environment variables', () => {
     [{ PORT: '65536' }, 'PORT is "65536" but must be a port number from 1 to 65535'],
     [{ PORT: '30.5' }, 'PORT is "30.5" but must be a port number from 1 to 65535'],
     [{ ROLE: 'boss' }, 'ROLE is "boss" but must be all, web or worker'],
+    [{ ROLE: 'web' }, /^ROLE is web, which needs DATABASE_URL/],
     [
       { PUBLIC_URL: 'https://example.org/community' },
       'PUBLIC_URL is "https://example.org/community" but must be the address people open, such as https://community.example.org, without a path',

@@ -187,6 +187,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     if (variables[name] !== undefined && !URL.canParse(variables[name])) refuse(name, given);
   }
 
+  const role = variables.ROLE;
+  if ((role === 'web' || role === 'worker') && variables.DATABASE_URL === undefined)
+    throw new EnvironmentError(
+      `ROLE is ${role}, which needs DATABASE_URL: the database that all processes share`,
+    );
   const publicUrl = new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`);
   return {
     port: Number(variables.PORT),
@@ -205,7 +210,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
       variables.PUSH_RELAY_URL === undefined
         ? undefined
         : { url: variables.PUSH_RELAY_URL, secret: variables.PUSH_RELAY_SECRET },
-    role: variables.ROLE,
+    role,
     logLevel: variables.LOG_LEVEL,
     nodeEnv: variables.NODE_ENV,
     trustProxy: trustedProxies(variables.TRUST_PROXY, given),
