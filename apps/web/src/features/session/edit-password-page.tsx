@@ -2,7 +2,7 @@ import { PASSWORD_MIN, setPassword } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, ErrorSummary, Field, flash, PasswordInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
 import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { call } from '../../lib/client.ts';
+import { ApiError, call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -15,6 +15,7 @@ export default function EditPasswordPage() {
   const goTo = useGoTo();
   const { token } = useQueryParams();
   const [problem, setProblem] = useState(noProblem);
+  const [isSpent, setSpent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,6 +32,7 @@ export default function EditPasswordPage() {
       flash(t('session.password_set'));
       goTo(pathTo(paths.signIn), { replace: true });
     } catch (error) {
+      setSpent(error instanceof ApiError && 'token' in error.errors);
       setProblem(formProblem(error, ['password'], t));
       setBusy(false);
     }
@@ -42,7 +44,7 @@ export default function EditPasswordPage() {
         <h1>{t('session.edit_password')}</h1>
         <p>{t('session.edit_password_help')}</p>
       </div>
-      {token ? (
+      {token && !isSpent ? (
         <>
           <ErrorSummary title={t('session.check_input')} errors={problem.summary} />
           <form onSubmit={submit} noValidate>
@@ -66,8 +68,8 @@ export default function EditPasswordPage() {
         </>
       ) : (
         <>
-          <Alert kind="warn" title={t('session.link_incomplete')}>
-            {t('session.link_incomplete_help')}
+          <Alert kind="warn" title={t(isSpent ? 'session.link_spent' : 'session.link_incomplete')}>
+            {t(isSpent ? 'session.link_spent_help' : 'session.link_incomplete_help')}
           </Alert>
           <Link
             to={pathTo(paths.newPassword)}

@@ -1,9 +1,18 @@
 import { LANGUAGES, type Language, PASSWORD_MIN, setUpNetwork } from '@dorfplatz/contract';
-import { Button, ErrorSummary, Field, FieldGroup, PasswordInput, Select, TextInput } from '@dorfplatz/ui';
+import {
+  Button,
+  ErrorSummary,
+  Field,
+  FieldGroup,
+  flash,
+  PasswordInput,
+  Select,
+  TextInput,
+} from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { paths, useGoTo } from '../../app-shell/navigation.ts';
-import { call, setCsrfToken } from '../../lib/client.ts';
+import { paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
+import { ApiError, call, setCsrfToken } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { activateLanguage, languageNames, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -51,6 +60,13 @@ export default function SetupPage() {
       await renewSession();
       goTo(answer.redirect_to || paths.start, { replace: true });
     } catch (error) {
+      // Somebody else was quicker: there is a network now, to sign in to.
+      if (error instanceof ApiError && error.status === 409) {
+        flash(error.title, { kind: 'error' });
+        await renewSession();
+        goTo(pathTo(paths.signIn), { replace: true });
+        return;
+      }
       setProblem(formProblem(error, fields, t));
     }
   });
