@@ -135,5 +135,6 @@ describe('while the database is away', () => {
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
     await outcome(written);
     stoodFirm();
-  });
+    // Thirty cuts, after each of which a connection is opened anew.
+  }, 90_000);
 });
