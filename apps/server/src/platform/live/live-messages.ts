@@ -48,7 +48,7 @@ export type FleetingTarget = { rooms: readonly string[]; exceptRooms?: readonly 
 export type LivePublisher = {
   /** Keeps messages for those who come back, in the transaction of the consumer; gives what to emit after it. */
   store(tx: Transaction, drafts: readonly LiveDraft[]): Promise<StoredLiveMessage[]>;
-  /** In their order, with a turn for others after each; settles when the last one has left. */
+  /** In their order, with a turn for others now and then; settles when the last one has left. */
   emit(messages: readonly StoredLiveMessage[]): Promise<void>;
   /** Tells those who are there at the moment; nothing is kept for others. */
   emitFleeting(to: FleetingTarget, message: FleetingMessage): void;

@@ -7,7 +7,8 @@ export interface Invitee {
 
 /**
  * Reads people from what was typed or pasted: one a line or separated by commas and semicolons, each an address
- * alone or with its name, `Ada Lovelace <ada@example.org>` or `"Lovelace, Ada" <ada@example.org>` (RFC 5322 mailbox). The same address counts once.
+ * alone or with its name, `Ada Lovelace <ada@example.org>` or `"Lovelace, Ada" <ada@example.org>` (RFC 5322 mailbox).
+ * The same address counts once.
  */
 export function readInvitees(text: string): Invitee[] {
   const people = new Map<string, Invitee>();
