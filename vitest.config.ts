@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { MAX_WORKERS as maxWorkers } from './apps/server/src/testing/workers.ts';
 
 /** What judges how long something takes, to a second or less: each of them alone, after all others. */
@@ -12,6 +13,17 @@ const TIMED = [
 
 /** The same in a browser: what a frame takes. */
 const BROWSER_TIMED = ['e2e/src/chat-speed.test.ts'];
+
+/** By far the longest, and small: Vitest begins with the largest files, and all others would be done long before it. */
+const LONGEST = 'e2e/src/screens.test.ts';
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 const globalSetup = ['apps/server/src/testing/global-setup.ts'];
 const server = { globalSetup, testTimeout: 30_000, hookTimeout: 60_000 };
@@ -28,6 +40,7 @@ const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
