@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
+          isolate: false,
           include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...TIMED],
           maxWorkers,
@@ -68,6 +69,7 @@ export default defineConfig({
         test: {
           ...browser,
           name: 'browser',
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...BROWSER_TIMED],
           maxWorkers,

@@ -19,7 +19,7 @@ let session: CDPSession;
 let ada: BuiltMember;
 let ben: BuiltMember;
 beforeAll(async () => {
-  journey = await startJourney();
+  journey = await startJourney({}, { isTimed: true });
   await journey.bed.openNetwork();
   ada = await journey.bed.buildMember({ name: 'Ada Lang' });
   ben = await journey.bed.buildMember({ name: 'Ben Kurz' });
