@@ -1,6 +1,5 @@
 import './fonts.css';
 import '@dorfplatz/ui/styles.css';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app-shell/application.tsx';
 import { router } from './app-shell/router.tsx';
@@ -21,12 +20,9 @@ const stopWaiting = router.subscribe('onRendered', () => {
     }),
   );
 });
-// Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker. It is drawn
-// piece by piece: in one it holds up everything else of the page.
+// Until the first screen is there, the page keeps the frame it came with; an empty one would only flicker. It is made
+// in one: nothing can be pressed yet that would have to wait, and in pieces it comes later.
 void router
   .load()
   .then(firstAnswers)
-  .finally(() => {
-    const root = createRoot(document.getElementById('root')!);
-    startTransition(() => root.render(<Application />));
-  });
+  .finally(() => createRoot(document.getElementById('root')!).render(<Application />));

@@ -2,6 +2,7 @@ import { classNames, Drawer, Skeleton } from '@dorfplatz/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isApp } from '../lib/app-mode.ts';
+import { useHasArrived } from '../lib/arrival.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { startLive, stopLive } from '../lib/live.ts';
 import { readLocal, writeLocal } from '../lib/local-store.ts';
@@ -60,6 +61,7 @@ function SignedInFrame() {
   const t = useTranslate();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'userbar' | null>(null);
   const close = () => setOpen(null);
+  const hasArrived = useHasArrived();
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const { logoType } = useSession().network.theme;
   const theme = useWornTheme();
@@ -142,9 +144,8 @@ function SignedInFrame() {
           </div>
         </Drawer>
       ) : (
-        <div className={styles.userbar}>
-          <Userbar />
-        </div>
+        // What is there to read comes before the ways elsewhere.
+        <div className={styles.userbar}>{hasArrived ? <Userbar /> : null}</div>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.sheet} data-scroll-restoration-id="main">
         {/* Chats say it themselves, and fill the height to the last line. */}

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** So many posts fill most screens. */
-const few = 3;
+/** So many posts fill most screens, or nearly. */
+const few = 2;
 
 /** Until the first stream of a visit is there: only then is a person waiting for the program as well. */
 let isArriving = true;

@@ -24,9 +24,15 @@ export function LongText({ html, entryId }: { html: string; entryId: string }) {
   // What lies wholly below is no place for keys, nor for what looks for links that are near each other.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other blocks
   useLayoutEffect(() => {
+    if (!isFolded) return undefined;
     const { top } = text.current!.getBoundingClientRect();
-    for (const block of text.current!.querySelectorAll('.prose > *'))
-      block.toggleAttribute('hidden', isFolded && block.getBoundingClientRect().top > top + foldedTo);
+    const hidden = [...text.current!.querySelectorAll('.prose > *')].filter(
+      (block) => block.getBoundingClientRect().top > top + foldedTo,
+    );
+    for (const block of hidden) block.toggleAttribute('hidden', true);
+    return () => {
+      for (const block of hidden) block.toggleAttribute('hidden', false);
+    };
   }, [html, isFolded]);
   const unfold = () => {
     readOn.add(entryId);
