@@ -47,6 +47,9 @@ export function Frame() {
   );
 }
 
+/** What there is to read comes before the ways elsewhere. */
+const UserbarInTime = () => (useHasArrived() ? <Userbar /> : null);
+
 function PanelLoading() {
   return (
     <div className={classNames(styles.panel, styles.panelLoading)} aria-busy="true">
@@ -61,7 +64,6 @@ function SignedInFrame() {
   const t = useTranslate();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'userbar' | null>(null);
   const close = () => setOpen(null);
-  const hasArrived = useHasArrived();
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const { logoType } = useSession().network.theme;
   const theme = useWornTheme();
@@ -144,8 +146,9 @@ function SignedInFrame() {
           </div>
         </Drawer>
       ) : (
-        // What is there to read comes before the ways elsewhere.
-        <div className={styles.userbar}>{hasArrived ? <Userbar /> : null}</div>
+        <div className={styles.userbar}>
+          <UserbarInTime />
+        </div>
       )}
       <main id="main" ref={main} tabIndex={-1} className={styles.sheet} data-scroll-restoration-id="main">
         {/* Chats say it themselves, and fill the height to the last line. */}

@@ -5,7 +5,6 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { useId, useState } from 'react';
-import { useHasArrived } from '../lib/arrival.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork } from '../lib/session.ts';
 import { isSectionOpen, keepSectionOpen } from './kept-sections.ts';
@@ -108,7 +107,6 @@ export function UserbarGroups() {
   const t = useTranslate();
   const { data: network, isError, refetch } = useNetwork();
   const unread = useUnreadGroups();
-  const hasArrived = useHasArrived();
   if (isError && !network) {
     return (
       <div className={styles.failure} role="alert">
@@ -119,7 +117,7 @@ export function UserbarGroups() {
       </div>
     );
   }
-  if (!network || !hasArrived) {
+  if (!network) {
     return (
       <div className={styles.loading} aria-busy="true">
         {[72, 58, 80, 64, 50].map((width) => (
