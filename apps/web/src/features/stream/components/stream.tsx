@@ -72,6 +72,8 @@ export default function Stream({ source: given, label, canWrite = true, places, 
     return activities.filter(({ id }) => !waiting.has(id) && !seen.has(id) && seen.add(id));
   }, [activities, waiting]);
   const most = useFirstFew(data !== undefined);
+  // While only the first few are shown, the end of what is there is not where it seems to be.
+  const isWhole = shown.length <= most;
   const viewer = useViewer();
   const pending = usePending().filter(
     (each) => willStandIn(each, source) && !hasArrived(each, activities, viewer),
@@ -81,8 +83,6 @@ export default function Stream({ source: given, label, canWrite = true, places, 
   useFeedKeys();
   useKeptReading(activities);
   const loadMore = () => {
-    // While only the first few are shown, the end of what is there is not where it seems to be.
-    if (shown.length > most) return;
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
   const end = useNear(loadMore);
@@ -169,18 +169,20 @@ export default function Stream({ source: given, label, canWrite = true, places, 
           />
         ))}
       </div>
-      <div ref={end} className={styles.end}>
-        {isFetchingNextPage ? <PostSkeleton /> : null}
-        {isFetchNextPageError ? (
-          <LoadFailure onRetry={() => void fetchNextPage()}>{reasonOf(error, t)}</LoadFailure>
-        ) : hasNextPage ? (
-          <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('stream.older')}
-          </Button>
-        ) : activities.length > 0 ? (
-          <p className="small muted">{t('stream.end')}</p>
-        ) : null}
-      </div>
+      {isWhole ? (
+        <div ref={end} className={styles.end}>
+          {isFetchingNextPage ? <PostSkeleton /> : null}
+          {isFetchNextPageError ? (
+            <LoadFailure onRetry={() => void fetchNextPage()}>{reasonOf(error, t)}</LoadFailure>
+          ) : hasNextPage ? (
+            <Button variant="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('stream.older')}
+            </Button>
+          ) : activities.length > 0 ? (
+            <p className="small muted">{t('stream.end')}</p>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   );
 }
