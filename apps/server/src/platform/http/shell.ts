@@ -10,6 +10,17 @@ const NEVER_PAGES = ['/api/', '/assets/', '/healthz', '/readyz', '/metrics'];
 /** Files to download, which a browser asks for as it does for a page. */
 const FILE = /^[^?]*\.(ics|csv|xlsx)(\?|$)/;
 
+/** Headers that say what a page, or a script that runs by itself, may do. */
+const ABOUT_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+];
+/** What only ever becomes part of a page: a first visit loads forty of them, of a kilobyte of headers each. */
+const PART = /^(?!.*worker).*\.(js|css|woff2)(\.br|\.gz)?$/;
+
 /** A browser navigates: HTML only when Accept names text/html, JSON otherwise (`*\/*` too). */
 export const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
@@ -32,7 +43,14 @@ export function serveShell(
     ...files,
     root: join(dist, 'assets'),
     prefix: '/assets/',
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    // They never change: nobody asks whether they did.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      if (PART.test(path)) for (const name of ABOUT_PAGES) reply.removeHeader(name);
+    },
   });
   http.register(fastifyStatic, {
     ...files,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { uploadFile } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,8 @@ import type { Client } from '../client.ts';
 import { multipartOf } from '../multipart.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 
-const hasPage = existsSync(fileURLToPath(new URL('../../../../web/dist/index.html', import.meta.url)));
+const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const hasPage = existsSync(`${dist}/index.html`);
 
 let bed: TestBed;
 let member: Client;
@@ -124,6 +125,22 @@ describe('an address that is a screen as well', () => {
     expect(answer.headers.vary).toContain('Accept');
     expect(answer.headers['content-security-policy']).toBeDefined();
   });
+
+  it.skipIf(!hasPage)(
+    'says of a part of the program only what holds for it, of a worker what it may do',
+    async () => {
+      const { payload } = await get('/groups', asPage);
+      const [part] = /\/assets\/[\w.-]+\.js/.exec(payload)!;
+      const { headers } = await get(part);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['cache-control']).toContain('immutable');
+      for (const name of ['content-security-policy', 'permissions-policy', 'etag', 'last-modified'])
+        expect(headers, name).not.toHaveProperty(name);
+      const [worker] = globSync('*worker*.mjs', { cwd: `${dist}/assets` });
+      expect((await get(`/assets/${worker}`)).headers['content-security-policy']).toContain('connect-src');
+    },
+  );
 
   it('says 304 to who has it already', async () => {
     const first = await get('/groups', { accept: 'application/json' });
