@@ -8,6 +8,7 @@ import { startTestBed, type TestBed } from '../test-bed.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const hasPage = existsSync(`${dist}/index.html`);
+const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let bed: TestBed;
 let member: Client;
@@ -51,6 +52,23 @@ describe('every answer', () => {
       expect(headers['cache-control'], url).toMatch(/^(private|no-store)/);
     }
   });
+
+  it.skipIf(!hasPage)(
+    'says of a part of the program only what holds for it, of a worker what it may do',
+    async () => {
+      const { payload } = await get('/groups', asPage);
+      const [part] = /\/assets\/[\w.-]+\.js/.exec(payload)!;
+      const { headers } = await get(part);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['cache-control']).toContain('immutable');
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      for (const name of ['permissions-policy', 'etag', 'last-modified'])
+        expect(headers, name).not.toHaveProperty(name);
+      const [worker] = globSync('*worker*.mjs', { cwd: `${dist}/assets` });
+      expect((await get(`/assets/${worker}`)).headers['content-security-policy']).toContain('connect-src');
+    },
+  );
 
   it('with a token or registration data lies in no cache', async () => {
     for (const url of ['/api/v1/session', '/api/v1/account', '/api/v1/account/sessions']) {
@@ -102,8 +120,6 @@ describe('behind TLS', () => {
 });
 
 describe('an address that is a screen as well', () => {
-  const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
   it('gives JSON to programs, with .json or by Accept', async () => {
     for (const [url, headers] of [
       ['/groups.json', asPage],
@@ -125,22 +141,6 @@ describe('an address that is a screen as well', () => {
     expect(answer.headers.vary).toContain('Accept');
     expect(answer.headers['content-security-policy']).toBeDefined();
   });
-
-  it.skipIf(!hasPage)(
-    'says of a part of the program only what holds for it, of a worker what it may do',
-    async () => {
-      const { payload } = await get('/groups', asPage);
-      const [part] = /\/assets\/[\w.-]+\.js/.exec(payload)!;
-      const { headers } = await get(part);
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-      expect(headers['cache-control']).toContain('immutable');
-      for (const name of ['content-security-policy', 'permissions-policy', 'etag', 'last-modified'])
-        expect(headers, name).not.toHaveProperty(name);
-      const [worker] = globSync('*worker*.mjs', { cwd: `${dist}/assets` });
-      expect((await get(`/assets/${worker}`)).headers['content-security-policy']).toContain('connect-src');
-    },
-  );
 
   it('says 304 to who has it already', async () => {
     const first = await get('/groups', { accept: 'application/json' });
