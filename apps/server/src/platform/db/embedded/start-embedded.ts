@@ -272,7 +272,13 @@ class Server {
       jit: 'off',
     };
     if (this.options.durable === false) {
-      Object.assign(settings, { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+      const fast = {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        wal_compression: 'off',
+      };
+      Object.assign(settings, fast);
     }
     const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     return ['-D', dataFolderArgument(this.cluster.data, this.user), ...given];
