@@ -46,7 +46,7 @@ export type Journey = {
     /** False lets scripts run that the content policy would stop. */
     contentPolicy?: boolean;
   }): Promise<Visitor>;
-  /** Closes what was visited and fails when one of them logged an error or asked another host. */
+  /** Closes the browsers and fails when one of them logged an error or asked another host. */
   stop(): Promise<void>;
 };
 
@@ -120,16 +120,6 @@ function stayOnOneProcessor(): void {
   spawnSync('taskset', ['--cpu-list', '--pid', `${processor}`, `${process.pid}`]);
 }
 
-/** One for each way to start it: what a journey leaves in it goes with the journey's contexts. */
-const browsers = new Map<string, Promise<Browser>>();
-
-function browserWith(isWhole: boolean, args: string[]): Promise<Browser> {
-  const name = [isWhole, ...args].join(' ');
-  const browser = browsers.get(name) ?? chromium.launch({ executablePath: executablePath(isWhole), args });
-  browsers.set(name, browser);
-  return browser;
-}
-
 export type JourneyOptions = {
   /**
    * What draws WebGL on the browser's machine: test machines have only their processor, so a graphics card is the
@@ -154,16 +144,18 @@ export async function startJourney(
   const bed = await startTestBed({ environment });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
-  const browser = await browserWith(isWhole, [
-    ...CHROMIUM_FLAGS,
-    '--disable-gpu',
-    draws === 'nothing' ? '--disable-3d-apis' : '--enable-unsafe-swiftshader',
-    ...(isTimed ? [] : [...IN_ONE_THREAD, KEEPS_MEMORY]),
-    '--disable-quic',
-    '--disable-sync',
-    '--no-first-run',
-  ]);
-  const contexts: BrowserContext[] = [];
+  const browser: Browser = await chromium.launch({
+    executablePath: executablePath(isWhole),
+    args: [
+      ...CHROMIUM_FLAGS,
+      '--disable-gpu',
+      draws === 'nothing' ? '--disable-3d-apis' : '--enable-unsafe-swiftshader',
+      ...(isTimed ? [] : [...IN_ONE_THREAD, KEEPS_MEMORY]),
+      '--disable-quic',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
   const complaints: string[] = [];
   const expected: RegExp[] = [];
 
@@ -185,7 +177,6 @@ export async function startJourney(
         serviceWorkers: serviceWorker ? 'allow' : 'block',
         bypassCSP: !contentPolicy,
       });
-      contexts.push(context);
       if (draws === 'graphics card') await context.addInitScript(nameProcessorAsCard);
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
@@ -257,7 +248,7 @@ export async function startJourney(
       return visitor;
     },
     async stop() {
-      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
       await bed.stop();
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual(
         [],
