@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -49,7 +49,7 @@ export function serveShell(
     acceptRanges: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
-      if (!PART.test(path)) return;
+      if (!PART.test(basename(path))) return;
       // A first visit loads twenty of them: so many headers would take as long as one file more.
       for (const name of ABOUT_PAGES) reply.removeHeader(name);
       reply.header('content-security-policy', PART_POLICY);
