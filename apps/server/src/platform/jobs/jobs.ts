@@ -60,7 +60,8 @@ export function createJobs(options: { url: string; log: Pick<Logger, 'warn'>; wo
     },
     async start(names, handlers = {}, schedules = []) {
       await boss.start();
-      for (const name of names) await boss.createQueue(name, { notify: true });
+      const queues = new Set((await boss.getQueues()).map(({ name }) => name));
+      for (const name of names) if (!queues.has(name)) await boss.createQueue(name, { notify: true });
       if (!worker) return;
       for (const [name, handle] of Object.entries(handlers) as [
         JobName,
@@ -75,7 +76,8 @@ export function createJobs(options: { url: string; log: Pick<Logger, 'warn'>; wo
           },
         );
       }
-      for (const { name, cron } of schedules) await boss.schedule(name, cron);
+      const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+      for (const { name, cron } of schedules) if (crons.get(name) !== cron) await boss.schedule(name, cron);
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 20_000 });
