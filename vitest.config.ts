@@ -35,6 +35,9 @@ const browser = {
   expect: { poll: { timeout: 10_000 } },
 };
 
+/** Each worker on a processor of its own; not where it is judged how long something takes. */
+const setupFiles = ['apps/server/src/testing/stay-on-processor.ts'];
+
 /** Nothing else runs meanwhile, nor another group of these. */
 const alone = (groupOrder: number) => ({ maxWorkers: 1, sequence: { groupOrder } });
 
@@ -59,6 +62,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           isolate: false,
+          setupFiles,
           include: ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...TIMED],
           maxWorkers,
@@ -70,6 +74,7 @@ export default defineConfig({
           ...browser,
           name: 'browser',
           isolate: false,
+          setupFiles,
           include: ['e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...BROWSER_TIMED],
           maxWorkers,

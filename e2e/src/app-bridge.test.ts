@@ -60,6 +60,7 @@ describe('a page in an app', () => {
   it('has a header that leaves out what the app has itself [RUL-0470]', async () => {
     ({ app, said } = await openApp());
     await app.signIn(anna.email);
+    await app.goto('/');
     const header = app.page.locator('header[data-app]');
     await header.getByRole('button', { name: 'Menü' }).waitFor();
     expect(await header.getByRole('button').count()).toBe(3);
@@ -119,6 +120,7 @@ describe('a page in an app', () => {
     expect(await lengths(app)).toEqual([...always, 'In der App stumm']);
     const visitor = await journey.visit();
     await visitor.signIn(anna.email);
+    await visitor.goto('/');
     expect(await lengths(visitor)).toEqual([...always, 'Für immer stumm', 'In der App stumm']);
   });
 
@@ -163,6 +165,7 @@ describe('a browser opened by the app', () => {
 it('outside of an app nothing is sent and the header is whole', async () => {
   const visitor = await journey.visit();
   await visitor.signIn(bert.email);
+  await visitor.goto('/');
   await visitor.page.getByRole('button', { name: 'Erstellen' }).waitFor();
   const path = new URL(visitor.page.url()).pathname;
   await visitor.page.evaluate(() => window.postMessage('{"type":"navigate","payload":{"path":"/members"}}'));

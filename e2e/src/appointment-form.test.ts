@@ -220,12 +220,14 @@ describe('the way to a new calendar and to invitations', () => {
     await page.getByLabel('Titel').waitFor();
     const clara = await journey.visit();
     await clara.signIn((await journey.bed.buildMember()).email);
+    await clara.goto('/');
     await clara.page.getByRole('button', { name: 'Erstellen', exact: true }).click();
     await clara.page.getByRole('menuitem', { name: 'Termin', exact: true }).click();
     await clara.page.getByRole('main').getByRole('link', { name: 'Neuer Kalender' }).click();
     await expect.poll(() => clara.page.locator('select#type, form').first().isVisible()).toBe(true);
     const guest = await journey.visit();
     await guest.signIn((await journey.bed.buildMember({ isExternal: true })).email);
+    await guest.goto('/');
     await guest.page.getByRole('button', { name: 'Erstellen', exact: true }).click();
     await guest.page.getByRole('menuitem', { name: 'Nachricht', exact: true }).waitFor();
     expect(await guest.page.getByRole('menuitem', { name: 'Termin', exact: true }).count()).toBe(0);
@@ -244,6 +246,7 @@ describe('the way to a new calendar and to invitations', () => {
   it('says on each tab that it loads, and that there is nothing [RUL-0065]', async () => {
     const ben = await journey.visit();
     await ben.signIn((await journey.bed.buildMember()).email);
+    await ben.goto('/');
     const { page } = ben;
     for (const [status, title] of [
       ['open', 'Keine offene Einladung'],

@@ -14,6 +14,7 @@ beforeAll(async () => {
   guest = (await bed.buildMember({ name: 'Gerd Gast' })).id;
   anna = await journey.visit();
   await anna.signIn(me.email);
+  await anna.goto('/');
   calendar = (
     await send(anna.page, '/calendars.json', { name: 'Mein Plan', type: 'personal', color: '#2563eb' })
   ).id;

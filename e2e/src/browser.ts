@@ -1,7 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -23,7 +22,7 @@ export type Visitor = {
    */
   failUntilPressed(calls: string | RegExp): Promise<void>;
   goto(path: string): Promise<void>;
-  /** Signs in as the form does, which has tests of its own, and goes to the first page. */
+  /** Signs in as the form does, which has tests of its own; what is gone to next is theirs. */
   signIn(email: string, password?: string): Promise<void>;
   /** Errors that this test brings about on purpose. */
   expectError(pattern: RegExp): void;
@@ -69,10 +68,17 @@ const executablePath = (isWhole: boolean) =>
   process.env.CHROMIUM_PATH ||
   execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'], { encoding: 'utf8' }).trim();
 
-/** Less than half of what would be sent otherwise, which a browser reads a quarter of a second for each page. */
+/** Less than half of what the package gives otherwise. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Axe is sent to a page once, not for each scheme and width. */
+/** Where pages have it from: kept by the browser, while all that is sent to each page takes a tenth of a second or two. */
+const AXE_PATH = '/axe.min.js';
+const addAxe = (http: TestBed['http']) =>
+  http.get(AXE_PATH, (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'max-age=31536000, immutable').send(AXE),
+  );
+
+/** It is in the page by now. */
 const ALREADY_THERE = ';';
 
 /**
@@ -82,7 +88,9 @@ const ALREADY_THERE = ';';
 async function violationsOf(page: Page, size: typeof DESK, scheme: 'light' | 'dark', isFirst: boolean) {
   if (size === PHONE && scheme === 'light') return [];
   const isAlone = page.frames().length === 1;
-  const axe = new AxeBuilder({ page, axeSource: isAlone && !isFirst ? ALREADY_THERE : AXE })
+  // A page that is cut off is sent it.
+  if (isAlone && isFirst) await page.addScriptTag({ url: AXE_PATH }).catch(() => page.evaluate(AXE));
+  const axe = new AxeBuilder({ page, axeSource: isAlone ? ALREADY_THERE : AXE })
     .options({ resultTypes: ['violations'] })
     // A page without frames is read where it is: putting frames together opens one page more each time.
     .setLegacyMode(isAlone);
@@ -110,16 +118,6 @@ const IN_ONE_THREAD = ['--js-flags=--single-threaded', '--num-raster-threads=1']
 const KEEPS_MEMORY =
   '--enable-features=PartitionAllocLargeEmptySlotSpanRing,PartitionAllocLargeThreadCacheSize';
 
-/**
- * Keeps this worker and the browsers that it starts on a processor of their own: a page's threads wait for each other
- * anyway, and whatever they change of their memory is told to every processor that one of them was on.
- */
-function stayOnOneProcessor(): void {
-  const processor = Number(process.env.VITEST_POOL_ID ?? 0) % cpus().length;
-  // Where there is no such command, they go where the system puts them.
-  spawnSync('taskset', ['--cpu-list', '--pid', `${processor}`, `${process.pid}`]);
-}
-
 export type JourneyOptions = {
   /**
    * What draws WebGL on the browser's machine: test machines have only their processor, so a graphics card is the
@@ -140,8 +138,7 @@ export async function startJourney(
   environment: NodeJS.ProcessEnv = {},
   { draws = 'processor', isWhole = false, isTimed = false }: JourneyOptions = {},
 ): Promise<Journey> {
-  if (!isTimed) stayOnOneProcessor();
-  const bed = await startTestBed({ environment });
+  const bed = await startTestBed({ environment, addRoutes: addAxe });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
   const browser: Browser = await chromium.launch({
@@ -218,12 +215,13 @@ export async function startJourney(
             data: { email, password },
           });
           expect(answer.status(), `signing in as ${email}`).toBe(200);
-          await page.goto(`${url}/`);
         },
         async checkScreen(name) {
           for (const size of [DESK, PHONE]) {
-            await page.setViewportSize(size);
-            await painted(page);
+            if (page.viewportSize()?.width !== size.width) {
+              await page.setViewportSize(size);
+              await painted(page);
+            }
             for (const colorScheme of ['light', 'dark'] as const) {
               await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
               const isFirst = size === DESK && colorScheme === 'light';

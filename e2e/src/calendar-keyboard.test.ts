@@ -42,6 +42,7 @@ beforeAll(async () => {
   `.execute(bed.db.kysely);
   annas = await journey.visit();
   await annas.signIn(anna.email);
+  await annas.goto('/');
 });
 afterAll(() => journey.stop());
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await bed.buildGroup({ createdBy: ada.id, name: 'AG Sommerfest', chatEnabled: true, members: [ben.id] });
   [adas, bens] = [await journey.visit(), await journey.visit()];
   await adas.signIn(ada.email);
+  await adas.goto('/');
   await bens.signIn(ben.email);
   await openChat(bens, `member/${ada.id}`);
   await say(bens, 'Wann fangen wir an?');

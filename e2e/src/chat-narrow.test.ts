@@ -27,6 +27,7 @@ beforeAll(async () => {
   adas = await journey.visit();
   const bens = await journey.visit();
   await adas.signIn(ada.email);
+  await adas.goto('/');
   await bens.signIn(ben.email);
   await openChat(bens, `group/${group.id}`);
   await bens.page.locator('form input[type="file"]').setInputFiles([

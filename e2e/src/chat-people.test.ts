@@ -27,8 +27,11 @@ beforeAll(async () => {
   });
   [adas, bens, guests] = [await journey.visit(), await journey.visit(), await journey.visit()];
   await adas.signIn(ada.email);
+  await adas.goto('/');
   await bens.signIn(ben.email);
+  await bens.goto('/');
   await guests.signIn(guest.email);
+  await guests.goto('/');
 });
 afterAll(() => journey.stop());
 

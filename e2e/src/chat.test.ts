@@ -26,7 +26,9 @@ beforeAll(async () => {
   adas = await journey.visit();
   bens = await journey.visit();
   await adas.signIn(ada.email);
+  await adas.goto('/');
   await bens.signIn(ben.email);
+  await bens.goto('/');
 });
 afterAll(() => journey.stop());
 

@@ -50,6 +50,7 @@ describe('the counters', () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     await visitor.signIn(reader.email);
+    await visitor.goto('/');
     // Every answer is read at once, but handed on only when all that was told has arrived.
     const held: (() => void)[] = [];
     let isHeld = true;

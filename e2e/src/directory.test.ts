@@ -91,6 +91,7 @@ describe('somebody in the directory', () => {
     expect(await mark.count()).toBe(0);
     const other = await journey.visit();
     await other.signIn(boss.email);
+    await other.goto('/');
     await mark.waitFor({ state: 'attached' });
     await row.getByRole('link', { name: 'Jörg Müller', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Jörg Müller' }).waitFor();

@@ -26,7 +26,6 @@ describe('the page that a browser begins with', () => {
   it('names all that the stream needs; nothing is found later, nothing asked twice', async () => {
     const visitor = await journey.visit();
     await visitor.signIn(member.email);
-    await visitor.page.goto('about:blank');
     // The live connection, which opens when all is quiet, asks for everything once more.
     await visitor.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     const responses = watchResponses(visitor);

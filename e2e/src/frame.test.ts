@@ -25,6 +25,7 @@ afterAll(() => journey.stop());
 async function enter(person: BuiltMember, options?: Parameters<Journey['visit']>[0]): Promise<Visitor> {
   const visitor = await journey.visit(options);
   await visitor.signIn(person.email);
+  await visitor.goto('/');
   await visitor.page.getByRole('banner').waitFor();
   return visitor;
 }
@@ -38,8 +39,8 @@ describe('a signed-out visitor', () => {
     // What everyone may read (decision 42), and where the links of mails lead.
     const open = ['/users/', '/setup', paths.legal, paths.imprint, '/unsubscribe/'];
     for (const path of Object.values(paths).filter((each) => !open.some((start) => each.startsWith(start)))) {
-      await page.goto(journey.url + path.replaceAll(/:\w+/g, '1'));
-      await page.waitForURL('**/users/sign_in**');
+      await page.goto(journey.url + path.replaceAll(/:\w+/g, '1'), { waitUntil: 'commit' });
+      await page.waitForURL('**/users/sign_in**', { waitUntil: 'commit' });
     }
     for (const path of [paths.signIn, paths.newPassword]) {
       await page.goto(journey.url + path);

@@ -104,6 +104,7 @@ describe('a newcomer by invitation', () => {
   it('is found in the network where the address is a member’s, and accepted there [RUL-0326]', async () => {
     const visitor = await journey.visit();
     await visitor.signIn(member.email);
+    await visitor.goto('/');
     await visitor.page.getByRole('link', { name: /Einladungen/ }).click();
     await visitor.page.getByText('Wir singen montags.').waitFor();
     await visitor.page.getByRole('button', { name: 'Annehmen: Chor' }).click();
@@ -206,6 +207,7 @@ describe('somebody who signs up', () => {
     await office.page.getByRole('heading', { name: 'Niemand wartet' }).waitFor();
     await linkTo('selma@example.org', /Willkommen bei Lindenplatz/);
     await home.signIn('selma@example.org', PASSWORD);
+    await home.goto('/');
     await home.page.getByRole('heading', { level: 1 }).waitFor();
   });
 });

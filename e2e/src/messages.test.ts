@@ -169,6 +169,7 @@ describe('two people who write to one another', () => {
   it('are told of what is unread on phones, where the menu lies folded away [RUL-0205]', async () => {
     const phone = await journey.visit({ width: 'phone' });
     await phone.signIn(ada.email);
+    await phone.goto('/');
     const menu = phone.page.getByRole('button', { name: /^Menü öffnen/ });
     await phone.page.getByRole('button', { name: /^Menü öffnen, 1 ungelesene Nachricht$/ }).waitFor();
     const sender = await journey.bed.as(anna.id);

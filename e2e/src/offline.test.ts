@@ -49,6 +49,7 @@ describe('without a connection', () => {
     const { page, context } = visitor;
     visitor.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/);
     await visitor.signIn(anna.email);
+    await visitor.goto('/');
     await page.getByText('Probe am').first().waitFor();
     await expect.poll(entries, { timeout: 15_000 }).toBe(1);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -81,9 +82,11 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Anmelden' }).waitFor();
     // A session may also end without a word, and somebody else come.
     await visitor.signIn(anna.email);
+    await visitor.goto('/');
     await expect.poll(entries, { timeout: 15_000 }).toBe(1);
     await context.clearCookies();
     await visitor.signIn(bert.email);
+    await visitor.goto('/');
     await expect.poll(async () => (await kept()) ?? '').not.toContain(`"memberId":${anna.id},`);
     await visitor.goto('/users/edit');
     await expect.poll(async () => (await kept()) ?? '').not.toContain(`"memberId":${anna.id},`);

@@ -95,7 +95,6 @@ describe('an administrator who brings people in', () => {
 
     const other = await journey.visit();
     await other.signIn(ada.email);
-    await other.page.waitForLoadState('networkidle');
     await other.failUntilPressed(/\/member_imports\.json/);
     await other.goto('/administration/members/import');
     await press(other, 'Noch einmal versuchen');
@@ -115,6 +114,7 @@ describe('an administrator who brings people in', () => {
     });
     await journey.bed.services.settings.reload();
     await office.signIn(ada.email);
+    await office.goto('/');
 
     await home.goto(`/members/${anna.id}/change_requests/new`);
     await home.page.locator('#last_name').fill('Klein');

@@ -88,6 +88,7 @@ describe('a stream of many posts', () => {
       if (/\/activitystreams.*[?&]cursor=/.test(request.url())) older.push(request.url());
     });
     await visitor.signIn(anna.email);
+    await visitor.goto('/');
     await visitor.page.getByText('Beet 46 braucht Wasser.').waitFor();
     expect(older).toEqual([]);
     await visitor.page.getByText('Beet 46 braucht Wasser.').scrollIntoViewIfNeeded();
@@ -119,6 +120,7 @@ describe('the answers to a post', () => {
       });
     });
     await visitor.signIn(anna.email);
+    await visitor.goto('/');
     const post = page.locator(`#activity-${id}`);
     await post.getByRole('button', { name: /3 frühere/ }).click();
     await post.getByText('Am 1. Tag').waitFor();

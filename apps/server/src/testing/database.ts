@@ -1,17 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../platform/db/migrate.ts';
+import { workerNumber } from './workers.ts';
 
-const migrations = new URL('../../migrations/', import.meta.url);
-
-/** Changes when any migration does, so that a template of yesterday is never used. */
-const fingerprint = () => {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(new URL(name, migrations)));
-  return hash.digest('hex').slice(0, 12);
-};
+const TEMPLATE = 'template_of_tests';
 
 async function asOwner<T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
@@ -29,33 +22,49 @@ const withName = (url: string, name: string) => {
   return changed.href;
 };
 
-/** A migrated database that others are copied from; made once for all test files. */
-export async function prepareTemplate(serverUrl: string): Promise<string> {
-  const name = `template_${fingerprint()}`;
-  await asOwner(serverUrl, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database ${name}`);
+/**
+ * A migrated database that others are copied from; made once for all test files.
+ * @param start has a process of the product run on the database once, which prepares its jobs: half a second each time
+ */
+export async function prepareTemplate(
+  serverUrl: string,
+  start: (databaseUrl: string) => Promise<void>,
+): Promise<void> {
+  const url = withName(serverUrl, TEMPLATE);
+  await asOwner(serverUrl, (client) => client.query(`create database ${TEMPLATE}`));
+  await migrate(url);
+  await start(url);
+  // What is the installation's own, and when it did what last.
+  await asOwner(url, async (client) => {
+    await client.query('delete from installation_secrets');
+    await client.query('update jobs.version set cron_on = null, bam_on = null, flow_on = null');
   });
-  await migrate(withName(serverUrl, name));
-  return name;
 }
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // The server ends before the worker does, which must not wait for it.
+  client.on('error', () => {});
+  await client.connect();
+  (client as pg.Client & { unref(): void }).unref();
+  return client;
+}
+
+/** Where this worker makes its databases: each new connection is a new process. */
+let maker: Promise<pg.Client> | undefined;
 
 /**
  * A database of its own for a test file, copied from the template in a few dozen milliseconds: file by file, since page by
  * page through the log takes five times as long.
  */
 export async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
-  const servers = inject('databaseServers');
-  const serverUrl = servers[Number(process.env.VITEST_POOL_ID) % servers.length]!;
-  const template = inject('template');
+  const serverUrl = inject('databaseServers')[workerNumber()]!;
+  maker ??= connect(serverUrl);
+  const client = await maker;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(serverUrl, (client) =>
-    client.query(`create database ${name} template ${template} strategy file_copy`),
-  );
+  await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     url: withName(serverUrl, name),
-    drop: async () => {
-      await asOwner(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-    },
+    drop: async () => void (await client.query(`drop database if exists ${name} with (force)`)),
   };
 }

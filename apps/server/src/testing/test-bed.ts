@@ -48,6 +48,8 @@ export async function startTestBed(
     environment?: NodeJS.ProcessEnv;
     /** Multiplies every limit; left out, none is in the way of a test. */
     limitsFactor?: number;
+    /** Adds addresses that only the test has. */
+    addRoutes?: (http: FastifyInstance) => void;
   } = {},
 ): Promise<TestBed> {
   const database = await copyTemplate();
@@ -67,6 +69,7 @@ export async function startTestBed(
   });
   const { db } = app.services;
   const http = app.http!;
+  options.addRoutes?.(http);
   await http.ready();
 
   return {
