@@ -34,9 +34,10 @@ export async function prepareTemplate(
   await asOwner(serverUrl, (client) => client.query(`create database ${TEMPLATE}`));
   await migrate(url);
   await start(url);
-  // What is the installation's own, and when it did what last.
+  // What is the installation's own: its secrets, and who has heard and done what so far.
   await asOwner(url, async (client) => {
     await client.query('delete from installation_secrets');
+    await client.query('delete from outbox_consumers');
     await client.query('update jobs.version set cron_on = null, bam_on = null, flow_on = null');
   });
 }
