@@ -24,6 +24,7 @@ describe('a group with a colour of its own', () => {
     const accent = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim());
     await signIn(anna.email);
+    await goto('/');
     const own = await accent();
     expect(own).not.toBe('#aa0055');
     await goto(`/groups/${group.slug}`);
