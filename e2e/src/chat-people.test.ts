@@ -81,6 +81,30 @@ describe('a guest', () => {
     expect(await toggleOf(guests).count()).toBe(0);
     await second.close();
   });
+
+  it('has none either where that is decided between the page and its live connection', async () => {
+    await letGuestsChat(true);
+    await fieldOf(guests).waitFor();
+    await journey.bed.delivered();
+    const late = await guests.context.newPage();
+    await late.addInitScript(() => {
+      const waiting: (() => void)[] = [];
+      Object.assign(window, { waiting, requestIdleCallback: (run: () => void) => waiting.push(run) });
+    });
+    await late.goto(`${journey.url}/info`);
+    // Chats that are open notice by themselves.
+    await late.locator('[data-chat-toggle]').click();
+    await late.waitForLoadState('networkidle');
+    await letGuestsChat(false);
+    await toggleOf(guests).waitFor({ state: 'detached' });
+    await journey.bed.delivered();
+    expect(await late.locator('[data-chat-toggle]').count()).toBe(1);
+    await late.evaluate(() => {
+      for (const run of (window as unknown as { waiting: (() => void)[] }).waiting) run();
+    });
+    await late.locator('[data-chat-toggle]').waitFor({ state: 'detached' });
+    await late.close();
+  });
 });
 
 describe('the chat of a group', () => {

@@ -226,8 +226,8 @@ export function connectNow(): void {
 
 /**
  * Asks for what was missed, and counts as connected from then on: whoever reads something then has all that is not told
- * live. Where the server cannot tell, as at the first connection, everything on screen is fetched anew: what happened
- * between the fetch and the connection would be lost otherwise.
+ * live. Where the server cannot tell, as at the first connection, everything on screen is fetched anew, and what one may
+ * do as well: what happened between the fetch and the connection would be lost otherwise.
  */
 function catchUp(opened: Socket): void {
   opened.timeout(patience).emit('catch_up', { cursor }, (lost: Error | null, missed: CatchUp) => {
@@ -243,9 +243,7 @@ function catchUp(opened: Socket): void {
     waiting = undefined;
     for (const message of newer) deliverNewer(message);
     setConnected(true);
-    if (!missed.complete) {
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-    }
+    if (!missed.complete) void queryClient.invalidateQueries();
   });
 }
 
