@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
-import { type Journey, startJourney } from './browser.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
 import { pmtilesArchive } from './pmtiles-archive.ts';
 
 const PICTURE = Buffer.from(
@@ -44,6 +44,7 @@ describe.each([
 ] as const)("an operator's own map, of %s", (name, path, answer, draws) => {
   let tiles: Server;
   let journey: Journey;
+  let visitor: Visitor;
   const asked: string[] = [];
   beforeAll(async () => {
     tiles = createServer((request, response) => {
@@ -57,6 +58,11 @@ describe.each([
     await bed.openNetwork();
     await changeSettings(bed.db.kysely, { show_map: true });
     await bed.services.settings.reload();
+    visitor = await journey.visit();
+    visitor.expectError(
+      /^foreign host: http:\/\/127\.0\.0\.1:\d+\/(\d+\/\d+\/\d+\.(png|mvt)|world\.pmtiles)$/,
+    );
+    await visitor.signIn((await bed.buildMember()).email);
   });
   afterAll(async () => {
     await journey?.stop();
@@ -68,11 +74,8 @@ describe.each([
     async (theme) => {
       await changeSettings(journey.bed.db.kysely, { map_theme: theme });
       await journey.bed.services.settings.reload();
-      const visitor = await journey.visit();
-      visitor.expectError(
-        /^foreign host: http:\/\/127\.0\.0\.1:\d+\/(\d+\/\d+\/\d+\.(png|mvt)|world\.pmtiles)$/,
-      );
-      await visitor.signIn((await journey.bed.buildMember()).email);
+      // The map of the theme before asks for nothing any more.
+      await visitor.goto('/info');
       asked.length = 0;
       await visitor.goto('/map?bounds=5,47,15,55&zoom=5');
       // Of one file the tile itself is asked for last, after the list of what is in it.
@@ -83,7 +86,6 @@ describe.each([
       await visitor.page.getByText('© OpenStreetMap').waitFor();
       const isOlder = (await visitor.page.locator('.leaflet-container').count()) > 0;
       expect(isOlder, name).toBe(draws === 'processor' && path.endsWith('.png'));
-      await visitor.context.close();
     },
   );
 });
