@@ -52,7 +52,7 @@ export async function startTestBed(
     addRoutes?: (http: FastifyInstance) => void;
   } = {},
 ): Promise<TestBed> {
-  const database = await copyTemplate();
+  const databaseUrl = await copyTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'dorfplatz-bed-'));
   const log: Logger = options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' });
   const app = await createApp({
@@ -62,7 +62,7 @@ export async function startTestBed(
       PUBLIC_URL: options.publicUrl ?? 'http://localhost',
       ...options.environment,
     }),
-    databaseUrl: database.url,
+    databaseUrl,
     log,
     roles: { web: true, worker: options.worker ?? true },
     limitsFactor: options.limitsFactor ?? 1000,
@@ -78,7 +78,7 @@ export async function startTestBed(
     http,
     services: app.services,
     db,
-    databaseUrl: database.url,
+    databaseUrl,
     dataDir,
     as: (memberId) => createClient(http, db, memberId),
     async countStatements(run) {
@@ -101,7 +101,6 @@ export async function startTestBed(
     },
     async stop() {
       await app.close();
-      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

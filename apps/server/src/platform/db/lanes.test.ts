@@ -3,15 +3,14 @@ import { copyTemplate } from '../../testing/database.ts';
 import { type Database, openDatabase, rows, sql } from './database.ts';
 import { LANES } from './lanes.ts';
 
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
+let url: string;
 let db: Database;
 beforeAll(async () => {
-  copy = await copyTemplate();
-  db = openDatabase({ url: copy.url, size: 2 });
+  url = await copyTemplate();
+  db = openDatabase({ url, size: 2 });
 });
 afterAll(async () => {
   await db.close();
-  await copy.drop();
 });
 
 const double = async (value: number) =>
@@ -64,9 +63,9 @@ describe('reads on connections that requests share', () => {
   });
 
   it('end with the database, also when it was never asked', async () => {
-    const other = openDatabase({ url: copy.url, size: 1 });
+    const other = openDatabase({ url, size: 1 });
     await other.close();
-    const asked = openDatabase({ url: copy.url, size: 1 });
+    const asked = openDatabase({ url, size: 1 });
     await asked.hot('one', 'select $1::int', [1]);
     await asked.close();
     await expect(asked.hot('one', 'select $1::int', [1])).rejects.toThrow();

@@ -2,25 +2,24 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyTemplate } from '../../testing/database.ts';
 import { migrate } from './migrate.ts';
 
-let database: { url: string; drop(): Promise<void> } | undefined;
+let databaseUrl: string;
 const folder = mkdtempSync(join(tmpdir(), 'dorfplatz-migrations-'));
 beforeAll(() => {
   for (const name of ['0001_ground.sql', '0002_notification_activity_index.sql'])
     copyFileSync(new URL(`../../../migrations/${name}`, import.meta.url), join(folder, name));
 });
-afterEach(() => database?.drop());
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const migrateOnly = (url: string) => migrate(url, undefined, folder);
 
 /** A database as the version before the index left it. */
 async function olderDatabase(): Promise<pg.Client> {
-  database = await copyTemplate();
-  const client = new pg.Client({ connectionString: database.url });
+  databaseUrl = await copyTemplate();
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('drop index notifications_of_activity, notifications_of_reply');
   await client.query("delete from migrations where name > '0002'");
@@ -38,9 +37,9 @@ describe('migrating', () => {
   it('of several servers that start at once lets one work and the others wait', async () => {
     const client = await olderDatabase();
     try {
-      const ran = await Promise.all(Array.from({ length: 4 }, () => migrateOnly(database!.url)));
+      const ran = await Promise.all(Array.from({ length: 4 }, () => migrateOnly(databaseUrl)));
       expect(ran.flat()).toEqual(['0002_notification_activity_index']);
-      expect(await migrateOnly(database!.url)).toEqual([]);
+      expect(await migrateOnly(databaseUrl)).toEqual([]);
     } finally {
       await client.end();
     }
@@ -54,8 +53,8 @@ describe('migrating', () => {
         update pg_index set indisvalid = false where indexrelid = 'notifications_of_activity'::regclass`);
       await client.query('begin');
       await client.query('lock table notifications in row exclusive mode');
-      const migrating = migrateOnly(database!.url);
-      const other = new pg.Client({ connectionString: database!.url });
+      const migrating = migrateOnly(databaseUrl);
+      const other = new pg.Client({ connectionString: databaseUrl });
       await other.connect();
       await expect
         .poll(

@@ -5,14 +5,12 @@ import { copyTemplate } from '../../testing/database.ts';
 import { LANES } from './lanes.ts';
 import { LOCK_TIMEOUT, openWriter, type Writer } from './writer.ts';
 
-let copy: Awaited<ReturnType<typeof copyTemplate>>;
 let alone: pg.Pool;
 let shared: pg.Pool;
 let writer: Writer;
 beforeAll(async () => {
-  copy = await copyTemplate();
   // The servers of tests need not be durable; here it is looked at.
-  const options = { connectionString: copy.url, pipeline: true, max: LANES };
+  const options = { connectionString: await copyTemplate(), pipeline: true, max: LANES };
   alone = new pg.Pool({ ...options, max: 12, options: '-c synchronous_commit=on' });
   shared = new pg.Pool({ ...options, options: `-c synchronous_commit=on -c lock_timeout=${LOCK_TIMEOUT}` });
   for (const pool of [alone, shared]) {
@@ -25,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await writer.close();
   await alone.end();
-  await copy.drop();
 });
 beforeEach(async () => {
   await alone.query('truncate notes');

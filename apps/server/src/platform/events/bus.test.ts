@@ -7,20 +7,19 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { createEventBus } from './bus.ts';
 
 const log = pino({ level: 'silent' });
-let copy: { url: string; drop(): Promise<void> };
+let url: string;
 let db: Database;
 beforeAll(async () => {
-  copy = await copyTemplate();
-  db = openDatabase({ url: copy.url, size: 2 });
+  url = await copyTemplate();
+  db = openDatabase({ url, size: 2 });
 });
 afterAll(async () => {
   await db.close();
-  await copy.drop();
 });
 
 /** Hears the calls that go between processes. */
 async function eavesdrop(): Promise<{ calls(): number; close(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: copy.url });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   let calls = 0;
   client.on('notification', () => {
@@ -32,7 +31,7 @@ async function eavesdrop(): Promise<{ calls(): number; close(): Promise<void> }>
 
 describe.skipIf(process.platform === 'win32')('a process', () => {
   it('calls the others with one query at a time, however slow the database answers', async () => {
-    const bus = createEventBus({ db, url: copy.url, log });
+    const bus = createEventBus({ db, url, log });
     await bus.start([]);
     onTestFinished(() => bus.stop());
     const others = await eavesdrop();

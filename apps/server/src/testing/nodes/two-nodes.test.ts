@@ -29,7 +29,7 @@ const missing = whyNoRedis();
 
 describe.skipIf(missing !== null && process.env.CI !== 'true')('two servers behind a proxy', () => {
   let folder: string;
-  let database: { url: string; drop(): Promise<void> };
+  let databaseUrl: string;
   let db: Database;
   let redis: RedisProcess;
   let nodes: ServerProcess[];
@@ -41,7 +41,7 @@ describe.skipIf(missing !== null && process.env.CI !== 'true')('two servers behi
   const start = (port: number) =>
     launchReady({
       DATA_DIR: folder,
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       REDIS_URL: redis.url,
       ROLE: 'web',
       PORT: String(port),
@@ -52,8 +52,8 @@ describe.skipIf(missing !== null && process.env.CI !== 'true')('two servers behi
   beforeAll(async () => {
     if (missing) throw new Error(missing);
     folder = mkdtempSync(join(tmpdir(), 'dorfplatz-nodes-'));
-    database = await copyTemplate();
-    db = openDatabase({ url: database.url, size: 3 });
+    databaseUrl = await copyTemplate();
+    db = openDatabase({ url: databaseUrl, size: 3 });
     redis = await startRedis();
     build = builders(db);
     streamId = (await build.openNetwork()).streamId;
@@ -66,7 +66,6 @@ describe.skipIf(missing !== null && process.env.CI !== 'true')('two servers behi
     await proxy?.close();
     await redis?.stop();
     await db?.close();
-    await database?.drop();
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 

@@ -12,19 +12,18 @@ import { type Community, settle } from './community.ts';
 import { eventually, launchReady, type ServerProcess } from './server-process.ts';
 
 let folder: string;
-let database: { url: string; drop(): Promise<void> };
+let databaseUrl: string;
 let server: ServerProcess;
 let community: Community;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dorfplatz-stop-'));
-  database = await copyTemplate();
-  server = await launchReady({ DATA_DIR: folder, DATABASE_URL: database.url });
-  community = await settle(database.url, () => server.url, 1);
+  databaseUrl = await copyTemplate();
+  server = await launchReady({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
+  community = await settle(databaseUrl, () => server.url, 1);
 });
 afterAll(async () => {
   server?.child.kill('SIGKILL');
   await community?.db.close();
-  await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -32,7 +31,7 @@ describe('a server that is asked to end', () => {
   it('finishes what is in flight, hangs up the live sockets, takes nothing new and ends well', async () => {
     const live = await connectLive(server.url, community.reader as never);
     const hungUp = new Promise((resolve) => live.socket.once('disconnect', resolve));
-    const blocker = new pg.Client({ connectionString: database.url });
+    const blocker = new pg.Client({ connectionString: databaseUrl });
     await blocker.connect();
     await blocker.query('begin');
     await blocker.query('select 1 from containers for update');

@@ -277,6 +277,10 @@ class Server {
         synchronous_commit: 'off',
         full_page_writes: 'off',
         wal_compression: 'off',
+        // Small, short-lived databases, each at its start written down by a look at all of this memory.
+        shared_buffers: '128MB',
+        io_method: 'sync',
+        autovacuum: 'off',
       };
       Object.assign(settings, fast);
     }
