@@ -38,9 +38,18 @@ const old = () =>
 const CALLS = 200;
 /** Bytes a call: usually it is 100 to 600, since now and then a collection comes while something is under way. */
 const ENOUGH = 4000;
+/** What is left each time is left by the call; once, it may be what another file left in this process. */
+const TRIES = 3;
 
-/** Bytes that each of many calls leaves among old objects though nobody needs them. */
+/** Bytes that each of many calls leaves among old objects though nobody needs them: the least of some tries. */
 async function left(call: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least >= ENOUGH; tries += 1)
+    least = Math.min(least, await leftOnce(call));
+  return least;
+}
+
+async function leftOnce(call: () => Promise<unknown>): Promise<number> {
   const all = async () => {
     for (let done = 0; done < CALLS; done += 10) await Promise.all(Array.from({ length: 10 }, call));
   };
