@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { clusterFolder, clusterUrl } from './cluster.ts';
 import { hasSocket } from './database-process.ts';
 import { type EmbeddedOptions, runningEmbedded, startEmbedded } from './start-embedded.ts';
@@ -23,6 +23,15 @@ import { type EmbeddedOptions, runningEmbedded, startEmbedded } from './start-em
 const isRoot = process.getuid?.() === 0;
 const lines: string[] = [];
 let dataDir: string;
+
+/** A folder with a database that has run once: to make one takes seconds. */
+let readyDir: string;
+
+beforeAll(async () => {
+  readyDir = mkdtempSync(join(tmpdir(), 'embedded-'));
+  await (await startEmbedded({ dataDir: readyDir, durable: false })).stop();
+});
+afterAll(() => rmSync(readyDir, { recursive: true, force: true }));
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
@@ -39,6 +48,11 @@ async function start(options: Partial<EmbeddedOptions> = {}) {
   });
   onTestFinished(() => database.stop());
   return database;
+}
+
+/** Has the test begin with such a folder; without, it begins with an empty one. */
+function beReady(): void {
+  expect(spawnSync('cp', ['-a', join(readyDir, 'postgres'), dataDir]).status).toBe(0);
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -94,6 +108,7 @@ describe('the embedded database', () => {
   });
 
   it('knows letters beyond ASCII, in search too, and brings the extensions', async () => {
+    beReady();
     const { url } = await start();
     await query(
       url,
@@ -119,6 +134,7 @@ describe('the embedded database', () => {
   });
 
   it('refuses a second server on the same folder with one clear line, and leaves the first alone', async () => {
+    beReady();
     const first = await start();
     await expect(start()).rejects.toThrow(
       new RegExp(`^${dataDir}/postgres is already in use by the running process ${process.pid}$`),
@@ -128,6 +144,7 @@ describe('the embedded database', () => {
 
   it('tells a command beside the running server where the database is', async () => {
     expect(await runningEmbedded(dataDir)).toBeUndefined();
+    beReady();
     const { url } = await start();
     expect(await runningEmbedded(dataDir)).toBe(url);
   });
@@ -150,6 +167,7 @@ describe('the embedded database', () => {
   });
 
   it('names a taken port', async () => {
+    beReady();
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await new Promise((done) => other.once('listening', done));
@@ -159,6 +177,7 @@ describe('the embedded database', () => {
   });
 
   it('comes back at the same address when PostgreSQL is killed', { timeout: 20_000 }, async () => {
+    beReady();
     const database = await start({ durable: true });
     await query(database.url, 'create table kept (id int); insert into kept values (7)');
     const killed = database.pid;
@@ -169,6 +188,7 @@ describe('the embedded database', () => {
   });
 
   it('ends when the server is killed, and its lock with it', { timeout: 20_000 }, async () => {
+    beReady();
     const other = await startElsewhere();
     expect(isAlive(other.pid)).toBe(true);
     other.kill();
@@ -178,6 +198,7 @@ describe('the embedded database', () => {
   });
 
   it('takes over at once from a server that was just killed', { timeout: 20_000 }, async () => {
+    beReady();
     const other = await startElsewhere();
     await query(other.url, 'create table kept (id int); insert into kept values (7)');
     // A connection that is at work keeps the old database busy.
@@ -190,6 +211,7 @@ describe('the embedded database', () => {
   });
 
   it('clears what a crash left behind', async () => {
+    beReady();
     await (await start()).stop();
     writeFileSync(join(dataDir, 'postgres', '18', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n5432\n`, {
       mode: 0o600,
