@@ -277,7 +277,7 @@ class Server {
         synchronous_commit: 'off',
         full_page_writes: 'off',
         wal_compression: 'off',
-        // Small, short-lived databases, each at its start written down by a look at all of this memory.
+        // Databases here are small and soon gone, and each new one has all of this memory looked through.
         shared_buffers: '128MB',
         io_method: 'sync',
         autovacuum: 'off',
