@@ -63,6 +63,22 @@ export const painted = (page: Page) =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
+/** What the router leaves in the page for tools of developers. */
+type WithRouter = { __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> } };
+
+/**
+ * Goes there within the page that is open, as links do: to load the program anew takes longer than all that a screen
+ * shows. The first screen is loaded.
+ */
+export async function moveTo(who: Visitor, path: string): Promise<void> {
+  if (who.page.url() === 'about:blank') return who.goto(path);
+  await who.page.evaluate(
+    (href) => (window as unknown as WithRouter).__TSR_ROUTER__.navigate({ href }),
+    path,
+  );
+  await painted(who.page);
+}
+
 const executablePath = (isWhole: boolean) =>
   (!isWhole && process.env.CHROMIUM_HEADLESS_PATH) ||
   process.env.CHROMIUM_PATH ||

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadGazetteer } from '../../apps/server/src/features/map/gazetteer.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { DESK, type Journey, moveTo, PHONE, painted, startJourney, type Visitor } from './browser.ts';
 
 type Living = { journey: Journey; visitor: Visitor; group: string };
 
@@ -94,6 +94,21 @@ describe.each([
     await again.click();
     await page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
     await page.waitForLoadState('networkidle');
+  });
+
+  it('is left without a word while it takes up a new size', async () => {
+    const { page } = scene.visitor;
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await scene.visitor.goto('/map');
+    await page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
+    await page.setViewportSize(PHONE);
+    await painted(page);
+    await moveTo(scene.visitor, '/groups');
+    // Longer than any map waits for a window to come to rest.
+    await page.waitForTimeout(500);
+    expect(errors).toEqual([]);
+    await page.setViewportSize(DESK);
   });
 
   it('is used by keyboard, and its address leads others to the same part', async () => {

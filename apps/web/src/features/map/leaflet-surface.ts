@@ -43,7 +43,10 @@ export const openLeaflet: OpenSurface = async (options) => {
     tiles?.kind === 'raster'
       ? tileLayer(tiles.url, { maxZoom: maxZoomOf(view) + STEP })
       : new GroundLayer({ palette, language, fontFamily: getComputedStyle(container).fontFamily });
+  let isGone = false;
   map.on('moveend', () => {
+    // A change of the window's size is told a fifth of a second later, gone or not.
+    if (isGone) return;
     const bounds = map.getBounds();
     onMove(
       { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
@@ -68,7 +71,6 @@ export const openLeaflet: OpenSurface = async (options) => {
     isGrounded = true;
     requestAnimationFrame(() => setTimeout(() => !isGone && ground.addTo(map)));
   }
-  let isGone = false;
   let shown = new Map<string, Marker>();
   return {
     setPins(pins: readonly MapPin[]) {
