@@ -33,7 +33,7 @@ const lengthen = (page: Page) =>
   page.evaluate((known) => {
     const said = new RegExp(`^(?:${known.join('|')})$`, 's');
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const page: WithOriginals = window;
+    const page = window as WithOriginals;
     const originals = page.originals ?? [];
     page.originals = originals;
     let count = 0;
@@ -54,7 +54,7 @@ const lengthen = (page: Page) =>
 /** Gives every text back its length: parts of the page stay when one goes on. */
 const shorten = (page: Page) =>
   page.evaluate(() => {
-    const page: WithOriginals = window;
+    const page = window as WithOriginals;
     for (const { node, text } of page.originals ?? []) {
       node.data = text;
       delete node.parentElement?.dataset.lengthened;
