@@ -30,11 +30,14 @@ export async function eventually(
   }
 }
 
+/** What it has from `npm start` as well: where compiled code is kept, and how memory is shared out. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
+
 /** Starts the program and gives it at once, ready or not. */
 export function launch(variables: Record<string, string>): ServerProcess {
   const since = Date.now();
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name)),
+    Object.entries(process.env).filter(([name]) => INHERITED.includes(name)),
   );
   const child = spawn(process.execPath, [main], {
     env: { ...inherited, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables },
