@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveTo, type Visitor } from './browser.ts';
+import type { Visitor } from './browser.ts';
 import { ADMINISTRATION, type DemoNetwork, SCREENS, startDemo } from './demo-network.ts';
 import { checkRoom } from './longer-texts.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => demo.journey.stop());
 
 async function check(who: Visitor, name: string, address: string): Promise<void> {
-  await moveTo(who, address);
+  await who.goto(address);
   await who.page.getByRole('main').getByRole('heading').first().waitFor();
   await expect.poll(() => who.page.locator('[aria-busy="true"]').count()).toBe(0);
   await who.checkScreen(`demo-${name}`);

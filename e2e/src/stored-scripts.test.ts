@@ -124,6 +124,7 @@ const injected = ({ page }: Visitor) =>
     return foreign.map((element) => element.outerHTML.slice(0, 200));
   });
 
+/** Screen after screen within one page, as links lead there: each is loaded by itself where its looks are checked. */
 async function check(who: Visitor, address: string): Promise<void> {
   await moveTo(who, address);
   await who.page.getByRole('main').getByRole('heading').first().waitFor();
