@@ -90,6 +90,7 @@ describe('an appointment that is not saved yet', () => {
     await page.getByRole('button', { name: 'Abbrechen' }).click();
     await page.getByRole('button', { name: 'Verwerfen', exact: true }).click();
     await page.waitForURL(/\/appointments$/);
+    await page.getByRole('link', { name: 'Neuer Termin' }).first().waitFor();
     await anna.goto(address);
     await title().waitFor();
     expect(await title().inputValue()).toBe('');
@@ -121,7 +122,7 @@ describe('a letter to those who take part', () => {
     const { page } = anna;
     const main = page.getByRole('main');
     const [subject, text] = [main.getByLabel('Betreff'), main.getByLabel('Nachricht')];
-    await anna.goto(`/appointments/${appointmentId}/contact`);
+    await anna.load(`/appointments/${appointmentId}/contact`);
     await subject.fill('Treffpunkt');
     await text.fill('Wir treffen uns am Brunnen.');
     await page.reload();

@@ -54,7 +54,7 @@ describe('files and pictures', () => {
     page.on('requestfinished', (request) => {
       if (request.method() === 'POST') finished.push(new URL(request.url()).pathname);
     });
-    await anna.goto('/appointments/new?date=2027-03-03');
+    await anna.load('/appointments/new?date=2027-03-03');
     const save = page.getByRole('button', { name: 'Eintragen' });
     await page.getByLabel('Titel').fill('Fest');
     expect(await save.isEnabled()).toBe(true);
@@ -114,7 +114,7 @@ describe('what does not work', () => {
         ? route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
         : route.continue(),
     );
-    await anna.goto('/appointments/new');
+    await anna.load('/appointments/new');
     await page.getByLabel('Titel').fill('Fehlschlag');
     await page.getByRole('button', { name: 'Eintragen' }).click();
     await page.getByText('Der Termin konnte nicht gespeichert werden.').waitFor();
@@ -125,7 +125,7 @@ describe('what does not work', () => {
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
     );
     page.once('dialog', (dialog) => void dialog.accept());
-    await anna.goto(`/appointments/${id}`);
+    await anna.load(`/appointments/${id}`);
     await page.getByRole('button', { name: 'Aktionen: Bleibt' }).click();
     await page.getByRole('menuitem', { name: 'Absagen …' }).click();
     await page.getByRole('button', { name: 'Termin absagen' }).click();
@@ -138,7 +138,7 @@ describe('what is shown to whom', () => {
   it('is translated with a mark, where there is a translator [RUL-0042]', async () => {
     const { page } = anna;
     const id = await build('Sommerfest', { description: 'Wir feiern am See.' });
-    await anna.goto(`/appointments/${id}`);
+    await anna.load(`/appointments/${id}`);
     await page.getByRole('button', { name: 'Aktionen: Sommerfest' }).click();
     await page.getByRole('group', { name: 'Übersetzen' }).getByText('English').click();
     const translated = page.getByRole('status').filter({ hasText: '[en] Wir feiern am See.' });
@@ -149,7 +149,7 @@ describe('what is shown to whom', () => {
   it('are role lists, folded at first below 640 px [RUL-0048]', async () => {
     const { page } = anna;
     const id = await build('Treffen');
-    await anna.goto(`/appointments/${id}`);
+    await anna.load(`/appointments/${id}`);
     await page.evaluate(
       async ([address, member]) => {
         const session = await (await fetch('/api/v1/session.json')).json();
@@ -165,7 +165,7 @@ describe('what is shown to whom', () => {
       [639, false],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await anna.goto(`/appointments/${id}`);
+      await anna.load(`/appointments/${id}`);
       await list.first().waitFor();
       expect(await list.first().evaluate((each) => (each as HTMLDetailsElement).open)).toBe(open);
     }
@@ -175,7 +175,7 @@ describe('what is shown to whom', () => {
   it('are options of Teams only with the ability for them [RUL-0092], and what Teams knows [RUL-0039]', async () => {
     const { page } = anna;
     const option = page.getByLabel('Mit Microsoft Teams abgleichen');
-    await anna.goto('/appointments/new');
+    await anna.load('/appointments/new');
     await page.getByLabel('Titel').waitFor();
     expect(await option.count()).toBe(0);
     await page.route('**/calendars.json', async (route) => {
@@ -186,7 +186,7 @@ describe('what is shown to whom', () => {
         json: { ...body, can: { ...body.can, see_teams_event_options: true } },
       });
     });
-    await anna.goto('/appointments/new');
+    await anna.load('/appointments/new');
     await option.waitFor();
     await page.unroute('**/calendars.json');
     const id = await build('Besprechung');
@@ -202,7 +202,7 @@ describe('what is shown to whom', () => {
       };
       await route.fulfill({ response, json: { ...(await response.json()), teams_configuration } });
     });
-    await anna.goto(`/appointments/${id}`);
+    await anna.load(`/appointments/${id}`);
     await page.getByText('3 Personen nehmen nur in Teams teil').waitFor();
     expect(await page.getByRole('link', { name: 'Beitreten' }).getAttribute('href')).toBe(
       'https://teams.example.org/besprechung',
@@ -214,7 +214,7 @@ describe('what is shown to whom', () => {
 describe('the way to a new calendar and to invitations', () => {
   it('begins in the header, also for those who have no calendar yet', async () => {
     const { page } = anna;
-    await anna.goto('/groups/garten/calendars');
+    await anna.load('/groups/garten/calendars');
     await page.getByRole('button', { name: 'Erstellen', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Termin', exact: true }).click();
     await page.getByLabel('Titel').waitFor();
@@ -235,10 +235,10 @@ describe('the way to a new calendar and to invitations', () => {
 
   it('brings kind and group along [RUL-0122]', async () => {
     const { page } = anna;
-    await anna.goto(`/calendars/new?type=group&parent_id=${group}`);
+    await anna.load(`/calendars/new?type=group&parent_id=${group}`);
     await expect.poll(() => page.locator('select#type').inputValue()).toBe('group');
     expect(await page.locator('select#parent_id').inputValue()).toBe(String(group));
-    await anna.goto('/calendars/new?type=personal');
+    await anna.load('/calendars/new?type=personal');
     await expect.poll(() => page.locator('select#type').inputValue()).toBe('personal');
     expect(await page.locator('select#parent_id').count()).toBe(0);
   });

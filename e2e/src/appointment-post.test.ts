@@ -80,7 +80,7 @@ describe('an appointment in the stream', () => {
     await sql`
       update appointment_containers set container_id = ${own} where appointment_id = ${id}
     `.execute(journey.bed.db.kysely);
-    await guest.goto(stream);
+    await guest.load(stream);
     await guest.page.getByText('Geheime Probe').first().waitFor();
     await expect.poll(() => guest.page.locator('[aria-busy="true"]').count()).toBe(0);
     expect(await cardOf(guest, 'Geheime Probe').count()).toBe(0);

@@ -21,7 +21,13 @@ export type Visitor = {
    * when their live connection stands: that must not take the button away that is about to be pressed.
    */
   failUntilPressed(calls: string | RegExp): Promise<void>;
+  /**
+   * Goes there as links do, within the page where one is open: to load the program anew takes longer than all that a
+   * screen shows.
+   */
   goto(path: string): Promise<void>;
+  /** Loads that address from the server, as whoever types it does: the page remembers nothing of what was. */
+  load(path: string): Promise<void>;
   /** Signs in as the form does, which has tests of its own; what is gone to next is theirs. */
   signIn(email: string, password?: string): Promise<void>;
   /** Errors that this test brings about on purpose. */
@@ -64,20 +70,25 @@ export const painted = (page: Page) =>
   );
 
 /** What the router leaves in the page for tools of developers. */
-type WithRouter = { __TSR_ROUTER__: { navigate(to: { href: string }): Promise<void> } };
+type Router = {
+  navigate(to: { href: string }): Promise<void>;
+  subscribe(event: 'onRendered', listener: () => void): () => void;
+};
 
-/**
- * Goes there within the page that is open, as links do: to load the program anew takes longer than all that a screen
- * shows. The first screen is loaded.
- */
-export async function moveTo(who: Visitor, path: string): Promise<void> {
-  if (who.page.url() === 'about:blank') return who.goto(path);
-  await who.page.evaluate(
-    (href) => (window as unknown as WithRouter).__TSR_ROUTER__.navigate({ href }),
-    path,
-  );
-  await painted(who.page);
-}
+/** Goes there within the page that is open, as links do, until the screen is drawn; false where no page is open. */
+const isMovedTo = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: Router };
+    if (!router) return false;
+    await new Promise<void>((done) => {
+      const stop = router.subscribe('onRendered', () => {
+        stop();
+        done();
+      });
+      void router.navigate({ href });
+    });
+    return true;
+  }, path);
 
 const executablePath = (isWhole: boolean) =>
   (!isWhole && process.env.CHROMIUM_HEADLESS_PATH) ||
@@ -204,6 +215,8 @@ export async function startJourney(
         if (!['data:', 'blob:'].includes(asked.protocol) && asked.host !== new URL(url).host)
           complaints.push(`foreign host: ${asked.href}`);
       });
+      /** What was done since takes hold in a page that is loaded. */
+      let mustLoad = false;
       const visitor: Visitor = {
         page,
         context,
@@ -211,9 +224,16 @@ export async function startJourney(
           expected.push(pattern);
         },
         async goto(path) {
+          if (mustLoad || !page.url().startsWith(url) || !(await isMovedTo(page, path)))
+            return visitor.load(path);
+          await painted(page);
+        },
+        async load(path) {
+          mustLoad = false;
           await page.goto(url + path);
         },
         async failUntilPressed(calls) {
+          mustLoad = true;
           let isUp = false;
           await page.addInitScript(() =>
             addEventListener('click', () => Object.assign(window, { isPressed: true }), true),
@@ -224,6 +244,7 @@ export async function startJourney(
           });
         },
         async signIn(email, password = PASSWORD) {
+          mustLoad = true;
           const { request } = context;
           const { csrf_token } = await (await request.get(`${url}/api/v1/session.json`)).json();
           const answer = await request.post(`${url}/users/sign_in.json`, {

@@ -159,7 +159,7 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Heute', exact: true }).click();
     await expect.poll(() => gap('2031-03-16')).toBe(0);
     await page.setViewportSize({ width: 1440, height: 500 });
-    await phone.goto('/appointments?view=list');
+    await phone.load('/appointments?view=list');
     const beneath = async () => {
       const section = (await page.locator('[data-section="2031-03-16"]').boundingBox())!;
       const bar = (await page.locator('[data-toolbar]').boundingBox())!;

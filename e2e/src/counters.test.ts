@@ -18,7 +18,7 @@ describe('the counters', () => {
     await visitor.signIn(member.email);
     // The live connection, which opens when all is quiet, asks for everything once more: here it never does.
     await visitor.page.route('**/chat_token.json', (route) => route.abort());
-    await visitor.goto('/info');
+    await visitor.load('/info');
     const starts = () =>
       visitor.page.evaluate(() =>
         performance.getEntriesByType('resource').flatMap((entry) => {
@@ -37,7 +37,7 @@ describe('the counters', () => {
     visitor.page.on('request', (request) => asked.push(request.url()));
     const count = () => asked.filter((address) => address.includes('/unreads/features')).length;
     await visitor.page.clock.install();
-    await visitor.goto('/info');
+    await visitor.load('/info');
     await expect.poll(count).toBe(1);
     // Nothing is asked for anew while the answer is still on its way.
     await visitor.page.waitForLoadState('networkidle');
@@ -69,7 +69,7 @@ describe('the counters', () => {
       );
     });
     const isLive = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-    await visitor.goto('/info');
+    await visitor.load('/info');
     await isLive;
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await sender.call(createMessage, { body: { to: [reader.id], subject: 'Hallo', content: 'Du' } });

@@ -85,7 +85,7 @@ it('a number that is sent with Enter is saved as it was typed [RUL-0397]', async
   const change = { params: { name: 'member_profile' }, body };
   expect((await (await bed.as(admin.id)).call(updatePropertySet, change)).status).toBe(200);
   const { page } = visitor;
-  await visitor.goto(`/members/${admin.id}/edit`);
+  await visitor.load(`/members/${admin.id}/edit`);
   await page.getByLabel('Lindenbäume').fill('12');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/members/${admin.id}`);

@@ -77,7 +77,7 @@ describe.each([
       // The map of the theme before asks for nothing any more.
       await visitor.goto('/info');
       asked.length = 0;
-      await visitor.goto('/map?bounds=5,47,15,55&zoom=5');
+      await visitor.load('/map?bounds=5,47,15,55&zoom=5');
       // Of one file the tile itself is asked for last, after the list of what is in it.
       const ground = path.endsWith('.pmtiles')
         ? new RegExp(`^/world\\.pmtiles bytes=${archive.tileAt}-`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadGazetteer } from '../../apps/server/src/features/map/gazetteer.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
-import { DESK, type Journey, moveTo, PHONE, painted, startJourney, type Visitor } from './browser.ts';
+import { DESK, type Journey, PHONE, painted, startJourney, type Visitor } from './browser.ts';
 
 type Living = { journey: Journey; visitor: Visitor; group: string };
 
@@ -104,7 +104,7 @@ describe.each([
     await page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
     await page.setViewportSize(PHONE);
     await painted(page);
-    await moveTo(scene.visitor, '/groups');
+    await scene.visitor.goto('/groups');
     // Longer than any map waits for a window to come to rest.
     await page.waitForTimeout(500);
     expect(errors).toEqual([]);
@@ -139,10 +139,10 @@ describe.each([
     );
     await changeSettings(bed.db.kysely, { show_map: false });
     await bed.services.settings.reload();
-    await scene.visitor.goto('/directory');
+    await scene.visitor.load('/directory');
     await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
     expect(await page.getByRole('link', { name: 'Karte', exact: true }).count()).toBe(0);
-    await scene.visitor.goto('/map');
+    await scene.visitor.load('/map');
     await page.getByRole('heading', { name: /gibt es nicht|nicht gefunden/ }).waitFor();
     await changeSettings(bed.db.kysely, { show_map: true });
     await bed.services.settings.reload();
@@ -150,7 +150,7 @@ describe.each([
 
   it('says that nobody is where nobody is', async () => {
     const { page } = scene.visitor;
-    await scene.visitor.goto('/map?bounds=-40,-40,-30,-30&zoom=5');
+    await scene.visitor.load('/map?bounds=-40,-40,-30,-30&zoom=5');
     await page.getByRole('heading', { name: 'Hier ist niemand' }).waitFor();
   });
 

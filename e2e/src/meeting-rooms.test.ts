@@ -116,7 +116,7 @@ describe('somebody who plans an online meeting', () => {
     const calendar = await bed.buildCalendar();
     const notice = page.getByText('Zu dieser Zeit ist kein Raum frei.');
     const choose = async () => {
-      await home.goto('/appointments/new');
+      await home.load('/appointments/new');
       await Promise.all([
         page.waitForResponse(/meeting_rooms\.json\?.*filter=/),
         page.getByRole('switch', { name: /Online-Treffen/ }).check(),

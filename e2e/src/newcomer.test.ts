@@ -67,7 +67,7 @@ describe('a newcomer', () => {
     await home.page.getByRole('heading', { level: 1 }).waitFor();
     await home.checkScreen('account');
     await home.context.clearCookies();
-    await home.goto('/users/edit');
+    await home.load('/users/edit');
     await home.page.waitForURL('**/users/sign_in**');
     await home.page
       .locator('input[type="email"], input[autocomplete~="username"]')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => demo.journey.stop());
 
 async function check(who: Visitor, name: string, address: string): Promise<void> {
-  await who.goto(address);
+  await who.load(address);
   await who.page.getByRole('main').getByRole('heading').first().waitFor();
   await expect.poll(() => who.page.locator('[aria-busy="true"]').count()).toBe(0);
   await who.checkScreen(`demo-${name}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
-import { moveTo, type Visitor } from './browser.ts';
+import type { Visitor } from './browser.ts';
 import { ADMINISTRATION, type DemoNetwork, SCREENS, startDemo } from './demo-network.ts';
 
 /** What people try to have run in the browsers of others; each calls `hit`. */
@@ -126,7 +126,7 @@ const injected = ({ page }: Visitor) =>
 
 /** Screen after screen within one page, as links lead there: each is loaded by itself where its looks are checked. */
 async function check(who: Visitor, address: string): Promise<void> {
-  await moveTo(who, address);
+  await who.goto(address);
   await who.page.getByRole('main').getByRole('heading').first().waitFor();
   await expect.poll(() => who.page.locator('[aria-busy="true"]').count()).toBe(0);
   expect(await injected(who)).toEqual([]);
