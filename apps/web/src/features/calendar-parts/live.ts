@@ -1,16 +1,13 @@
-import { useEffect } from 'react';
 import { onEvent } from '../../lib/live.ts';
 import { queryClient } from '../../lib/queries.ts';
+import { useKeptFresh } from '../../lib/use-kept-fresh.ts';
 import { refreshAppointments } from './api.ts';
 
-/** Keeps what is shown of calendars fresh while others change them. */
-export function useFreshCalendar(): void {
-  useEffect(
-    () =>
-      onEvent('calendar_changed', ({ appointment_id }) => {
-        void refreshAppointments();
-        if (appointment_id === null) void queryClient.invalidateQueries({ queryKey: ['calendars'] });
-      }),
-    [],
-  );
-}
+const listen = () =>
+  onEvent('calendar_changed', ({ appointment_id }) => {
+    void refreshAppointments();
+    if (appointment_id === null) void queryClient.invalidateQueries({ queryKey: ['calendars'] });
+  });
+
+/** Keeps what was fetched of calendars fresh while others change them. */
+export const useFreshCalendar = (): void => useKeptFresh(listen);

@@ -1,16 +1,14 @@
-import { useEffect } from 'react';
 import { onMessage } from '../../lib/live.ts';
 import { queryClient } from '../../lib/queries.ts';
+import { useKeptFresh } from '../../lib/use-kept-fresh.ts';
 
-/** Keeps shown groups fresh while others change them or come and go. */
-export function useFreshGroups(): void {
-  useEffect(
-    () =>
-      onMessage(({ event }) => {
-        if (event === 'group_changed' || event === 'memberships_changed') {
-          void queryClient.invalidateQueries({ queryKey: ['groups'] });
-        }
-      }),
-    [],
-  );
-}
+const listen = () =>
+  onMessage(({ event, data }) => {
+    const isWish = event === 'notification' && data.notification?.kind === 'join_request';
+    if (isWish || event === 'group_changed' || event === 'memberships_changed') {
+      void queryClient.invalidateQueries({ queryKey: ['groups'] });
+    }
+  });
+
+/** Keeps groups fresh while others change them, come and go, or wish to. */
+export const useFreshGroups = (): void => useKeptFresh(listen);

@@ -20,6 +20,8 @@ export const isRunning = ({ state }: Pick<MemberImport, 'state'>): boolean =>
 
 export const importsQuery = queryOptions({
   queryKey: [...key, 'newest'],
+  // An import goes on by itself, and nobody is told when it ends.
+  staleTime: 0,
   queryFn: ({ signal }) => call(listMemberImports, { signal }),
 });
 
