@@ -173,4 +173,19 @@ describe('the messages of a chat', () => {
     await message(broken, 'Lesbar ist dies').waitFor();
     await log(broken).getByText('Diese Nachricht lässt sich nicht darstellen.').waitFor();
   });
+
+  it('are left without a word while they are being scrolled', async () => {
+    const errors: string[] = [];
+    adas.page.on('pageerror', ({ message: words }) => errors.push(words));
+    await log(adas).evaluate((list) => {
+      const tell = () => {
+        list.dispatchEvent(new Event('scroll'));
+        requestAnimationFrame(tell);
+      };
+      tell();
+    });
+    await adas.goto('/messages');
+    await adas.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(errors).toEqual([]);
+  });
 });

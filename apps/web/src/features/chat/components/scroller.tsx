@@ -138,6 +138,8 @@ export class Scroller extends Component<ScrollerProps> {
   };
 
   private scrolled = (): void => {
+    // What was scrolled last is told of when the screen may be gone already.
+    if (!this.element.current) return;
     this.isFollowing = this.distance() <= away;
     this.look();
   };
