@@ -6,7 +6,7 @@ import { MAX_WORKERS as maxWorkers } from './apps/server/src/testing/workers.ts'
 const TIMED = [
   'apps/server/src/features/chat/chat-isolation.test.ts',
   'apps/server/src/features/invites/read-people.test.ts',
-  'apps/server/src/platform/db/embedded/start-embedded.test.ts',
+  'apps/server/src/platform/db/embedded/start-again.test.ts',
   'apps/server/src/testing/nodes/two-nodes.test.ts',
   'apps/server/src/testing/robustness/sessions.test.ts',
 ];
@@ -14,12 +14,12 @@ const TIMED = [
 /** The same in a browser: what a frame takes. */
 const BROWSER_TIMED = ['e2e/src/chat-speed.test.ts'];
 
-/** By far the longest, and small: Vitest begins with the largest files, and all others would be done long before it. */
-const LONGEST = 'e2e/src/screens.test.ts';
+/** Long, and small: Vitest begins with the largest files, and all others would be done long before these. */
+const LONGEST = ['e2e/src/screens.test.ts', 'e2e/src/map-tiles.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(LONGEST);
+    const isLongest = ({ moduleId }: TestSpecification) => LONGEST.some((path) => moduleId.endsWith(path));
     const sorted = await super.sort(files);
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }

@@ -97,16 +97,6 @@ function startElsewhere(options: { uid?: number; gid?: number } = {}) {
 }
 
 describe('the embedded database', () => {
-  it('starts, keeps its data, and starts again in well under a second', { timeout: 20_000 }, async () => {
-    const first = await start();
-    await query(first.url, 'create table kept (id int); insert into kept values (7)');
-    await first.stop();
-    const since = performance.now();
-    const second = await start();
-    expect(performance.now() - since).toBeLessThan(1000);
-    expect(await query(second.url, 'select id from kept')).toEqual([{ id: 7 }]);
-  });
-
   it('knows letters beyond ASCII, in search too, and brings the extensions', async () => {
     beReady();
     const { url } = await start();
