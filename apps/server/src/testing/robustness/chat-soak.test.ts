@@ -18,7 +18,7 @@ import { clusterFolder } from '../../platform/db/embedded/cluster.ts';
 import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
 import { freePort } from '../../platform/free-port.ts';
 import { builders } from '../build.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, RETRY_MS } from './caller.ts';
 import { type Community, settle } from './community.ts';
 import { eventually, launchReady, type ServerProcess } from './server-process.ts';
 
@@ -128,7 +128,7 @@ function createTalker(caller: Caller, chatId: string) {
           ?.retry_after;
         const status = (error as { problem?: { status: number } }).problem?.status;
         if (status !== undefined && ![429, 503].includes(status)) throw error;
-        await pause(seconds ? seconds * 1000 : 100);
+        await pause(seconds ? seconds * 1000 : RETRY_MS);
       }
     }
   }

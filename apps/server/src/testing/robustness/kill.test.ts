@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createActivity, createReply, likeActivity } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sizeOf } from '../../../../../tools/long/sizes.ts';
@@ -9,6 +10,7 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { clusterFolder } from '../../platform/db/embedded/cluster.ts';
 import { runningEmbedded } from '../../platform/db/embedded/start-embedded.ts';
 import { freePort } from '../../platform/free-port.ts';
+import { RETRY_MS } from './caller.ts';
 import { type Community, halfDone, isDelivered, ledgerOf, settle } from './community.ts';
 import { eventually, launchReady, type ServerProcess } from './server-process.ts';
 
@@ -110,6 +112,7 @@ describe.skipIf(process.platform !== 'linux')('whatever is killed, and whenever'
             : writer.call(createActivity, input).catch(() => undefined));
           if (answer?.status === 201) acknowledged.add(content);
           else if (answer) failures.add(answer.status);
+          else await pause(RETRY_MS);
           const said = await writer
             .call(createReply, { params: { activityId: threadId, type: 'replies' }, body: { content } })
             .catch(() => undefined);
