@@ -135,9 +135,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     url: databaseUrl,
     settingsChanged: () =>
-      void settings
-        .reload()
-        .catch((error: unknown) => log.warn({ err: error }, 'the settings could not be read')),
+      settings.reload().then(
+        () => {},
+        (error: unknown) => log.warn({ err: error }, 'the settings could not be read'),
+      ),
     log,
   });
   const cluster =

@@ -59,3 +59,22 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     await expect.poll(others.calls).toBe(3);
   });
 });
+
+describe('a process that ends', () => {
+  it('waits for settings that it is just taking up, while there is a database', async () => {
+    let tookUp = () => {};
+    const bus = createEventBus({
+      db,
+      url,
+      log,
+      settingsChanged: () => new Promise((done) => (tookUp = done)),
+    });
+    await bus.start([]);
+    let hasStopped = false;
+    const stopping = bus.stop().then(() => (hasStopped = true));
+    await pause(200);
+    expect(hasStopped).toBe(false);
+    tookUp();
+    await stopping;
+  });
+});

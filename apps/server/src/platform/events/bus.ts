@@ -25,8 +25,8 @@ export type EventBus = {
 export function createEventBus(options: {
   db: Database;
   url: string;
-  /** Told that the network's settings may be others than before. */
-  settingsChanged?: () => void;
+  /** Told that the network's settings may be others than before; resolves when they are taken up. */
+  settingsChanged?: () => Promise<void>;
   log: Logger;
 }): EventBus {
   const { db, url, settingsChanged, log } = options;
@@ -35,9 +35,15 @@ export function createEventBus(options: {
   let timer: NodeJS.Timeout | undefined;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
+  /** Takes up settings; what stops waits for it, while there is a database. */
+  let takingUp: Promise<unknown> = Promise.resolve();
   /** Whether the connection has an unanswered query; it takes one at a time. */
   let isBusy = false;
   const self = randomUUID();
+
+  const takeUpSettings = () => {
+    takingUp = Promise.all([takingUp, settingsChanged?.()]);
+  };
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: url });
@@ -54,7 +60,7 @@ export function createEventBus(options: {
     };
     client.on('error', lose);
     client.on('notification', (message) => {
-      if (message.channel === SETTINGS_CHANNEL) settingsChanged?.();
+      if (message.channel === SETTINGS_CHANNEL) takeUpSettings();
       if (message.payload === self) return;
       for (const delivery of deliveries) delivery.nudge();
     });
@@ -63,7 +69,7 @@ export function createEventBus(options: {
       await client.query(`listen ${CHANNEL}; listen ${SETTINGS_CHANNEL}`);
       isBusy = false;
       // What was said while nobody listened.
-      settingsChanged?.();
+      takeUpSettings();
     } catch (error) {
       lose(error);
     }
@@ -106,6 +112,7 @@ export function createEventBus(options: {
       clearTimeout(again);
       await Promise.all(deliveries.map((delivery) => delivery.stop()));
       await listener?.end().catch(() => {});
+      await takingUp;
     },
   };
 }
