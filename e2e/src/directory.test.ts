@@ -62,6 +62,23 @@ describe('somebody in the directory', () => {
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
   });
 
+  it('is not called back by words still on their way to the address, while the next page is loading', async () => {
+    const { page } = visitor;
+    await visitor.load('/directory');
+    const field = page.getByRole('searchbox', { name: 'Name eines Mitglieds' });
+    await field.waitFor();
+    // Longer than typing must rest.
+    await page.route(/assets\/.*\.js/, async (route) => {
+      await page.waitForTimeout(1_000);
+      await route.continue();
+    });
+    await field.fill('zora');
+    await page.getByRole('navigation').getByRole('link', { name: 'Aktuelles', exact: true }).first().click();
+    await field.waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(page.url()).toBe(`${journey.url}/activitystreams/all`);
+  });
+
   it('is led to the last page of a list where the address names one behind it, and back to the one before a filter', async () => {
     const { page } = visitor;
     const pageShown = () => new URL(page.url()).searchParams.get('page');

@@ -1,3 +1,4 @@
+import type { ElementHandle } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadGazetteer } from '../../apps/server/src/features/map/gazetteer.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
@@ -66,6 +67,26 @@ describe.each([
     await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
   });
 
+  it('keeps its part of the world out of the address of what comes next', async () => {
+    const { page } = scene.visitor;
+    await scene.visitor.load('/directory');
+    // What draws is still on its way when the map is left.
+    await page.route(/(maplibre|leaflet)-surface/, async (route) => {
+      await page.waitForTimeout(1_000);
+      await route.continue();
+    });
+    const drawing = page.waitForResponse(/(maplibre|leaflet)-surface.*\.js/);
+    await page.getByRole('link', { name: 'Karte', exact: true }).last().click();
+    await page.getByRole('heading', { name: 'Karte der Mitglieder' }).waitFor();
+    await page.getByRole('link', { name: 'Liste', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
+    await drawing;
+    // Longer than a map takes to be there and to come to rest.
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).search).toBe('');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('shows clusters, and beside them who is in them', async () => {
     const { page } = scene.visitor;
     await scene.visitor.goto('/map');
@@ -116,8 +137,7 @@ describe.each([
     await scene.visitor.goto('/members/map?bounds=5,46,20,56&zoom=5');
     await page.getByRole('heading', { name: '42 Einträge in diesem Ausschnitt' }).waitFor();
     const hamburg = page.getByRole('button', { name: 'Henk Hafen, Hamburg' });
-    // The part that was asked for is fitted to the window, and its people are asked for once more.
-    await page.waitForLoadState('networkidle');
+    // The map comes to rest only now, in the part that was asked for: what is chosen meanwhile stays chosen.
     await hamburg.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Hamburg: 1 Eintrag' }).waitFor();
@@ -126,6 +146,27 @@ describe.each([
     await page.getByRole('button', { name: 'Näher heran' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).not.toBe(before);
+  });
+
+  it('keeps what was chosen right after it was moved', async () => {
+    const { page } = scene.visitor;
+    await scene.visitor.load('/members/map?bounds=5,46,20,56&zoom=5');
+    const hamburg = page.getByRole('button', { name: 'Henk Hafen, Hamburg' });
+    await hamburg.waitFor();
+    await page.waitForLoadState('networkidle');
+    const nearer = page.getByRole('button', { name: 'Näher heran' });
+    const before = page.url();
+    // Both within the same moment.
+    await nearer.evaluate(
+      (button: HTMLElement, pin) => {
+        button.click();
+        pin!.click();
+      },
+      (await hamburg.elementHandle()) as ElementHandle<HTMLElement>,
+    );
+    await expect.poll(() => page.url()).not.toBe(before);
+    await painted(page);
+    await page.getByRole('heading', { name: 'Hamburg: 1 Eintrag' }).waitFor({ timeout: 3_000 });
   });
 
   it('has its place in the userbar and the directory, and none where the network shows no map [RUL-0333] [RUL-0456]', async () => {

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { PathParams, ScreenPath } from './paths.ts';
 
@@ -10,6 +10,11 @@ export { Link };
 /** The parameters in the address of the screen that is shown. */
 export function useRouteParams<Path extends ScreenPath>(_path: Path): PathParams<Path> {
   return useParams({ strict: false }) as PathParams<Path>;
+}
+
+/** The path of the screen that asks; it stays while another is on its way, though that is in the address already. */
+export function useOwnPath(): string {
+  return useMatch({ strict: false, select: ({ pathname }) => pathname });
 }
 
 /** The query of the address, as texts: every filter lives there. */

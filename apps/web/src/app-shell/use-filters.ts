@@ -1,6 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useGoTo, useQueryParams } from './navigation.ts';
+import { useGoTo, useOwnPath, useQueryParams } from './navigation.ts';
 
 /** How long typing must rest before a search begins, in milliseconds [RUL-0614]. */
 const usualRest = 300;
@@ -9,8 +9,11 @@ const usualRest = 300;
 export function useFilters() {
   const query = useQueryParams();
   const goTo = useGoTo();
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
+  const router = useRouter();
   const set = (changed: Record<string, string>) => {
+    // Whoever is on the way to another screen is not called back by what still happens on this one.
+    if (router.matchRoutes(router.latestLocation).at(-1)?.pathname !== pathname) return;
     const { page: _, ...kept } = query;
     const entries = Object.entries({ ...kept, ...changed }).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),

@@ -1,7 +1,6 @@
 import type { Calendar } from '@dorfplatz/contract';
 import type { Day } from '@dorfplatz/ui';
-import { useLocation } from '@tanstack/react-router';
-import { paths, useGoTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import { paths, useGoTo, useOwnPath, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
 import { useMediaQuery } from '../../app-shell/use-media-query.ts';
 import { useViewer } from '../../lib/session.ts';
 import type { Source, View } from '../calendar-parts/index.ts';
@@ -52,7 +51,7 @@ export interface Overview {
 
 /** What the overview shows: all of it stands in the address. */
 export function useOverview(): Overview {
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
   const query = useQueryParams();
   const goTo = useGoTo();
   const { time_zone } = useViewer();

@@ -1,11 +1,11 @@
-import { useLocation } from '@tanstack/react-router';
+import { useOwnPath } from '../../app-shell/navigation.ts';
 import { useFilters } from '../../app-shell/use-filters.ts';
 import { filterOf } from './filter.ts';
 
 /** The filter of a list as its address has it, and the addresses that lead on from there. */
 export function useListAddress() {
   const { query, set, pageAddress } = useFilters();
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
   const filter = filterOf(query);
   return {
     filter,

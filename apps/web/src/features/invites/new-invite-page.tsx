@@ -1,9 +1,8 @@
 import { buttonClass, EmptyState, Field, Select, Skeleton } from '@dorfplatz/ui';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { groupQuery } from '../../app-shell/group-query.ts';
-import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useGoTo, useOwnPath, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork, useViewer } from '../../lib/session.ts';
@@ -15,7 +14,7 @@ export default function NewInvitePage() {
   const t = useTranslate();
   const goTo = useGoTo();
   const { can } = useViewer();
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
   const { to } = useQueryParams();
   const { data: network } = useNetwork();
   const isAdministration = pathname === paths.administrationInvite;

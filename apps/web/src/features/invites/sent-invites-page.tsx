@@ -2,11 +2,17 @@ import { BATCH_INVITE_STATUS, type BatchInviteStatus, type SentInvite } from '@d
 import { Button, buttonClass, EmptyState, flash, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { catchFocus } from '../../app-shell/catch-focus.ts';
 import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import {
+  Link,
+  paths,
+  pathTo,
+  useOwnPath,
+  useQueryParams,
+  useRouteParams,
+} from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
@@ -22,7 +28,7 @@ import { SentRow } from './components/sent-row.tsx';
 /** Sent invitations with what became of them: one's own, those into a group, or all of the network's. */
 export default function SentInvitesPage() {
   const t = useTranslate();
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
   const { groupSlug } = useRouteParams(paths.groupInvitesSent) as { groupSlug?: string };
   const { status: wanted, page: number } = useQueryParams();
   const page = Number(number) || 1;

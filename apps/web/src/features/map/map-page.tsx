@@ -2,11 +2,10 @@ import type { MapBounds, MapPin } from '@dorfplatz/contract';
 import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { groupQuery } from '../../app-shell/group-query.ts';
 import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { paths, useRouteParams } from '../../app-shell/navigation.ts';
+import { paths, useOwnPath, useRouteParams } from '../../app-shell/navigation.ts';
 import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
@@ -27,7 +26,7 @@ const REST = 120;
 
 function useMapKind(): MapKind {
   const { groupSlug } = useRouteParams(paths.groupMap) as { groupSlug?: string };
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
   if (groupSlug !== undefined) return { kind: 'group', slug: groupSlug };
   return { kind: pathname === paths.map ? 'all' : 'members' };
 }
@@ -89,7 +88,8 @@ function MapOf({ map }: { map: MapKind }) {
   function moved(bounds: MapBounds, nextZoom: number) {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
-      setChosen(null);
+      // What was chosen since then stays chosen.
+      setChosen((now) => (now === chosen ? null : now));
       set({ bounds: boundsText(bounds), zoom: nextZoom.toFixed(2) });
     }, REST);
   }

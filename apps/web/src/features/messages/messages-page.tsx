@@ -4,11 +4,10 @@ import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeS
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { catchFocus } from '../../app-shell/catch-focus.ts';
 import { ListState } from '../../app-shell/list-state.tsx';
-import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useOwnPath, useQueryParams } from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { Pages } from '../../app-shell/pages.tsx';
 import { useExistingPage } from '../../app-shell/use-existing-page.ts';
@@ -22,7 +21,7 @@ import { useMarking } from './use-marking.ts';
 
 /** The inbox, or what one sent: ten a page, the newest first. */
 export default function MessagesPage() {
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
   const list: List = pathname === paths.sentMessages ? 'sent' : 'inbox';
   const page = Math.max(1, Math.floor(Number(useQueryParams().page)) || 1);
   return <MessageList key={`${list} ${page}`} list={list} page={page} />;

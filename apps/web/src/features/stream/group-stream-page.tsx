@@ -1,6 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
+import {
+  Link,
+  paths,
+  pathTo,
+  useOwnPath,
+  useQueryParams,
+  useRouteParams,
+} from '../../app-shell/navigation.ts';
 import { Page } from '../../app-shell/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { streamQuery } from './api.ts';
@@ -13,7 +19,7 @@ import type { StreamSource } from './source.ts';
 export default function GroupStreamPage() {
   const t = useTranslate();
   const { tag } = useQueryParams();
-  const { pathname } = useLocation();
+  const pathname = useOwnPath();
   const { groupSlug, streamSlug = '' } = useRouteParams(paths.groupStream);
   const source: StreamSource = { slug: streamSlug, groupSlug, ...(tag !== undefined && { tag }) };
   const { data } = useInfiniteQuery(streamQuery(source));

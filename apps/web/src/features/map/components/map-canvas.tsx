@@ -30,7 +30,7 @@ export function MapCanvas({ view, start, pins, title, wanted, onMove, onPin, onF
   const moved = useEffectEvent(onMove);
   const failed = useEffectEvent(onFail);
   const pressed = useEffectEvent(onPin);
-  const openIn = useEffectEvent((element: HTMLElement) =>
+  const openIn = useEffectEvent((element: HTMLElement, isGone: () => boolean) =>
     openSurface({
       container: element,
       view,
@@ -38,7 +38,9 @@ export function MapCanvas({ view, start, pins, title, wanted, onMove, onPin, onF
       language: localeOf(language),
       title,
       pinElement: (pin) => pinElement(pin, t, (chosen) => pressed(chosen)),
-      onMove: (bounds, zoom) => moved(bounds, zoom),
+      onMove: (bounds, zoom) => {
+        if (!isGone()) moved(bounds, zoom);
+      },
     }),
   );
 
@@ -50,7 +52,7 @@ export function MapCanvas({ view, start, pins, title, wanted, onMove, onPin, onF
     container.current!.replaceChildren(element);
     let isGone = false;
     let opened: Surface | undefined;
-    openIn(element).then(
+    openIn(element, () => isGone).then(
       (next) => {
         opened = next;
         if (isGone) next.remove();
