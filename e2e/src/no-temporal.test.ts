@@ -16,7 +16,7 @@ afterAll(() => journey.stop());
 /** The programs that the form of a new appointment loads. */
 async function loadedByForm(): Promise<string[]> {
   const { page } = anna;
-  await anna.goto('/appointments/new?date=2027-03-03');
+  await anna.load('/appointments/new?date=2027-03-03');
   await page.getByLabel('Titel').waitFor();
   return page.evaluate(() =>
     performance
