@@ -36,13 +36,14 @@ export function createEventBus(options: {
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
   /** Takes up settings; what stops waits for it, while there is a database. */
-  let takingUp: Promise<unknown> = Promise.resolve();
+  let takingUp: Promise<void> = Promise.resolve();
   /** Whether the connection has an unanswered query; it takes one at a time. */
   let isBusy = false;
   const self = randomUUID();
 
   const takeUpSettings = () => {
-    takingUp = Promise.all([takingUp, settingsChanged?.()]);
+    // One answer to wait for, however many there were.
+    takingUp = Promise.all([takingUp, settingsChanged?.()]).then(() => {});
   };
 
   async function listen(): Promise<void> {
