@@ -20,8 +20,7 @@ function isInstalled() {
 }
 
 function install() {
-  // `npm ci` refuses a lockfile that lacks the optional packages of a foreign system, as npm itself writes it when
-  // the registry cannot give them; this keeps to the lockfile as well and leaves it as it is.
+  // Keeps to the lockfile like `npm ci`, but leaves what is already installed in place.
   const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
   const npm = process.env.npm_execpath;
