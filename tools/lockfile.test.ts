@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-type Entry = { version?: string; integrity?: string; link?: true; optionalDependencies?: Record<string, string> };
+type Entry = {
+  version?: string;
+  integrity?: string;
+  link?: true;
+  optionalDependencies?: Record<string, string>;
+};
 
 const path = join(import.meta.dirname, '..', 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Entry> };

@@ -1,12 +1,10 @@
 // npm run spec             how much of docs/spec is served, routed and proven, by area
 // npm run spec -- AREA     each id of an area with its state
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// npm run spec -- layout   rules of layout that no journey proves
 import { paths } from '../apps/web/src/app-shell/paths.ts';
 import { ENDPOINTS, LIVE_CALLS, SOCKET, TOPICS } from '../packages/contract/src/index.ts';
+import { readProven } from './spec/proofs.ts';
 import { readSpec, type SpecTable } from './spec/tables.ts';
-
-const root = join(import.meta.dirname, '..');
 
 type Item = { id: string; area: string; text: string; isDone: boolean };
 
@@ -23,29 +21,16 @@ function items(
   });
 }
 
-/** Ids in the names of tests: `it('joins an open group [RUL-0307]', …)`. */
-function provenRules(): Set<string> {
-  const files = globSync('{apps,packages,tools,e2e,bench}/**/*.test.{ts,tsx}', {
-    cwd: root,
-    exclude: (name) => name === 'node_modules',
-  });
-  // A name may stand on the line after `it(` or, of a table of cases, after a closing bracket.
-  const name =
-    /\b(?:it|test|describe)\b[^'"`;]*?\(\s*(['"`])((?:(?!\1).)*)\1|\]\)\(\s*(['"`])((?:(?!\3).)*)\3/g;
-  const ids = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(name)].flatMap(
-      (match) => (match[2] ?? match[4] ?? '').match(/RUL-\d{4}/g) ?? [],
-    ),
-  );
-  return new Set(ids);
-}
-
 const served = new Set([...ENDPOINTS, ...LIVE_CALLS, ...TOPICS, SOCKET].flatMap(({ ids }) => ids));
 const routed = new Set(Object.values(paths).map(withoutNames));
 const downloads = new Set(
   ENDPOINTS.filter(({ path }) => /\.\w+$/.test(path)).map(({ path }) => path.replaceAll(/\{\w+\}/g, ':')),
 );
-const proven = provenRules();
+/** What the last runs of `npm test` proved; a rule of layout needs a journey, for only a browser shows it. */
+const proven = readProven();
+const needsJourney = new Set(readSpec('rules').flatMap(({ id, kind }) => (kind === 'layout' ? [id] : [])));
+const isProven = (id: string) =>
+  proven !== undefined && (needsJourney.has(id) ? proven.byJourney : proven.all).has(id);
 
 const columns = {
   'calls served': items('api', 'path', ({ id }) => served.has(id)),
@@ -55,7 +40,7 @@ const columns = {
     'route',
     ({ text }) => routed.has(withoutNames(text)) || downloads.has(withoutNames(text)),
   ),
-  'rules proven': items('rules', 'statement', ({ id }) => proven.has(id)),
+  'rules proven': items('rules', 'statement', ({ id }) => isProven(id)),
 };
 const areas = [...new Set(Object.values(columns).flatMap((all) => all.map(({ area }) => area)))].sort();
 
@@ -87,7 +72,17 @@ function printArea(area: string): void {
   }
 }
 
+/** Rules of layout of areas that have any proof: what is missing there was forgotten, not yet to come. */
+function printLayout(): void {
+  const rules = columns['rules proven'];
+  const begun = new Set(rules.flatMap(({ area, isDone }) => (isDone ? [area] : [])));
+  for (const { id, area, text, isDone } of rules)
+    if (needsJourney.has(id) && !isDone && begun.has(area)) console.log(`· ${id}  ${area}  ${text}`);
+}
+
 const [area] = process.argv.slice(2);
+if (!proven) console.log('No run of the tests is on record: `npm test` keeps what it proves.');
 if (area === undefined) printTable();
+else if (area === 'layout') printLayout();
 else if (areas.includes(area)) printArea(area);
 else console.log(`There is no area ${area}. The areas are: ${areas.join(', ')}`);

@@ -1,50 +1,61 @@
 import { readFileSync } from 'node:fs';
 
-type Outcome = { fullName: string; status: string };
-/** What Vitest writes of a test file. */
-export type FileResult = { name: string; status: string; assertionResults: Outcome[] };
+export type TestOutcome = { name: string; status: 'passed' | 'failed' | 'skipped' | 'pending' };
+/** What one test file found. It is not well when a test failed, when it did not load, or when its end found something. */
+export type FileOutcome = { name: string; isWell: boolean; seconds: number; tests: TestOutcome[] };
+/** What a run found, and the errors that happened outside of any test. */
+export type RunOutcome = { files: FileOutcome[]; errors: string[] };
 
-/** The results of a run by file, from what Vitest's JSON reporter has written; none where it wrote nothing. */
-export function readResults(path: string): FileResult[] {
+/** Reads what `outcome-reporter.ts` wrote; undefined when the run ended before that. */
+export function readOutcome(path: string): RunOutcome | undefined {
   try {
-    return (JSON.parse(readFileSync(path, 'utf8')) as { testResults: FileResult[] }).testResults;
+    return JSON.parse(readFileSync(path, 'utf8')) as RunOutcome;
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-const testsOf = (file: FileResult, status: string) =>
-  file.assertionResults.filter((test) => test.status === status);
+const testsOf = (file: FileOutcome, status: TestOutcome['status']) =>
+  file.tests.filter((test) => test.status === status);
 
-/** How many failed in a file: one where it did not even load, or its end found something. */
-const failuresOf = (file: FileResult) =>
-  file.status === 'failed' ? Math.max(1, testsOf(file, 'failed').length) : testsOf(file, 'failed').length;
+/** Failures of a file: one when it did not load, or when its end found something. */
+const failuresOf = (file: FileOutcome) => Math.max(file.isWell ? 0 : 1, testsOf(file, 'failed').length);
 
-/** Tests that passed and that failed. */
-export const countOf = (files: readonly FileResult[]): { passed: number; failed: number } => ({
-  passed: files.reduce((sum, file) => sum + testsOf(file, 'passed').length, 0),
-  failed: files.reduce((sum, file) => sum + failuresOf(file), 0),
+const sum = (files: readonly FileOutcome[], count: (file: FileOutcome) => number) =>
+  files.reduce((total, file) => total + count(file), 0);
+
+/** Tests that passed, failed and were skipped. */
+export const countOf = (files: readonly FileOutcome[]) => ({
+  passed: sum(files, (file) => testsOf(file, 'passed').length),
+  failed: sum(files, failuresOf),
+  skipped: sum(files, (file) => testsOf(file, 'skipped').length),
 });
 
-export const failedFiles = (files: readonly FileResult[]): FileResult[] =>
+export const failedFiles = (files: readonly FileOutcome[]): FileOutcome[] =>
   files.filter((file) => failuresOf(file) > 0);
 
-/** What holds after some files have run again: what they found then counts. */
-export const afterRunningAgain = (
-  first: readonly FileResult[],
-  second: readonly FileResult[],
-): FileResult[] => first.map((file) => second.find(({ name }) => name === file.name) ?? file);
+/** Tests that were skipped, as "FILE > TEST". */
+export const skippedOf = (files: readonly FileOutcome[]): string[] =>
+  files.flatMap((file) => testsOf(file, 'skipped').map(({ name }) => `${file.name} > ${name}`));
 
-/** What failed and then passed: "FILE > TEST", or "FILE" where it was no test of it. */
-export function unsteadyOf(first: readonly FileResult[], second: readonly FileResult[]): string[] {
+/** The files that took longest, longest first. */
+export const slowestOf = (files: readonly FileOutcome[], count: number): FileOutcome[] =>
+  [...files].sort((a, b) => b.seconds - a.seconds).slice(0, count);
+
+/** What holds after some files have run again: their second outcome counts. */
+export const afterRunningAgain = (
+  first: readonly FileOutcome[],
+  second: readonly FileOutcome[],
+): FileOutcome[] => first.map((file) => second.find(({ name }) => name === file.name) ?? file);
+
+/** What failed and then passed: "FILE > TEST", or "FILE" when no test of it had failed. */
+export function unsteadyOf(first: readonly FileOutcome[], second: readonly FileOutcome[]): string[] {
   return failedFiles(first).flatMap((file) => {
     const again = second.find(({ name }) => name === file.name);
     if (!again) return [];
     const failed = testsOf(file, 'failed');
     if (failed.length === 0) return failuresOf(again) === 0 ? [file.name] : [];
-    const passedNow = new Set(testsOf(again, 'passed').map(({ fullName }) => fullName));
-    return failed
-      .filter(({ fullName }) => passedNow.has(fullName))
-      .map(({ fullName }) => `${file.name} > ${fullName}`);
+    const passedNow = new Set(testsOf(again, 'passed').map(({ name }) => name));
+    return failed.filter(({ name }) => passedNow.has(name)).map(({ name }) => `${file.name} > ${name}`);
   });
 }

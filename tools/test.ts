@@ -4,7 +4,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterRunningAgain, countOf, failedFiles, readResults, unsteadyOf } from './test-report.ts';
+import { keepProofs } from './spec/proofs.ts';
+import {
+  afterRunningAgain,
+  countOf,
+  failedFiles,
+  readOutcome,
+  skippedOf,
+  slowestOf,
+  unsteadyOf,
+} from './test-report.ts';
 
 const root = join(import.meta.dirname, '..');
 const isCi = process.env.CI === 'true';
@@ -29,10 +38,10 @@ const chromium = answerOf('chromium.cjs');
 const headless = chromium && answerOf('chromium.cjs', '--headless');
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
 
-/** Runs Vitest with the words; whether all went well, and what each file found. */
+/** Runs Vitest with the words: what each file found, and what went wrong outside of any test. */
 function run(name: string, ...words: string[]) {
-  const report = join(folder, `${name}.json`);
-  const fixed = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const path = join(folder, `${name}.json`);
+  const fixed = ['run', '--reporter=default', `--reporter=${join(root, 'tools/outcome-reporter.ts')}`];
   const { status } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), ...fixed, ...words],
@@ -41,31 +50,46 @@ function run(name: string, ...words: string[]) {
       stdio: 'inherit',
       env: {
         ...process.env,
+        OUTCOME_FILE: path,
         ...(chromium && { CHROMIUM_PATH: chromium }),
         ...(headless && { CHROMIUM_HEADLESS_PATH: headless }),
       },
     },
   );
-  return { isWell: status === 0, files: readResults(report) };
+  const outcome = readOutcome(path) ?? { files: [], errors: ['The run ended before it was done.'] };
+  // Whatever else Vitest objects to, such as a filter that matches no file.
+  if (status !== 0 && outcome.errors.length === 0 && failedFiles(outcome.files).length === 0)
+    outcome.errors.push(`Vitest ended with ${status}.`);
+  return outcome;
 }
 
 const first = run('first', ...(chromium ? [] : ['--project=!browser*']), ...process.argv.slice(2));
-let { isWell, files } = first;
+let { files } = first;
+const errors = [...first.errors];
 const broken = failedFiles(files).map(({ name }) => name);
 if (isCi && broken.length > 0 && broken.length <= FEW_FILES) {
   console.log(`\nOnce more, one after the other:\n${broken.join('\n')}`);
   const second = run('second', '--no-file-parallelism', ...broken);
-  isWell = second.isWell;
   files = afterRunningAgain(files, second.files);
+  errors.push(...second.errors);
   const unsteady = unsteadyOf(first.files, second.files);
   if (unsteady.length > 0) console.log(`Passed only when run again, to be mended:\n${unsteady.join('\n')}`);
 }
-const { passed, failed } = countOf(files);
 rmSync(folder, { recursive: true });
+keepProofs(files);
+
+const slowest = slowestOf(files, 10).map(
+  ({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`,
+);
+if (slowest.length > 1) console.log(`The slowest files:\n${slowest.join('\n')}`);
+const skippedTests = skippedOf(files);
+if (isCi && skippedTests.length > 0)
+  console.log(`Skipped, which CI does not allow:\n${skippedTests.join('\n')}`);
+if (errors.length > 0) console.log(`Outside of any test:\n${errors.join('\n')}`);
 
 const isIncomplete = chromium === undefined && isCi;
 if (!chromium) console.log('The browser tests were not run: there is no Chromium.');
-// An error outside of any test fails the run as well.
-const failures = Math.max(failed, isWell ? 0 : 1) + (isIncomplete ? 1 : 0);
-console.log(`${passed} passed, ${failures} failed`);
+const { passed, failed, skipped } = countOf(files);
+const failures = failed + errors.length + (isIncomplete ? 1 : 0) + (isCi ? skippedTests.length : 0);
+console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failures > 0 ? 1 : 0);
