@@ -6,6 +6,7 @@ import { webConsumers } from './live.ts';
 import { placeConsumers, placeJobs } from './places.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
+import './own-data.ts';
 
 export { countsOf, optProhibited, pairKey } from './answers.ts';
 export { formatAppointmentId } from './appointment-id.ts';

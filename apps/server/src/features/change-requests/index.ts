@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { workerConsumers } from './notices.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 export const changeRequests: Feature = { name: 'change-requests', routes, workerConsumers };

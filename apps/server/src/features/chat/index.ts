@@ -3,6 +3,7 @@ import { webConsumers } from './live.ts';
 import { registerNews, workerConsumers } from './news.ts';
 import { tellPresence } from './presence-live.ts';
 import { liveCalls } from './routes.ts';
+import './own-data.ts';
 
 registerNews();
 

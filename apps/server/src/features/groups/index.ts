@@ -3,6 +3,7 @@ import { jobs, schedules } from './bin/jobs.ts';
 import { workerConsumers } from './join-requests/notices.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 export { emptyCalendars, removeGroup } from './bin/commands.ts';
 export { type NewGroup, openGroup, setMembership } from './commands.ts';

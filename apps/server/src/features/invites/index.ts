@@ -3,6 +3,7 @@ import { registerUnreadCounter } from '../unreads/index.ts';
 import { openAppointmentInvites } from './appointment-invites.ts';
 import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 registerUnreadCounter('Calendars', ({ db }, viewer) => openAppointmentInvites(db, viewer));
 

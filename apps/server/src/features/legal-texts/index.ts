@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 import { requireLegalTextsAtSignUp } from './sign-up-requirements.ts';
+import './own-data.ts';
 
 requireLegalTextsAtSignUp();
 

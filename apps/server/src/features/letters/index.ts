@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
+import './own-data.ts';
 
 export { frame, notificationItem, wordsOfMessage } from './compose.ts';
 export { currentSlot } from './digest-slots.ts';

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 export { loadGazetteer } from './gazetteer.ts';
 export { locate } from './locate.ts';

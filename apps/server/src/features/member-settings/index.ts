@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 export { digestTimes } from './digest-times.ts';
 export { adminKinds, isMailed, isOn, memberKinds } from './policy.ts';

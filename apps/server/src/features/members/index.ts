@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 export { admitMember } from './admit-member.ts';
 export { updateMember } from './commands.ts';

@@ -5,6 +5,7 @@ import { jobs, schedules, workerConsumers } from './notices.ts';
 import { unreadMessagesOf } from './queries.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
+import './own-data.ts';
 
 registerUnreadCounter(
   'Messages',

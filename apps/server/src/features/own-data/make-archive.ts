@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { type Database, rawSql } from '../../platform/db/database.ts';
+import { ownDataParts } from '../../platform/registries/own-data.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
-import { filesAfter, PARTS } from './queries.ts';
+import { filesAfter } from './queries.ts';
 import { type TarEntry, tarOf } from './tar.ts';
 
 /** Rows in one JSON file; more become the next one. */
@@ -28,11 +29,12 @@ const jsonEntry = (name: string, rows: unknown): TarEntry => {
 };
 
 async function* entriesOf({ db, storage, memberId, onProgress }: Making): AsyncGenerator<TarEntry> {
-  const steps = PARTS.length + 1;
+  const parts = ownDataParts();
+  const steps = parts.length + 1;
   const mustGoOn = async (share: number) => {
     if (!(await onProgress(share))) throw new StoppedError();
   };
-  for (const [index, { name, text }] of PARTS.entries()) {
+  for (const [index, { name, text }] of parts.entries()) {
     await mustGoOn(index / steps);
     let after = 0;
     for (let number = 1; ; number += 1) {
@@ -49,7 +51,7 @@ async function* entriesOf({ db, storage, memberId, onProgress }: Making): AsyncG
   }
   let after = 0;
   for (;;) {
-    await mustGoOn(PARTS.length / steps);
+    await mustGoOn(parts.length / steps);
     const files = await filesAfter(db.kysely, memberId, after, FILES_AT_A_TIME);
     for (const file of files) {
       const entry = await fileEntry(storage, file);

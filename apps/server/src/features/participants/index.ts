@@ -8,6 +8,7 @@ import { mailConsumers, mailJobs } from './mails.ts';
 import { noticeConsumers } from './notices.ts';
 import { reminderJobs, reminderSchedules } from './reminders.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 registerInviting(async (tx, actor, masterId, invitees, settings) => {
   await inviteParticipants(

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 import { registerPropertySet } from './set-names.ts';
+import './own-data.ts';
 
 registerPropertySet('member_profile', ['network']);
 registerPropertySet('group_profile', ['network', 'group_category', 'group']);

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, webConsumers, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 export { endSession, openSession } from './commands.ts';
 export { deviceOf } from './device.ts';

@@ -1,0 +1,9 @@
+import { registerOwnData } from '../../platform/registries/own-data.ts';
+
+registerOwnData([
+  {
+    name: 'change-requests',
+    text: `select id as key, wished, before, message, state, answer, created_at, answered_at
+           from change_requests where member_id = $1`,
+  },
+]);

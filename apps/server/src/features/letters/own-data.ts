@@ -1,0 +1,8 @@
+import { registerOwnData } from '../../platform/registries/own-data.ts';
+
+registerOwnData([
+  {
+    name: 'mails',
+    text: `select id as key, kind, counts, created_at, outcome from letters where member_id = $1`,
+  },
+]);

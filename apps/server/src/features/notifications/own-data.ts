@@ -1,0 +1,8 @@
+import { registerOwnData } from '../../platform/registries/own-data.ts';
+
+registerOwnData([
+  {
+    name: 'notifications',
+    text: 'select id as key, kind, activity_id, reply_id, created_at, read_at from notifications where member_id = $1',
+  },
+]);

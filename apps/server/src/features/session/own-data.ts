@@ -1,0 +1,8 @@
+import { registerOwnData } from '../../platform/registries/own-data.ts';
+
+registerOwnData([
+  {
+    name: 'sessions',
+    text: 'select id as key, user_agent, ip, created_at, last_seen_at from sessions where member_id = $1',
+  },
+]);
