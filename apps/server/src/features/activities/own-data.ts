@@ -1,3 +1,4 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
 registerOwnData([
@@ -18,3 +19,5 @@ registerOwnData([
     text: 'select id as key, activity_id, reply_id, emoji, created_at from reactions where member_id = $1',
   },
 ]);
+
+registerLeaving({ tables: ['stream_reads'] });

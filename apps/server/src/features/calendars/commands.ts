@@ -197,12 +197,10 @@ async function removeCalendars(
 export const deleteCalendar = (tx: Transaction, actor: Viewer, id: number): Promise<void> =>
   removeCalendars(tx, actor.memberId, sql`${id}`);
 
-/** What a person who leaves has of calendars: their own go, and what others shared with them. */
+/** Removes the calendars of a person who leaves. */
 export async function removeCalendarsOf(tx: Transaction, memberId: number): Promise<void> {
   const own = sql`
     select c.id from containers c join contexts x on x.id = c.context_id
     where x.member_id = ${memberId} and c.kind = 'calendar'`;
   await removeCalendars(tx, memberId, own);
-  await sql`delete from calendar_shares where member_id = ${memberId}`.execute(tx);
-  await sql`delete from calendar_feeds where member_id = ${memberId}`.execute(tx);
 }

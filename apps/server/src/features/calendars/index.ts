@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 import './own-data.ts';
 
 export { audiencesOf } from './audiences.ts';
-export { openCalendar, removeCalendarsOf } from './commands.ts';
+export { openCalendar } from './commands.ts';
 export { changedDrafts } from './live.ts';
 export { canCreateAppointments, canManageCalendar } from './policy.ts';
 export { calendarsByIds } from './queries.ts';

@@ -1,4 +1,6 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
+import { removeCalendarsOf } from './commands.ts';
 
 registerOwnData([
   {
@@ -9,3 +11,5 @@ registerOwnData([
            from calendars l join containers c on c.id = l.id join contexts x on x.id = c.context_id where x.member_id = $1`,
   },
 ]);
+
+registerLeaving({ tables: ['calendar_shares', 'calendar_feeds'], end: removeCalendarsOf });

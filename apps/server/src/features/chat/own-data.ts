@@ -1,3 +1,4 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
 registerOwnData([
@@ -29,3 +30,5 @@ registerOwnData([
            where s.member_id = $1`,
   },
 ]);
+
+registerLeaving({ tables: ['chat_states', 'chat_statuses'] });

@@ -1,4 +1,7 @@
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
+import { setMembership } from './commands.ts';
 
 registerOwnData([
   {
@@ -12,3 +15,13 @@ registerOwnData([
            join group_categories c on c.id = a.group_category_id where a.member_id = $1`,
   },
 ]);
+
+async function leaveGroups(tx: Transaction, memberId: number): Promise<void> {
+  const { rows } = await sql<{ group_id: number }>`
+    select group_id from group_memberships where member_id = ${memberId} order by group_id
+  `.execute(tx);
+  for (const { group_id: groupId } of rows)
+    await setMembership(tx, memberId, { groupId, memberId, status: 'no_member' });
+}
+
+registerLeaving({ tables: ['group_category_administrators', 'binned_group_memberships'], end: leaveGroups });

@@ -2,9 +2,8 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
+import { endOwnThings } from '../../platform/registries/leaving.ts';
 import { isPassword } from '../../platform/session/passwords.ts';
-import { removeCalendarsOf } from '../calendars/index.ts';
-import { setMembership } from '../groups/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -25,52 +24,16 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
   if (!(await isPassword(accounts[0]?.password_digest, password)))
     throw invalid({ current_password: ['wrong_password'] });
   if (viewer.isNetworkAdmin) await mustNotBeLast(tx, memberId);
-  await leaveGroups(tx, memberId);
-  await removeCalendarsOf(tx, memberId);
   const { rows } = await sql<{ file_id: number }>`
     select image_id as file_id from members where id = ${memberId} and image_id is not null
     union select shown.file_id from profile_files shown join profiles p on p.id = shown.profile_id
     where p.member_id = ${memberId}
   `.execute(tx);
-  // Invitations hold names and addresses; links that somebody gave who is gone lead nowhere.
-  await sql`
-    delete from invites i using members m
-    where m.id = ${memberId} and (i.member_id = m.id or i.email = m.email)
-  `.execute(tx);
-  // Who is invited inside the network can still answer: what they are invited to is there as before.
-  await sql`
-    update invites set state = 'revoked'
-    where author_id = ${memberId} and state = 'open' and member_id is null
-  `.execute(tx);
+  await endOwnThings(tx, memberId);
   await sql`
     update members set state = 'left', left_at = now(), updated_at = now(), email = null, image_id = null,
       is_network_admin = false
     where id = ${memberId}
-  `.execute(tx);
-  const ownTables = [
-    'profiles',
-    'accounts',
-    'account_tokens',
-    'sessions',
-    'notifications',
-    'stream_reads',
-    'ignored_members',
-    'group_category_administrators',
-    'member_membership_roles',
-    'member_settings',
-    'devices',
-    'waiting_mails',
-    'letters',
-    'change_requests',
-    'binned_group_memberships',
-    'chat_states',
-    'chat_statuses',
-  ];
-  for (const table of ownTables)
-    await sql`delete from ${sql.table(table)} where member_id = ${memberId}`.execute(tx);
-  // Its bytes go with the next cleaning.
-  await sql`
-    update own_data_archives set state = 'failed', expires_at = now() where member_id = ${memberId}
   `.execute(tx);
   await releaseFiles(
     tx,
@@ -89,14 +52,6 @@ async function mustNotBeLast(tx: Transaction, memberId: number): Promise<void> {
     order by id for update
   `.execute(tx);
   if (rows.every(({ id }) => id === memberId)) throw conflict('last_network_administrator');
-}
-
-async function leaveGroups(tx: Transaction, memberId: number): Promise<void> {
-  const { rows } = await sql<{ group_id: number }>`
-    select group_id from group_memberships where member_id = ${memberId} order by group_id
-  `.execute(tx);
-  for (const { group_id: groupId } of rows)
-    await setMembership(tx, memberId, { groupId, memberId, status: 'no_member' });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
 registerOwnData([
@@ -7,3 +8,5 @@ registerOwnData([
            join membership_roles r on r.id = m.membership_role_id where m.member_id = $1`,
   },
 ]);
+
+registerLeaving({ tables: ['member_membership_roles'] });

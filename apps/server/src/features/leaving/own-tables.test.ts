@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { leavingTables } from '../../platform/registries/leaving.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+
+/** Tables whose rows of a member outlast their leaving, or are ended in another way, each with the reason. */
+const KEPT: Readonly<Record<string, string>> = {
+  activities: 'what they wrote',
+  appointment_contacts: 'whom an appointment named, under the name that stays or its replacement',
+  appointment_participants: 'who took part',
+  appointments: 'what they planned for others',
+  calendar_imports: 'go with the calendar',
+  calendars: 'their own go by a step of the calendars, those of groups stay',
+  chat_messages: 'what they wrote',
+  chat_reactions: 'what they said to others',
+  chats: 'the partner keeps the history (decision 102)',
+  contexts: 'go with the calendars',
+  files: 'what hangs on posts and letters; the rest is released',
+  group_memberships: 'end by a step of the groups',
+  groups: 'who founded them',
+  idempotency_keys: 'go after two days',
+  invites: 'end by a step of the invitations',
+  legal_text_acceptances: 'proof of what was agreed to',
+  map_places: 'go by a consumer of the map',
+  member_import_people: 'with which list somebody came',
+  member_imports: 'who brought people in',
+  message_recipients: 'the author keeps whom a message went to',
+  messages: 'what they wrote',
+  own_data_archives: 'end by a step of their own',
+  reactions: 'what they said to others',
+  replies: 'what they wrote',
+};
+
+let bed: TestBed;
+beforeAll(async () => {
+  bed = await startTestBed({ worker: false });
+});
+afterAll(() => bed?.stop());
+
+it('ends or keeps on purpose whatever refers to a member who leaves', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'members'::regclass order by 1
+  `.execute(bed.db.kysely);
+  const names = rows.map(({ name }) => name);
+  const ended = leavingTables();
+  expect(names.filter((name) => !ended.includes(name) && !(name in KEPT))).toEqual([]);
+  expect(Object.keys(KEPT).filter((name) => !names.includes(name) || ended.includes(name))).toEqual([]);
+  expect(ended.filter((name) => !names.includes(name))).toEqual([]);
+});
