@@ -1,4 +1,4 @@
-import type { UnreadCounts } from '@dorfplatz/contract';
+import { UnreadCounts } from '@dorfplatz/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -42,13 +42,11 @@ export function registerUnreadActivities(reader: ActivitiesReader): void {
 
 /** What is new to a person by feature; 0 where nobody counts [RUL-0207]. */
 export async function unreadCounts(services: Services, viewer: Viewer): Promise<UnreadCounts> {
-  const count = async (feature: CountedFeature) => (await counters.get(feature)?.(services, viewer)) ?? 0;
-  const [Activitystreams, Calendars, Messages] = await Promise.all([
-    count('Activitystreams'),
-    count('Calendars'),
-    count('Messages'),
-  ]);
-  return { Activitystreams, Calendars, Messages };
+  const features = Object.keys(UnreadCounts.properties) as CountedFeature[];
+  const counts = await Promise.all(
+    features.map(async (feature) => [feature, (await counters.get(feature)?.(services, viewer)) ?? 0]),
+  );
+  return Object.fromEntries(counts) as UnreadCounts;
 }
 
 /** The new counts of everybody for whom events changed one, by feature. */
