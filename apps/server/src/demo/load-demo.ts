@@ -1,16 +1,16 @@
+// Features register their parts of the demo when they are loaded.
+import '../app.ts';
 import { type Database, sql, type Transaction } from '../platform/db/database.ts';
 import { opennessOfGroup } from '../platform/policy/visible-to.ts';
+import { writeDemoParts } from '../platform/registries/demo.ts';
 import { digestPassword } from '../platform/session/passwords.ts';
 import { changeSettings } from '../platform/settings/network-settings.ts';
 import { slugOf } from '../platform/slug.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { DEMO_PASSWORD } from './accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { writeAppointments } from './appointments.ts';
-import { WISHED_FIELDS, writeChangeRequests } from './change-requests.ts';
 import { hasChat, writeChats } from './chats.ts';
 import { type KeptFile, keepFiles } from './files.ts';
-import { writeInvites } from './invites.ts';
-import { writeLegalTexts } from './legal-texts.ts';
 import { writeMessages } from './messages.ts';
 import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
@@ -21,6 +21,8 @@ import { planRoles } from './roles.ts';
 import { insertRows, releaseIds, takenIds } from './rows.ts';
 
 const NAME = 'Lindenplatz e. V.';
+/** Fields that the association changes on request only. */
+const WISHED_FIELDS = ['first_name', 'last_name', 'birthday'];
 const ACCENT = '#0b8069';
 
 const time = (at: number | null) => (at === null ? null : isoInstant(at));
@@ -50,14 +52,19 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeGroups(tx, plan, networkId);
     await writeConversations(tx, plan);
     await writeAudience(tx, plan);
-    await writeInvites(tx, networkId, now);
-    await writeChangeRequests(tx, now);
     await writeMessages(tx, plan, networkId, now);
     await writeChats(tx, plan, networkId, now);
     await releaseIds(tx);
     await writeAppointments(tx, plan, networkId, now);
     await writeProfiles(tx, plan, now - FOUNDED * DAY);
-    await writeLegalTexts(tx, networkId, isoInstant(now - FOUNDED * DAY));
+    await writeDemoParts({
+      tx,
+      storage,
+      networkId,
+      now,
+      founded: now - FOUNDED * DAY,
+      accounts: DEMO_ACCOUNTS,
+    });
     return true;
   });
 }

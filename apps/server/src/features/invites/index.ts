@@ -1,9 +1,12 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { registerUnreadCounter } from '../unreads/index.ts';
 import { openAppointmentInvites } from './appointment-invites.ts';
 import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
+
+registerDemo(() => import('./demo.ts'));
 
 registerUnreadCounter('Calendars', ({ db }, viewer) => openAppointmentInvites(db, viewer));
 

@@ -1,13 +1,11 @@
-import { sql, type Transaction } from '../platform/db/database.ts';
-import { DEMO_ACCOUNTS } from './accounts.ts';
-import { HOUR, isoInstant } from './moments.ts';
+import { sql } from '../../platform/db/database.ts';
+import type { Demo } from '../../platform/registries/demo.ts';
 
-/** Fields that the association changes on request only. */
-export const WISHED_FIELDS = ['first_name', 'last_name', 'birthday'];
+const FIVE_HOURS = 5 * 3_600_000;
 
 /** Lets the administrator find a wish of somebody to have their name changed. */
-export async function writeChangeRequests(tx: Transaction, now: number): Promise<void> {
-  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+export async function write({ tx, now, ...demo }: Demo): Promise<void> {
+  const emails = demo.accounts.map(({ email }) => email);
   await sql`
     with asking as (
       select id, last_name from members
@@ -17,7 +15,7 @@ export async function writeChangeRequests(tx: Transaction, now: number): Promise
     made as (
       insert into change_requests (member_id, wished, before, message, created_at)
       select id, jsonb_build_object('last_name', last_name || '-Lindner'), jsonb_build_object('last_name', last_name),
-             'Wir haben geheiratet, ich trage jetzt beide Namen.', ${isoInstant(now - 5 * HOUR)}::timestamptz
+             'Wir haben geheiratet, ich trage jetzt beide Namen.', ${new Date(now - FIVE_HOURS).toISOString()}::timestamptz
       from asking returning id, member_id, message, created_at
     )
     insert into notifications (member_id, kind, change_request_id, message, actor_ids, gathering_key, created_at)

@@ -1,15 +1,17 @@
-import { sql, type Transaction } from '../platform/db/database.ts';
-import { DEMO_ACCOUNTS } from './accounts.ts';
-import { HOUR, isoInstant } from './moments.ts';
+import { sql } from '../../platform/db/database.ts';
+import type { Demo } from '../../platform/registries/demo.ts';
+
+const HOUR = 3_600_000;
+const isoInstant = (at: number) => new Date(at).toISOString();
 
 const WORDS = [
   'Wir könnten dich gut gebrauchen. Schau doch mal vorbei, ganz unverbindlich!',
   'Du hast neulich danach gefragt: Hier ist die Gruppe dazu.',
 ];
 
-/** Lets the people to sign in as find invitations into groups that they are not in yet. */
-export async function writeInvites(tx: Transaction, networkId: number, now: number): Promise<void> {
-  const invited = DEMO_ACCOUNTS.filter((account) => !account.isExternal).map(({ email }) => email);
+/** Lets the people one signs in as find invitations into groups that they are not in yet. */
+export async function write({ tx, networkId, now, accounts }: Demo): Promise<void> {
+  const invited = accounts.filter((account) => !account.isExternal).map(({ email }) => email);
   await sql`
     with person as (select id, email from members where email = any(${invited}::citext[])),
     chosen as (

@@ -1,5 +1,6 @@
-import { putLegalText } from '../features/legal-texts/index.ts';
-import { sql, type Transaction } from '../platform/db/database.ts';
+import { sql } from '../../platform/db/database.ts';
+import type { Demo } from '../../platform/registries/demo.ts';
+import { putLegalText } from './commands.ts';
 
 type Text = Parameters<typeof putLegalText>[2];
 
@@ -60,7 +61,8 @@ const TEXTS: readonly Text[] = [
 ];
 
 /** Imprint, privacy and terms, to which everyone of the demo network agreed when they joined. */
-export async function writeLegalTexts(tx: Transaction, networkId: number, founded: string): Promise<void> {
+export async function write({ tx, networkId, ...demo }: Demo): Promise<void> {
+  const founded = new Date(demo.founded).toISOString();
   for (const text of TEXTS) await putLegalText(tx, networkId, text);
   await sql`
     update legal_texts set created_at = ${founded}::timestamptz, updated_at = ${founded}::timestamptz
