@@ -172,7 +172,7 @@ describe('what is shown to whom', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('are options of Teams only with the ability for them [RUL-0092], and what Teams knows [RUL-0039]', async () => {
+  it('are options of Teams only with the ability for them, and what Teams knows [RUL-0039]', async () => {
     const { page } = anna;
     const option = page.getByLabel('Mit Microsoft Teams abgleichen');
     await anna.load('/appointments/new');

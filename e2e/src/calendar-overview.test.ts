@@ -116,10 +116,17 @@ describe('the overview', () => {
     await visitor.goto('/groups/chor/calendars');
     await page.getByRole('heading', { level: 1 }).getByText('Chor', { exact: true }).waitFor();
     await visitor.goto('/appointments/invites?status=obsolete');
-    const current = page
-      .getByRole('navigation', { name: 'Einladungen nach Stand' })
-      .locator('[aria-current]');
+    const tabs = page.getByRole('navigation', { name: 'Einladungen nach Stand' });
+    const current = tabs.locator('[aria-current]');
     await page.getByText('Keine Einladung ist hinfällig').waitFor();
+    expect((await tabs.getByRole('link').allTextContents()).map((text) => text.replace(/\d+$/, ''))).toEqual([
+      'Offen',
+      'Demnächst',
+      'Zugesagt',
+      'Abgesagt',
+      'Abgelaufen',
+      'Hinfällig',
+    ]);
     expect(await current.allTextContents()).toEqual(['Hinfällig']);
     const { x, width } = (await current.boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(PHONE.width);

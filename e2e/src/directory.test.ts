@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => journey.stop());
 
 describe('somebody in the directory', () => {
-  it('finds people while typing, with a typo, and keeps what was searched in the address [RUL-0331]', async () => {
+  it('finds people while typing, with a typo, and keeps what was searched in the address', async () => {
     const { page } = visitor;
     await visitor.goto('/directory');
     expect(await page.getByRole('link', { name: /^Kanäle/ }).count()).toBe(0);

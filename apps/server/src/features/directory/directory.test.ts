@@ -321,7 +321,7 @@ describe('a picker', () => {
     await bed.services.settings.reload();
   });
 
-  it('of permissions also offers who runs a group and who runs the network [RUL-0601]', async () => {
+  it('of permissions also offers who runs a group and who runs the network', async () => {
     await bed.buildGroup({ createdBy: me, categoryId, name: 'Netzwerkstatt' });
     await bed.buildGroup({ createdBy: asAdmin.memberId!, categoryId, name: 'Netzgeheim', access: 'hidden' });
     await bed.buildMember({ name: 'Netty Netz' });

@@ -41,7 +41,7 @@ const accept = (client: Client, ids: number[]) =>
   client.call(acceptLegalTexts, { body: { version_ids: ids } });
 
 describe('legal texts', () => {
-  it('are read by everyone, signed in or not, in their language [RUL-0454]', async () => {
+  it('are read by everyone, signed in or not, in their language', async () => {
     await put({});
     const anyone = await bed.as();
     const english = { 'accept-language': 'en' };

@@ -29,7 +29,7 @@ describe('telling of messages', () => {
     expect((await list()).notifications).toEqual([]);
   });
 
-  it('reaches windows of author and recipients, with their new counts [RUL-0211]', async () => {
+  it('reaches windows of author and recipients, with their new counts', async () => {
     const reader = await bed.as((await bed.buildMember()).id);
     await bed.delivered();
     const { id } = await sent(anna, { to: [idOf(reader)] });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => stop?.());
 
 describe('participants', () => {
-  it('are added by name, group and role, each once [API-020] [RUL-0078] [RUL-0067]', async () => {
+  it('are added by name, group and role, each once [API-020] [RUL-0078]', async () => {
     const id = await build();
     const { rows } = await sql<{ id: number }>`
       insert into membership_roles (network_id, slug, name, plural_name)

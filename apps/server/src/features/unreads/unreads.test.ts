@@ -36,7 +36,7 @@ describe('unread counts', () => {
     expect((await author.call(getUnreadFeatures)).body.Activitystreams).toBe(0);
   });
 
-  it('give totals for the app and counts for folders [RUL-0211]', async () => {
+  it('give totals for the app and counts for folders', async () => {
     expect((await reader.call(getUnreadTotals)).body).toEqual((await reader.call(getUnreadFeatures)).body);
     expect((await reader.call(getUnreadFolders)).body).toEqual({ folders: [] });
   });

@@ -20,7 +20,7 @@ describe('how often', () => {
     expect(withChoice(custom, 'never').rule).toBeNull();
   });
 
-  it('and Teams exclude each other [RUL-0089] [RUL-0090]', () => {
+  it('and Teams exclude each other [RUL-0089]', () => {
     const weekly = withChoice(never, 'weekly');
     const synced = withTeams(weekly, { sync: true });
     expect(synced).toEqual({
