@@ -8,6 +8,7 @@ import { routes as replyRoutes } from './replies/routes.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));
 registerUnreadActivities((services, viewer) => unreadActivities(services.db, viewer));

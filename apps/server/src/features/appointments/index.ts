@@ -7,6 +7,7 @@ import { placeConsumers, placeJobs } from './places.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 export { countsOf, optProhibited, pairKey } from './answers.ts';
 export { formatAppointmentId } from './appointment-id.ts';

@@ -4,6 +4,7 @@ import { registerNews, workerConsumers } from './news.ts';
 import { tellPresence } from './presence-live.ts';
 import { liveCalls } from './routes.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 registerNews();
 

@@ -4,6 +4,7 @@ import { workerConsumers } from './join-requests/notices.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 export { emptyCalendars, removeGroup } from './bin/commands.ts';
 export { type NewGroup, openGroup, setMembership } from './commands.ts';

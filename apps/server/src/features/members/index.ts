@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 export { admitMember } from './admit-member.ts';
 export { updateMember } from './commands.ts';

@@ -6,6 +6,7 @@ import { unreadMessagesOf } from './queries.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 registerUnreadCounter(
   'Messages',

@@ -3,6 +3,7 @@ import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 import { registerPropertySet } from './set-names.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 registerPropertySet('member_profile', ['network']);
 registerPropertySet('group_profile', ['network', 'group_category', 'group']);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid, notFound } from '../../platform/problem.ts';
-import { isInUse } from './references.ts';
+import { isInUse } from '../../platform/registries/file-uses.ts';
 import type { Directory } from './tables.ts';
 
 export type UploadIds = {

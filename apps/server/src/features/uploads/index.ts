@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules } from './jobs.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
+import './file-uses.ts';
 
 export { publishImage, publishUploads, releaseFiles } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';

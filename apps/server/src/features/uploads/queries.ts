@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
-import { fileVisibleTo } from './policy.ts';
+import { fileVisibleTo } from '../../platform/registries/file-uses.ts';
 import { type Directory, type FileRow, fileColumns } from './tables.ts';
 
 /** A file that the viewer may read; throws 404 for any other. */

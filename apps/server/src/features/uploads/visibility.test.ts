@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { fileVisibleTo } from '../../platform/registries/file-uses.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { fileVisibleTo } from './policy.ts';
 
 let bed: TestBed;
 let guest: Viewer;
