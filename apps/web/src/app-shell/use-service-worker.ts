@@ -1,6 +1,7 @@
 import { flash } from '@dorfplatz/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
+import { ownAddress } from '../lib/own-address.ts';
 import { pushMark } from '../lib/push-mark.ts';
 import { startServiceWorker } from '../lib/service-worker.ts';
 import { useViewer } from '../lib/session.ts';
@@ -24,7 +25,7 @@ export function useServiceWorker(): void {
   const t = useTranslate();
   const goTo = useGoTo();
   const { id } = useViewer();
-  const openPath = useEffectEvent((path: string) => void goTo(path));
+  const openPath = useEffectEvent((path: string) => void goTo(ownAddress(path)));
   const onNewVersion = useEffectEvent(() =>
     flash(t('shell.new_version'), {
       kind: 'info',
