@@ -26,19 +26,19 @@ export type Limits = {
   check(limit: LimitName, counted: Counted): void;
 };
 
-/** The part of an address that one person holds: the address for IPv4, the /64 network for IPv6. */
+/** The part of an address that one person holds: the address for IPv4, also within IPv6, the /64 network for IPv6. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return [...left, ...Array<string>(zeros).fill('0'), ...right]
-    .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, ''))
-    .join(':');
+  // One way to write it (RFC 5952); a zone names an interface of this machine.
+  const written = new URL(`http://[${ip.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(written);
+  if (mapped) {
+    const [high, low] = [Number.parseInt(mapped[1]!, 16), Number.parseInt(mapped[2]!, 16)];
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  }
+  const [left = [], right = []] = written.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
 /** What a use found: points that were taken of its key, its own among them, and until when (ms since 1970). */

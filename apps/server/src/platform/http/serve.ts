@@ -5,6 +5,7 @@ import type { OneStatement } from '../db/writer.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { signedOut } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { networkOf } from './limits.ts';
 import { write, writeOne } from './write.ts';
 
 /** What a handler gets: the checked input, the person, and the one way to write. */
@@ -56,7 +57,7 @@ export function serve<const E extends Endpoint>(
       if (endpoint.access === 'signed_in' && !context.viewerIfAny) throw signedOut();
       if (endpoint.method !== 'GET') {
         if (request.written) services.limits.check('writing', request.written);
-        else await services.limits.take('writing', request.ip);
+        else await services.limits.take('writing', networkOf(request.ip));
       }
       const answer = await handler(context);
       if (endpoint.bytes) return reply;

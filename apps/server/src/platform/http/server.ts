@@ -16,6 +16,7 @@ import { notFound, Problem } from '../problem.ts';
 import type { Services } from '../services.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { sameToken } from '../session/tokens.ts';
+import type { Environment } from '../settings/environment.ts';
 import { handleError } from './errors.ts';
 import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
@@ -71,6 +72,10 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'pay
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Fastify trusts nobody for a number, since it cannot tell proxies from clients; how many there are the operator knows. */
+const trustOf = (trusted: Environment['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+
 /** Builds the HTTP server with everything that holds for every request; features add their routes. */
 export async function createHttp(services: Services): Promise<FastifyInstance> {
   const { environment, cookies, viewers } = services;
@@ -83,7 +88,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
   const http = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: environment.trustProxy,
+    trustProxy: trustOf(environment.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: (request) => rewriteUrl(request),
     schemaController: { compilersFactory: { buildSerializer } },

@@ -51,13 +51,26 @@ describe('environment variables', () => {
       { PUBLIC_URL: 'https://example.org/community' },
       'PUBLIC_URL is "https://example.org/community" but must be the address people open, such as https://community.example.org, without a path',
     ],
-    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes" but must be true, false/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes" but must be false, true for one proxy/],
+    [{ TRUST_PROXY: '11' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],
+    [{ TRUST_PROXY: '10.0.0.1, nearby' }, /^TRUST_PROXY /],
     [{ PUBLIC_URL: 'http://exa mple' }, /^PUBLIC_URL /],
     [{ PUBLIC_URL: 'http://[1' }, /^PUBLIC_URL /],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is "nobody" but must be a sender/],
   ])('refuses %o with one clear line', (env, message) => {
     expect(() => readEnvironment(env)).toThrow(message);
     expect(() => readEnvironment(env)).toThrow(EnvironmentError);
+  });
+
+  it.each([
+    ['true', 1],
+    ['2', 2],
+    ['0', false],
+    ['false', false],
+    ['loopback, fd00::/8', ['loopback', 'fd00::/8']],
+  ])('takes TRUST_PROXY=%s as %j', (TRUST_PROXY, trusted) => {
+    expect(readEnvironment({ TRUST_PROXY }).trustProxy).toEqual(trusted);
   });
 
   it('never repeats a password in its complaint', () => {

@@ -100,7 +100,8 @@ const schema = Type.Object({
   TRUST_PROXY: Type.String({
     pattern: '^[0-9A-Za-z.:/, ]+$',
     default: 'false',
-    description: 'true, false, or the addresses of the proxies in front, separated by commas',
+    description:
+      'false, true for one proxy in front, their number, or their addresses and networks, separated by commas',
   }),
 });
 
@@ -145,8 +146,8 @@ export type Environment = {
   role: 'all' | 'web' | 'worker' | undefined;
   logLevel: Variables['LOG_LEVEL'];
   nodeEnv: Variables['NODE_ENV'];
-  /** As Fastify's `trustProxy` takes it. */
-  trustProxy: boolean | string[];
+  /** As Fastify's `trustProxy` takes it: nobody, so many proxies in a row, or proxies at these addresses. */
+  trustProxy: false | number | string[];
 };
 
 /** A variable that cannot be used; the message is one line for the operator. */
@@ -243,14 +244,32 @@ function meetingsOf(
   return { url, jitsi: { appId, secret } };
 }
 
-function trustedProxies(value: string, given: Record<string, string>): boolean | string[] {
-  if (value === 'true' || value === 'false') return value === 'true';
-  const proxies = value.split(',').map((proxy) => proxy.trim());
-  const named = ['loopback', 'linklocal', 'uniquelocal'];
-  for (const proxy of proxies) {
-    const [address = '', prefix = '0', ...rest] = proxy.split('/');
-    const isAddress = isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && rest.length === 0;
-    if (!isAddress && !named.includes(proxy)) refuse('TRUST_PROXY', given);
+/** The most proxies in a row that make sense; a larger number would let clients name any address. */
+const PROXIES_MAX = 10;
+
+/**
+ * Whom to believe about the client's address. A number counts proxies from the right of X-Forwarded-For; `true` is one:
+ * it must not mean all, or the client itself would name its address.
+ */
+function trustedProxies(value: string, given: Record<string, string>): Environment['trustProxy'] {
+  if (value === 'true') return 1;
+  if (value === 'false' || value === '0') return false;
+  if (/^\d+$/.test(value)) {
+    if (Number(value) > PROXIES_MAX) refuse('TRUST_PROXY', given);
+    return Number(value);
   }
+  const proxies = value.split(',').map((proxy) => proxy.trim());
+  for (const proxy of proxies) if (!isProxyAddress(proxy)) refuse('TRUST_PROXY', given);
   return proxies;
+}
+
+function isProxyAddress(proxy: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy)) return true;
+  const [address = '', prefix, ...rest] = proxy.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)]!;
+  return (
+    bits > 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
