@@ -20,10 +20,23 @@ async function fill(page: Page, email: string): Promise<void> {
 describe('an empty network', () => {
   it('opens with a page that names it and makes its first administrator, who then stands in the stream', async () => {
     const visitor = await journey.visit();
-    await visitor.goto('/');
-    await visitor.page.waitForURL('**/setup');
-    await visitor.checkScreen('setup');
     const { page } = visitor;
+    // Somebody elsewhere needs the code that the operator reads at the start.
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
+    visitor.expectError(/422/);
+    await visitor.goto('/setup?code=wrong');
+    await fill(page, 'eva@example.org');
+    await page.locator('button[type="submit"]').click();
+    await page.getByLabel('Einrichtungscode').waitFor();
+    await page.getByText('Dieser Code stimmt nicht').first().waitFor();
+    await visitor.load('/setup');
+    await page.getByLabel('Einrichtungscode').waitFor();
+    await visitor.checkScreen('setup-code');
+    await page.setExtraHTTPHeaders({});
+    await visitor.load('/');
+    await page.waitForURL('**/setup');
+    expect(await page.getByLabel('Einrichtungscode').count()).toBe(0);
+    await visitor.checkScreen('setup');
     const other = await journey.visit();
     await other.goto('/setup');
     await fill(page, 'annika@example.org');

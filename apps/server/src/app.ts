@@ -98,6 +98,8 @@ export type App = {
   readonly services: Services;
   /** Absent in a worker. */
   readonly http: FastifyInstance | undefined;
+  /** Where the operator sets the network up, with the code that this takes; undefined once that was done. */
+  setupAddress(): Promise<string | undefined>;
   /** Waits for requests, sockets, deliveries and jobs in work, then closes everything. */
   close(): Promise<void>;
 };
@@ -119,6 +121,9 @@ const version = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
 
+/** 120 bits, 20 characters. */
+const SETUP_CODE_BYTES = 15;
+
 /** So long notices and mails may be late before they no longer give way to those who wait for a page. */
 const PATIENCE_SECONDS = 30;
 
@@ -130,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const settings = await createSettingsStore(db);
   const socketKey = await secretOf(db, 'socket', () => randomBytes(32));
   const pushKey = await secretOf(db, 'push', newPushKey);
+  const setupCode = (await secretOf(db, 'setup', () => randomBytes(SETUP_CODE_BYTES))).toString('base64url');
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
   const events = createEventBus({
     db,
@@ -147,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     settings,
     socketKey,
-    publicUrl: environment.publicUrl,
+    environment,
     ...(options.limitsFactor !== undefined && { limitsFactor: options.limitsFactor }),
     ...(cluster && { cluster }),
     nudge: () => events.nudge(),
@@ -175,6 +181,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     socketKey,
     pushKey,
+    setupCode,
   };
 
   const handlers: JobHandlers = Object.assign(
@@ -208,6 +215,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     services,
     http,
+    async setupAddress() {
+      const { rows } = await sql`select 1 from networks where not is_set_up`.execute(db.kysely);
+      return rows.length > 0 ? `${environment.publicUrl}/setup?code=${setupCode}` : undefined;
+    },
     async close() {
       // Together: the sockets hold the server open, and only a closing server refuses new requests on connections
       // that clients keep alive, which would otherwise never end.

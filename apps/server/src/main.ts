@@ -116,6 +116,8 @@ if (import.meta.main) {
     process.once('SIGTERM', end);
     process.once('SIGINT', end);
     // Whoever reads this may end it at once.
+    const setupAddress = app.http && (await app.setupAddress());
+    if (setupAddress) process.stdout.write(`Set it up at ${setupAddress}\n`);
     if (app.http) process.stdout.write(`Ready on ${url}\n`);
   } catch (error) {
     refuse(error);

@@ -43,6 +43,8 @@ export const SessionState = Type.Object({
     language: LanguageSchema,
     time_zone: Type.String(),
     is_set_up: Type.Boolean(),
+    /** Setting it up takes the code of the operator: not yet done, and not asked from the server's own machine. */
+    asks_setup_code: Type.Boolean(),
     /** Anybody may ask to come in (decision 41). */
     may_sign_up: Type.Boolean(),
     theme: ThemeTokens,
@@ -242,6 +244,8 @@ export const setUpNetwork = endpoint({
       email: Email,
       password: Password,
       group_name: Type.String({ minLength: 1, maxLength: 100 }),
+      /** The code that stands beside the address at the start of the server; not asked for on its own machine. */
+      code: Type.Optional(Type.String({ maxLength: 100 })),
     },
     { additionalProperties: false },
   ),

@@ -33,6 +33,8 @@ export type Services = {
   readonly socketKey: Buffer;
   /** Signs what is pushed (VAPID, RFC 8292): a private key of P-256. */
   readonly pushKey: Buffer;
+  /** Whoever sets the network up from elsewhere must know it; the operator reads it at the start. */
+  readonly setupCode: string;
 };
 
 /** A feature as the composition root sees it. */

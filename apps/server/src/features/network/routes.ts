@@ -2,9 +2,11 @@ import { getNetwork, getSession, setUpNetwork as setUpNetworkCall } from '@dorfp
 import type { FastifyInstance } from 'fastify';
 import { networkOf as addressOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { isFromThisMachine } from '../../platform/http/served-host.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
+import { invalid } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { newToken } from '../../platform/session/tokens.ts';
+import { newToken, sameToken } from '../../platform/session/tokens.ts';
 import { canInviteExternal, canInviteInternal } from '../invites/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import { isToBeOnboarded } from '../onboarding/index.ts';
@@ -62,6 +64,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       csrf_token: csrf,
       network: {
         ...network,
+        asks_setup_code: !network.is_set_up && !isFromThisMachine(request.raw),
         may_sign_up: settings.current().join_user_can_initiate,
         name,
         language,
@@ -80,8 +83,15 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, setUpNetworkCall, async ({ body, request, reply, write }) => {
     await limits.take('sign_in', addressOf(request.ip));
+    const { code = '', ...firstRun } = body;
+    const isOperator = isFromThisMachine(request.raw) || sameToken(code.trim(), services.setupCode);
+    // Whoever comes too late hears that, with or without a code.
+    if (!isOperator && !(await isSetUp(db.kysely)).is_set_up) {
+      await limits.take('token_guess', addressOf(request.ip));
+      throw invalid({ code: [code === '' ? 'required' : 'wrong_code'] });
+    }
     const session = await write(async (tx) =>
-      openSession(tx, await setUpNetwork(tx, body), false, deviceOf(request)),
+      openSession(tx, await setUpNetwork(tx, firstRun), false, deviceOf(request)),
     );
     await settings.reload();
     cookies.setSession(reply, session.token, false);

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, sqlState } from '../db/database.ts';
 import { hasMessage, translate } from '../i18n/translate.ts';
 import { Problem } from '../problem.ts';
+import { wantsPage } from './wants-page.ts';
 
 type ValidationIssue = NonNullable<FastifyError['validation']>[number];
 
@@ -94,9 +95,13 @@ export function handleError(languageOfRequest: (request: FastifyRequest) => Lang
     }
     if (problem.status >= 500) request.log.error({ err: error }, STATUS_CODES[problem.status]);
     if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
+    reply.code(problem.status).header('cache-control', 'no-store');
+    // The page of the product would ask under a name that is answered as little.
+    if (problem.status === 421 && wantsPage(request)) {
+      const { title } = presentProblem(problem, languageOfRequest(request), request.id);
+      return reply.type('text/plain; charset=utf-8').send(title);
+    }
     reply
-      .code(problem.status)
-      .header('cache-control', 'no-store')
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(presentProblem(problem, languageOfRequest(request), request.id ?? randomUUID())));
   };

@@ -21,8 +21,10 @@ import { handleError } from './errors.ts';
 import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
 import { buildSerializer } from './serialising.ts';
-import { serveShell, wantsPage } from './shell.ts';
+import { isOpenPath, isServedHost } from './served-host.ts';
+import { serveShell } from './shell.ts';
 import { validatorCompiler } from './validation.ts';
+import { wantsPage } from './wants-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -133,6 +135,10 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     reply.header('permissions-policy', FEATURES);
     if (environment.publicUrl.startsWith('https:')) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
+    if (!isServedHost(request.host, environment) && !isOpenPath(request.url)) {
+      request.language = languageOfRequest(request);
+      throw new Problem(421, environment.isPublicUrlGiven ? 'foreign_host' : 'unnamed_host');
     }
     // The same for everyone: pages, and the program that they load.
     if (wantsPage(request) || request.url.startsWith('/assets/')) return;

@@ -4,12 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { readScreenPages } from './screen-page.ts';
+import { wantsPage } from './wants-page.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
-const NEVER_PAGES = ['/api/', '/assets/', '/healthz', '/readyz', '/metrics'];
-/** Files to download, which a browser asks for as it does for a page. */
-const FILE = /^[^?]*\.(ics|csv|xlsx)(\?|$)/;
-
 /** Headers that say something of a page alone. */
 const ABOUT_PAGES = [
   'cross-origin-opener-policy',
@@ -20,13 +17,6 @@ const ABOUT_PAGES = [
 /** What only ever becomes part of a page and does nothing by itself, as a worker does. */
 const PART = /^(?!.*worker).*\.(js|css|woff2)(\.br|\.gz)?$/;
 const PART_POLICY = "default-src 'none'; frame-ancestors 'none'";
-
-/** A browser navigates: HTML only when Accept names text/html, JSON otherwise (`*\/*` too). */
-export const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  (request.headers.accept ?? '').includes('text/html') &&
-  !NEVER_PAGES.some((prefix) => request.url.startsWith(prefix)) &&
-  !FILE.test(request.url);
 
 /** Serves the web application: its files under /assets for ever, and for every screen the page it begins with. */
 export function serveShell(

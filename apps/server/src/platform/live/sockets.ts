@@ -4,12 +4,14 @@ import type { CatchUp } from '@dorfplatz/contract';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { type Database, sql } from '../db/database.ts';
+import { hostOfUpgrade, isServedHost } from '../http/served-host.ts';
 import { canChat } from '../policy/can-chat.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { visibleTo } from '../policy/visible-to.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { readSocketToken } from '../session/tokens.ts';
+import type { Environment } from '../settings/environment.ts';
 import type { SettingsStore } from '../settings/network-settings.ts';
 import type { Cluster } from './cluster.ts';
 import {
@@ -55,7 +57,7 @@ export function createLiveSockets(options: {
   db: Database;
   settings: SettingsStore;
   socketKey: Buffer;
-  publicUrl: string;
+  environment: Environment;
   /** The other web processes, where there are several. */
   cluster?: Cluster;
   /** Multiplies the limit of calls. */
@@ -63,7 +65,7 @@ export function createLiveSockets(options: {
   nudge(): void;
   log: Logger;
 }): LiveSockets {
-  const { db, settings, socketKey, publicUrl, nudge, cluster, log } = options;
+  const { db, settings, socketKey, environment, nudge, cluster, log } = options;
   const people: People = { db, settings, log };
   const io = new Server({
     path: '/api/chat/socket',
@@ -75,8 +77,10 @@ export function createLiveSockets(options: {
     pingInterval: 25_000,
     pingTimeout: 20_000,
     allowRequest: (request, decide) => {
-      const { origin, host } = request.headers;
-      decide(null, origin === undefined || isOwnOrigin(origin, host, publicUrl));
+      const { origin } = request.headers;
+      const host = hostOfUpgrade(request.headers, environment);
+      const isOwn = origin === undefined || isOwnOrigin(origin, host, environment.publicUrl);
+      decide(null, isOwn && isServedHost(host, environment));
     },
   });
 

@@ -127,6 +127,8 @@ export type Environment = {
   port: number;
   host: string;
   publicUrl: string;
+  /** Whether an operator named that address; else it is a guess. */
+  isPublicUrlGiven: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Carries live messages between several web processes; undefined: there is one. */
@@ -198,6 +200,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     port: Number(variables.PORT),
     host: variables.HOST,
     publicUrl: publicUrl.origin,
+    isPublicUrlGiven: variables.PUBLIC_URL !== undefined,
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,

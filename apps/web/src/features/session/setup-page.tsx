@@ -11,12 +11,12 @@ import {
 } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
 import { ApiError, call, setCsrfToken } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { activateLanguage, languageNames, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { renewSession } from '../../lib/session.ts';
+import { renewSession, useSession } from '../../lib/session.ts';
 import { isSubmitDisabled } from '../../lib/submit-state.ts';
 import { timeZoneOptions } from '../../lib/time-zones.ts';
 import styles from './components/entrance.module.css';
@@ -31,6 +31,7 @@ const fields = [
   'email',
   'password',
   'group_name',
+  'code',
 ];
 
 /** First run: names the network and creates its first administrator and first group. */
@@ -38,6 +39,8 @@ export default function SetupPage() {
   const t = useTranslate();
   const goTo = useGoTo();
   const language = useLanguage();
+  const { code } = useQueryParams();
+  const { asks_setup_code } = useSession().network;
   const [problem, setProblem] = useState(noProblem);
   const { register, handleSubmit, formState } = useForm({
     mode: 'onChange',
@@ -50,6 +53,7 @@ export default function SetupPage() {
       email: '',
       password: '',
       group_name: '',
+      code: code ?? '',
     },
   });
   const required = { required: true, validate: (value: string) => value.trim() !== '' };
@@ -71,6 +75,8 @@ export default function SetupPage() {
     }
   });
   const { fields: errors } = problem;
+  // A code that came with the address is nothing to look at, until it turns out to be wrong.
+  const isCodeShown = asks_setup_code && (!code || errors.code !== undefined);
   return (
     <Entrance>
       <PageTitle>{t('setup.title')}</PageTitle>
@@ -81,6 +87,16 @@ export default function SetupPage() {
       <ErrorSummary title={t('session.check_input')} errors={problem.summary} />
       <form onSubmit={submit} noValidate>
         <div className={styles.groups}>
+          {isCodeShown ? (
+            <Field id="code" label={t('setup.code')} help={t('setup.code_help')} error={errors.code} required>
+              <TextInput
+                {...register('code', required)}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+          ) : null}
           <FieldGroup legend={t('setup.network')}>
             <Field id="network_name" label={t('setup.network_name')} error={errors.network_name} required>
               <TextInput
