@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -14,6 +15,7 @@ import {
   readEnvironment,
 } from './platform/settings/environment.ts';
 import { giveBackStartMemory } from './platform/start-memory.ts';
+import { keepDataFolder, keepPrivate } from './platform/storage/keep-private.ts';
 
 /** A start that cannot go on says why in one line and leaves the stack to bugs. */
 function refuse(error: unknown): never {
@@ -45,6 +47,12 @@ export async function start(
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
     base: { role: environment.role ?? 'web' },
   });
+  keepDataFolder(environment.dataDir);
+  // Thousands of files of an earlier version take seconds, once: nobody waits for them.
+  for (const name of ['files', 'outbox'])
+    keepPrivate(join(environment.dataDir, name)).catch((error: unknown) =>
+      log.warn({ err: error, folder: name }, 'a folder could not be kept from others'),
+    );
   const embedded =
     environment.databaseUrl === undefined
       ? await startEmbedded({ dataDir: environment.dataDir, log: (line) => log.info(line) })

@@ -34,7 +34,7 @@ function prepareFolder(isFresh: boolean): void {
     throw new Error(`${dataDir} holds no demo network, so it is not emptied: choose another DATA_DIR`);
   }
   if (isFresh) rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (isFresh || isEmpty) writeFileSync(join(dataDir, MARK), 'npm run demo -- --fresh starts over.\n');
 }
 

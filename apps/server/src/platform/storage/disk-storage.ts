@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './keep-private.ts';
 import { type ByteRange, checkKey, NotStoredError, type Storage, StorageFullError } from './storage.ts';
 
 // A name that no key can have.
@@ -16,7 +17,8 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const root = resolve(folder);
   const incoming = join(root, INCOMING);
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER });
+  await chmod(root, PRIVATE_FOLDER);
   await removeAbandoned(incoming);
 
   function pathOf(key: string): string {
@@ -31,7 +33,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       try {
         const written = await write(source, temporary);
         const folderOfFile = dirname(path);
-        const made = await mkdir(folderOfFile, { recursive: true });
+        const made = await mkdir(folderOfFile, { recursive: true, mode: PRIVATE_FOLDER });
         await rename(temporary, path);
         await syncFolders(folderOfFile, made ? dirname(made) : folderOfFile);
         return written;
@@ -87,7 +89,7 @@ async function write(source: Readable | Buffer, path: string): Promise<{ size: n
       done(null, chunk);
     },
   });
-  const handle = await open(path, 'wx');
+  const handle = await open(path, 'wx', PRIVATE_FILE);
   // `flush` waits for the disk before the stream counts as written.
   const target = handle.createWriteStream({ flush: true });
   await pipeline(Buffer.isBuffer(source) ? Readable.from([source]) : source, measure, target);

@@ -61,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const dataDir = resolve(options.dataDir);
   const cluster = clusterFolder(dataDir);
   const log = options.log ?? (() => {});
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const user = databaseUser(cluster.data);
   claimFolder(cluster.folder, user);
   const unlock = await lockFolder(cluster.folder);
