@@ -115,6 +115,8 @@ export type AppOptions = {
   givesWay?: boolean;
   /** Multiplies the rate limits; test beds raise it. */
   limitsFactor?: number;
+  /** How long a client may take to send a request, in milliseconds; tests shorten it. */
+  patienceMs?: number;
 };
 
 const version = (
@@ -193,7 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     roles.worker ? handlers : {},
     FEATURES.flatMap((feature) => [...(feature.schedules ?? [])]),
   );
-  const http = roles.web ? await createHttp(services) : undefined;
+  const http = roles.web ? await createHttp(services, options.patienceMs) : undefined;
   if (http) {
     for (const feature of FEATURES) feature.routes?.(http, services);
     live.serve(FEATURES.flatMap((feature) => feature.liveCalls?.(services) ?? []));

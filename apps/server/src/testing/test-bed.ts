@@ -48,6 +48,8 @@ export async function startTestBed(
     environment?: NodeJS.ProcessEnv;
     /** Multiplies every limit; left out, none is in the way of a test. */
     limitsFactor?: number;
+    /** How long a client may take to send a request, in milliseconds. */
+    patienceMs?: number;
     /** Adds addresses that only the test has. */
     addRoutes?: (http: FastifyInstance) => void;
   } = {},
@@ -66,6 +68,7 @@ export async function startTestBed(
     log,
     roles: { web: true, worker: options.worker ?? true },
     limitsFactor: options.limitsFactor ?? 1000,
+    ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
   });
   const { db } = app.services;
   const http = app.http!;

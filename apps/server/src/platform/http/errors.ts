@@ -93,7 +93,10 @@ export function handleError(languageOfRequest: (request: FastifyRequest) => Lang
         STATUS_CODES[problem.status],
       );
     }
-    if (problem.status >= 500) request.log.error({ err: error }, STATUS_CODES[problem.status]);
+    // Whoever stopped sending has gone: nobody reads the answer, and nothing is wrong with us.
+    if (!request.raw.complete && request.raw.destroyed)
+      request.log.info({ err: error }, 'a request broke off');
+    else if (problem.status >= 500) request.log.error({ err: error }, STATUS_CODES[problem.status]);
     if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
     reply.code(problem.status).header('cache-control', 'no-store');
     // The page of the product would ask under a name that is answered as little.

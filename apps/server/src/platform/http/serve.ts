@@ -67,6 +67,9 @@ export function serve<const E extends Endpoint>(
   });
 }
 
+/** The addresses of other pages may take so much of the 8 KB that all headers of an answer have together. */
+const LINK_BYTES_MAX = 6_000;
+
 /**
  * A class for its getter's sake: V8 takes a getter of an object literal, as a function that is assigned to a property,
  * for one that lasts and puts it among old objects, where it would keep the whole request until the next full collection.
@@ -106,7 +109,7 @@ class RequestContext<E> implements Context<E> {
     if (cursor === null) return;
     const url = this.#here();
     url.searchParams.set('cursor', cursor);
-    this.reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+    this.#link([`<${url.pathname}${url.search}>; rel="next"`]);
   };
 
   readonly pages: Context<E>['pages'] = (total, perPage, page) => {
@@ -122,14 +125,21 @@ class RequestContext<E> implements Context<E> {
       ...(page < last ? [link(page + 1, 'next')] : []),
       link(last, 'last'),
     ];
-    this.reply
-      .header('link', links.join(', '))
-      .header('x-total-count', total)
-      .header('x-total-pages', last)
-      .header('x-per-page', perPage);
+    this.#link(links);
+    this.reply.header('x-total-count', total).header('x-total-pages', last).header('x-per-page', perPage);
   };
 
+  /** The address of this call with the parameters that it knows; what else was sent is not repeated. */
   #here(): URL {
-    return new URL(this.request.originalUrl, this.#services.environment.publicUrl);
+    const url = new URL(this.request.originalUrl, this.#services.environment.publicUrl);
+    const known = this.request.routeOptions.config.endpoint?.query?.properties ?? {};
+    for (const name of new Set(url.searchParams.keys())) if (!(name in known)) url.searchParams.delete(name);
+    return url;
+  }
+
+  /** Proxies refuse answers with more than 8 KB of headers: too many filters to repeat are not repeated. */
+  #link(links: readonly string[]): void {
+    const header = links.join(', ');
+    if (header.length <= LINK_BYTES_MAX) this.reply.header('link', header);
   }
 }

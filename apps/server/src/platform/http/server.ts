@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { sameToken } from '../session/tokens.ts';
 import type { Environment } from '../settings/environment.ts';
+import { answerParserError, limitSlowBodies, PATIENCE_MS, SILENCE_MS } from './connections.ts';
 import { handleError } from './errors.ts';
 import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
@@ -79,7 +80,7 @@ const trustOf = (trusted: Environment['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 
 /** Builds the HTTP server with everything that holds for every request; features add their routes. */
-export async function createHttp(services: Services): Promise<FastifyInstance> {
+export async function createHttp(services: Services, patienceMs = PATIENCE_MS): Promise<FastifyInstance> {
   const { environment, cookies, viewers } = services;
   const map = environment.mapTiles && new URL(environment.mapTiles.url).origin;
   const policy = policyOf(map);
@@ -99,9 +100,12 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (_error, request, reply) => {
       answerError(notFound(), request as FastifyRequest, reply as FastifyReply);
     },
-    // Uploads take as long as they take; a client that sends nothing is cut off by the header timeout and limits.
+    // Uploads take as long as they take: bodies have a limit of their own.
     requestTimeout: 0,
-    connectionTimeout: 120_000,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(5_000, patienceMs) },
+    clientErrorHandler: (error, socket) =>
+      answerParserError(error, socket, services.settings.current().language),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -124,6 +128,7 @@ export async function createHttp(services: Services): Promise<FastifyInstance> {
     brotliOptions: { params: { 1: 4 } },
   });
   observeRequests(http);
+  limitSlowBodies(http, patienceMs);
 
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
