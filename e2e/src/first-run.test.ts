@@ -41,6 +41,21 @@ describe('an empty network', () => {
     await other.goto('/setup');
     await fill(page, 'annika@example.org');
     await fill(other.page, 'bernd@example.org');
+    // The length alone is not enough: the field says what is weak and what would help.
+    visitor.expectError(/422/);
+    await page.locator('[name="password"]').fill('Bundesregierung');
+    await page.locator('button[type="submit"]').click();
+    const field = page.locator('[name="password"][aria-invalid="true"]');
+    await field.waitFor();
+    const described = await field.getAttribute('aria-describedby');
+    const hints = described!.split(' ').map((id) => `#${id}`);
+    const said = (await page.locator(hints.join(', ')).allTextContents()).join(' ');
+    expect(said).toContain('leicht zu erraten');
+    expect(said).toContain(
+      'Ein einzelnes Wort wird früh probiert. Stärker wird es durch weitere, seltene Wörter.',
+    );
+    await visitor.checkScreen('setup-weak-password');
+    await page.locator('[name="password"]').fill('ein sehr gutes passwort');
     await page.locator('button[type="submit"]').click();
     await page.waitForURL((address) => address.pathname === '/');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -5,7 +5,8 @@ import { networkOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
+import { checkNewPassword } from '../../platform/session/new-passwords.ts';
+import { digestPassword } from '../../platform/session/passwords.ts';
 import { deviceOf, endSession, openSession } from '../session/index.ts';
 import { jpegOf } from '../uploads/index.ts';
 import { findLink, joinByLink, presentLink } from './joining.ts';
@@ -37,7 +38,7 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
     const current = settings.current();
     const link = await findLink(db.kysely, body.token);
     if (cleanLine(body.first_name) === '') throw invalid({ first_name: ['required'] });
-    checkNewPassword(body.password, [body.first_name, body.last_name, link?.email ?? '', current.name]);
+    await checkNewPassword(body.password, [body.first_name, body.last_name, link?.email ?? '', current.name]);
     // Before the transaction: it takes its time, and must not hold a row.
     const passwordDigest = await digestPassword(body.password);
     const joined = await write(async (tx) => {

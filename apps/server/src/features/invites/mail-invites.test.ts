@@ -245,9 +245,11 @@ describe('an invitation by mail', () => {
     expect((await accept(token, { first_name: ' \u0000 ' })).problem.codes).toEqual({
       first_name: ['required'],
     });
-    expect((await accept(token, { password: 'password123' })).problem.codes).toEqual({
-      password: ['too_common'],
-    });
+    for (const password of ['password123', 'Bundesregierung', 'nina.neu.1999']) {
+      expect((await accept(token, { password })).problem.codes).toEqual({
+        password: expect.arrayContaining(['too_common']),
+      });
+    }
     expect((await accept(token)).status).toBe(201);
   });
 

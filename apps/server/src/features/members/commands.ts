@@ -5,7 +5,8 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
-import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
+import { checkNewPassword } from '../../platform/session/new-passwords.ts';
+import { digestPassword } from '../../platform/session/passwords.ts';
 import { memberProperties, saveProfile } from '../property-sets/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { startReading } from './admit-member.ts';
@@ -88,7 +89,7 @@ async function checkedDigest(
     throw invalid({ 'user.password': ['required'] });
   }
   if (password.length < PASSWORD_MIN) throw invalid({ 'user.password': ['minLength'] });
-  checkNewPassword(password, [first_name ?? '', last_name ?? '', email, networkName], 'user.password');
+  await checkNewPassword(password, [first_name ?? '', last_name ?? '', email, networkName], 'user.password');
   return digestPassword(password);
 }
 

@@ -3,7 +3,8 @@ import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
-import { checkNewPassword, digestPassword } from '../../platform/session/passwords.ts';
+import { checkNewPassword } from '../../platform/session/new-passwords.ts';
+import { digestPassword } from '../../platform/session/passwords.ts';
 import { changeSettings, isTimeZone } from '../../platform/settings/network-settings.ts';
 import { createCategory } from '../group-categories/index.ts';
 import { openGroup } from '../groups/index.ts';
@@ -48,7 +49,7 @@ export async function setUpNetwork(tx: Transaction, sent: FirstRun): Promise<num
   );
   if (blank.length > 0) throw invalid(Object.fromEntries(blank.map((field) => [field, ['required']])));
   const { first_name, last_name, email, network_name, group_name } = firstRun;
-  checkNewPassword(firstRun.password, [first_name, last_name, email, network_name, group_name]);
+  await checkNewPassword(firstRun.password, [first_name, last_name, email, network_name, group_name]);
   if (!isTimeZone(firstRun.time_zone)) throw invalid({ time_zone: ['invalid'] });
 
   const { language } = firstRun;

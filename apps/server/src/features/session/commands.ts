@@ -5,7 +5,8 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { SESSION_SECONDS } from '../../platform/session/cookies.ts';
-import { checkNewPassword, digestPassword, isPassword } from '../../platform/session/passwords.ts';
+import { checkNewPassword } from '../../platform/session/new-passwords.ts';
+import { digestPassword, isPassword } from '../../platform/session/passwords.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -194,7 +195,7 @@ export async function setPassword(
   `.execute(tx);
   const person = members[0];
   if (!person) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
-  checkNewPassword(password, [person.first_name, person.last_name, person.email ?? '', networkName]);
+  await checkNewPassword(password, [person.first_name, person.last_name, person.email ?? '', networkName]);
   const digest = await digestPassword(password);
   await sql`
     insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
@@ -235,7 +236,7 @@ export async function updateAccount(
     }
     if (change.password !== undefined) {
       const own = [viewer.displayName, rows[0]?.email ?? '', change.email ?? '', networkName];
-      checkNewPassword(change.password, own);
+      await checkNewPassword(change.password, own);
     }
   }
   if (change.email !== undefined) {

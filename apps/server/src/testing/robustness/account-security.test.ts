@@ -3,6 +3,7 @@ import {
   addMember,
   deleteActivity,
   getAccount,
+  type Language,
   setPassword,
   setUpNetwork,
   signIn,
@@ -30,7 +31,11 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 const weak = 'Dorfplatz2025!';
-const tooCommon = (field = 'password') => ({ status: 422, problem: { codes: { [field]: ['too_common'] } } });
+const dictionary = 'Bundesregierung';
+const tooCommon = (field = 'password') => ({
+  status: 422,
+  problem: { codes: { [field]: expect.arrayContaining(['too_common']) } },
+});
 const cookieIn = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0]!;
 
@@ -46,7 +51,7 @@ describe('an easily guessed password', () => {
       email: 'erna@example.org',
       group_name: 'Chor',
     } as const;
-    for (const password of [weak, 'Erna-Erste-1970', 'Chorgemeinschaft1']) {
+    for (const password of [weak, dictionary, 'Erna-Erste-1970', 'Chorgemeinschaft1']) {
       expect(await stranger.call(setUpNetwork, { body: { ...body, password } })).toMatchObject(tooCommon());
     }
     const made = await stranger.call(setUpNetwork, { body: { ...body, password: 'vier Hüte im Regen' } });
@@ -57,7 +62,7 @@ describe('an easily guessed password', () => {
   it('is refused where an administrator, a link or oneself sets it, and leaves everything as it was', async () => {
     const admin = await bed.as((await bed.buildMember({ isNetworkAdmin: true })).id);
     const user = { email: 'neu@example.org', first_name: 'Nora', last_name: 'Neumann' };
-    for (const password of [weak, 'NoraNeumann99']) {
+    for (const password of [weak, dictionary, 'NoraNeumann99']) {
       const answer = await admin.call(addMember, { body: { user: { ...user, password } } });
       expect(answer).toMatchObject(tooCommon('user.password'));
     }
@@ -70,14 +75,46 @@ describe('an easily guessed password', () => {
     const stranger = await bed.as();
     const set = (password: string) => stranger.call(setPassword, { body: { token: 'secret', password } });
     expect(await set('Gartenfreund-1950')).toMatchObject(tooCommon());
+    expect(await set(dictionary)).toMatchObject(tooCommon());
     expect((await set('drei Kähne am Steg')).status).toBe(200);
 
     const own = await bed.as(id);
     const change = (password: string) =>
       own.call(updateAccount, { body: { password, current_password: 'drei Kähne am Steg' } });
     expect(await change('Chorgemeinschaft22')).toMatchObject(tooCommon());
+    expect(await change(dictionary)).toMatchObject(tooCommon());
     const entered = await stranger.call(signIn, { body: { email, password: 'drei Kähne am Steg' } });
     expect(entered.status).toBe(200);
+  });
+
+  it('is refused with what would help, in the language of the reader', async () => {
+    const said = async (language: Language) => {
+      const { id } = await bed.buildMember();
+      await sql`update members set language = ${language} where id = ${id}`.execute(bed.db.kysely);
+      const own = await bed.as(id);
+      const body = { password: 'asdfghjklö', current_password: PASSWORD };
+      return (await own.call(updateAccount, { body })).problem;
+    };
+    const { errors, codes } = await said('de_DU');
+    expect(codes).toEqual({
+      password: [
+        'too_common',
+        'weak_straight_row',
+        'stronger_another_word',
+        'stronger_longer_keyboard_pattern',
+      ],
+    });
+    expect(errors).toEqual({
+      password: [
+        'Dieses Passwort ist leicht zu erraten.',
+        'Tasten, die in einer Reihe liegen, werden früh probiert.',
+        'Stärker wird es durch weitere, seltene Wörter.',
+        'Besser sind Wörter als Tastenmuster.',
+      ],
+    });
+    expect((await said('fr')).errors!.password).toContain(
+      'Les touches qui se suivent sont essayées très tôt.',
+    );
   });
 });
 

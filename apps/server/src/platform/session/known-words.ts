@@ -22,7 +22,7 @@ and und ist ich you one eins zwei drei
   .trim()
   .split(/\s+/);
 
-const SHORTEST_OWN_WORD = 4;
+const SHORTEST_OWN_WORD = 3;
 
 /** Signs that stand for letters in such passwords. */
 const LEET: Readonly<Record<string, string>> = {
@@ -58,33 +58,11 @@ function isMadeOf(text: string, words: ReadonlySet<string>, longest: number): bo
   return reachable[text.length]!;
 }
 
-/** `aaaaaaaaaa`, `abababab`, `12341234`. */
-const isRepetition = (text: string): boolean => /^(.{1,4}?)\1+.{0,3}$/su.test(text);
+/** What a password of known words is made of. */
+export type KnownWords = 'only_digits' | 'user_inputs' | 'similar_to_common';
 
-/** Each sign the next of, the one before, or the same as the last: `1234567890`, `9876543210`, `abcdefghij`. */
-function isRun(text: string): boolean {
-  let breaks = 0;
-  for (let index = 1; index < text.length; index += 1) {
-    if (Math.abs(text.charCodeAt(index) - text.charCodeAt(index - 1)) > 1) breaks += 1;
-  }
-  return breaks <= 1;
-}
-
-/**
- * Whether a password is one of those that are tried first: nothing but common words, words that one knows of the
- * person and the network, digits and signs around them; only digits; one piece again and again; a run of signs.
- * Rules, not a list of lists: the longest of the public ones have few entries of ten signs that these do not cover.
- * @param password as it was sent; it is not changed
- * @param own words that are no secret here: names, mail address, the network, the product
- */
-export function isWeakPassword(password: string, own: readonly string[] = []): boolean {
+const isMadeOfWords = (password: string, words: ReadonlySet<string>): boolean => {
   const lower = folded(password);
-  if (isRepetition(lower) || isRun(lower) || /^[\d\s.,\-/:]*$/.test(lower)) return true;
-  const ownWords = own
-    .flatMap((text) => [folded(text), ...folded(text).split(/[^a-z]+/)])
-    .map((word) => word.replace(/[^a-z]/g, ''))
-    .filter((word) => word.length >= SHORTEST_OWN_WORD);
-  const words = new Set([...WORDS, ...ownWords, 'dorfplatz']);
   const longest = Math.max(...[...words].map((word) => word.length));
   const plain = lower.replace(/[^a-z]/g, '');
   const leet = [...lower.replace(/^[^a-z@$]+|[\d\s\p{P}\p{S}]+$/gu, '')]
@@ -92,4 +70,21 @@ export function isWeakPassword(password: string, own: readonly string[] = []): b
     .join('')
     .replace(/[^a-z]/g, '');
   return [plain, leet].some((text) => text !== '' && isMadeOf(text, words, longest));
+};
+
+/**
+ * Finds the passwords that zxcvbn takes for stronger than they are: it counts each sign around a word, and each word of
+ * several, as if it were chosen at random. They are nothing but very common words or words of the person and the network,
+ * with digits and signs around them; or digits alone, which are telephone numbers and dates.
+ * @param own words that are no secret here: names, mail address, the network
+ * @returns undefined for any other password
+ */
+export function knownWordsOf(password: string, own: readonly string[]): KnownWords | undefined {
+  if (/^[\d\s.,\-/:]*$/.test(password)) return 'only_digits';
+  if (isMadeOfWords(password, new Set(WORDS))) return 'similar_to_common';
+  const ownWords = own
+    .flatMap((text) => [folded(text), ...folded(text).split(/[^a-z]+/)])
+    .map((word) => word.replace(/[^a-z]/g, ''))
+    .filter((word) => word.length >= SHORTEST_OWN_WORD);
+  return isMadeOfWords(password, new Set([...WORDS, ...ownWords])) ? 'user_inputs' : undefined;
 }
