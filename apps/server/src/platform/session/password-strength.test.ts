@@ -20,6 +20,11 @@ it('scores the longest password in bounded time, and the process goes on with it
   expect(user + system).toBeLessThan(50_000);
 });
 
+it('counts of a long password its beginning', async () => {
+  const { score } = await createScorer(0).strengthOf('a'.repeat(64) + randomBytes(60).toString('base64'), []);
+  expect(score).toBeLessThan(3);
+});
+
 it('lets the dictionaries go when nobody sets a password for a while, and loads them again', async () => {
   const scorer = createScorer(20);
   expect(scorer.isLoaded()).toBe(false);
