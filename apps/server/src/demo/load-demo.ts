@@ -149,7 +149,6 @@ async function writeAccounts(tx: Transaction, plan: Plan): Promise<void> {
   const accounts = plan.people.map((person) => ({
     member_id: person.id,
     password_digest: digest,
-    failed_attempts: 0,
     last_sign_in_at: time(person.lastVisit),
     created_at: time(person.joinedAt),
   }));

@@ -9,6 +9,8 @@ type Input<E> = {
   body?: BodyOf<E>;
   headers?: Record<string, string>;
   payload?: InjectOptions['payload'];
+  /** The address of the device; this machine when left out. */
+  from?: string;
 };
 
 export type Answer<E> = {
@@ -64,6 +66,7 @@ function clientOf(
           input.query as Record<string, unknown>,
         ),
         headers: { accept: 'application/json', cookie, 'x-csrf-token': csrfToken, ...input.headers },
+        ...(input.from !== undefined && { remoteAddress: input.from }),
         ...(input.payload !== undefined
           ? { payload: input.payload }
           : input.body !== undefined

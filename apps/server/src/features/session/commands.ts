@@ -1,6 +1,6 @@
 import type { Language } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
-import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
@@ -8,6 +8,7 @@ import { SESSION_SECONDS } from '../../platform/session/cookies.ts';
 import { checkNewPassword } from '../../platform/session/new-passwords.ts';
 import { digestPassword, isPassword } from '../../platform/session/passwords.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { rememberPlace } from './places.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -16,14 +17,13 @@ declare module '../../platform/events/outbox.ts' {
   }
 }
 
-/** Failures in a row after which an account is closed for a time (decision 39), and for how many minutes. */
-const FAILURES_ALLOWED = 10;
-const CLOSED_MINUTES = 15;
-
 export type Device = { ip: string; userAgent: string };
 export type NewSession = { token: string; csrfToken: string; memberId: number };
 
-/** Opens a session. The token is new each time, so that nobody can prepare one for another person. */
+/**
+ * Opens a session, and notes that its person has been at this place. The token is new each time, so that nobody can
+ * prepare one for another person.
+ */
 export async function openSession(
   tx: Transaction,
   memberId: number,
@@ -38,77 +38,8 @@ export async function openSession(
     values (${hashToken(token)}, ${csrfToken}, ${memberId}, 'signed_in', ${remember}, ${device.ip},
             ${device.userAgent.slice(0, 300)}, now() + make_interval(secs => ${seconds}))
   `.execute(tx);
+  await rememberPlace(tx, memberId, device.ip);
   return { token, csrfToken, memberId };
-}
-
-type SignInAttempt = { email: string; password: string; remember: boolean; device: Device };
-
-type Examined = {
-  accountId: number;
-  memberId: number;
-  matches: boolean;
-  mayEnter: boolean;
-  /** An administrator has not let them in yet. */
-  isWaiting: boolean;
-};
-
-/**
- * Looks a sign-in up and checks its password, before any transaction: that takes as long as it does for unknown
- * addresses, and must not hold a row or a connection.
- */
-export async function examineSignIn(db: Sql, attempt: SignInAttempt): Promise<Examined | undefined> {
-  const { rows } = await sql<{
-    id: number;
-    member_id: number;
-    password_digest: string | null;
-    may_enter: boolean;
-    is_waiting: boolean;
-  }>`
-    select a.id, a.member_id, a.password_digest,
-           m.state in ('active', 'to_be_onboarded') and coalesce(a.locked_until <= now(), true) as may_enter,
-           m.state = 'awaiting_moderation' and coalesce(a.locked_until <= now(), true) as is_waiting
-    from members m join accounts a on a.member_id = m.id where m.email = ${attempt.email}
-  `.execute(db);
-  const account = rows[0];
-  const matches = await isPassword(account?.password_digest, attempt.password);
-  return (
-    account && {
-      accountId: account.id,
-      memberId: account.member_id,
-      matches,
-      mayEnter: account.may_enter,
-      isWaiting: account.is_waiting,
-    }
-  );
-}
-
-/**
- * Decides a sign-in. Unknown address, wrong password, locked member and closed account all give the same
- * answer, so that nobody learns who is a member; only who knows the password of a waiting account is told so.
- * @returns undefined when it was refused; the count of failures is kept either way
- */
-export async function signIn(
-  tx: Transaction,
-  examined: Examined | undefined,
-  attempt: SignInAttempt,
-): Promise<NewSession | undefined> {
-  if (!examined) return undefined;
-  if (!examined.matches) {
-    await sql`
-      update accounts set
-        failed_attempts = failed_attempts + 1,
-        locked_until = case when (failed_attempts + 1) % ${FAILURES_ALLOWED} = 0
-          then now() + make_interval(mins => ${CLOSED_MINUTES}) else locked_until end
-      where id = ${examined.accountId}
-    `.execute(tx);
-    return undefined;
-  }
-  if (!examined.mayEnter) return undefined;
-  await sql`
-    update accounts set failed_attempts = 0, locked_until = null, last_sign_in_at = now()
-    where id = ${examined.accountId}
-  `.execute(tx);
-  return openSession(tx, examined.memberId, attempt.remember, attempt.device);
 }
 
 /**
@@ -174,13 +105,14 @@ export async function requestPassword(
 /**
  * Sets a password with a one-time token; every session of that person ends. Throws 422 for a spent token, and for a
  * password that is easily guessed, which leaves the token as it was.
+ * @returns whose password it is
  */
 export async function setPassword(
   tx: Transaction,
   token: string,
   password: string,
   networkName: string,
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql<{ member_id: number }>`
     update account_tokens set used_at = now()
     where token_hash = ${hashToken(token)} and used_at is null and expires_at > now() and purpose in ('password', 'welcome')
@@ -199,13 +131,14 @@ export async function setPassword(
   const digest = await digestPassword(password);
   await sql`
     insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
-    on conflict (member_id) do update set password_digest = excluded.password_digest, failed_attempts = 0, locked_until = null
+    on conflict (member_id) do update set password_digest = excluded.password_digest
   `.execute(tx);
   await sql`update account_tokens set used_at = now() where member_id = ${memberId} and used_at is null`.execute(
     tx,
   );
   await sql`delete from sessions where member_id = ${memberId}`.execute(tx);
   await recordEvents(tx, [{ type: 'sessions_ended', actorId: memberId, payload: { memberId } }]);
+  return memberId;
 }
 
 export type AccountChange = {

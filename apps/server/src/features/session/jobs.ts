@@ -1,21 +1,40 @@
 import type { Language } from '@dorfplatz/contract';
-import { sql } from '../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { UNUSED_DAYS } from '../../platform/session/load-viewer.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { KNOWN_DAYS } from './places.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     password_mail: { memberId: number; purpose: 'password' | 'welcome'; language: Language };
+    guessing_mail: { memberId: number; place: string; at: string };
     session_cleaning: Record<string, never>;
   }
 }
 
 /** How long a one-time link holds: two hours for a new password (decision 40), a week for a welcome. */
 const LINK_HOURS = { password: 2, welcome: 168 } as const;
+
+/** After so many hours without guessing, further guessing is new, and the person is told again. */
+const CALM_HOURS = 24;
+
+/** Tells a member that somebody guesses at their password, once for as long as it goes on. */
+async function tellOfGuessing(
+  services: Services,
+  tx: Transaction,
+  guessing: { memberId: number; place: string; at: string },
+): Promise<void> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    update accounts a set guessed_at = now() from members m
+    where a.member_id = ${guessing.memberId} and m.id = a.member_id and m.state in ('active', 'to_be_onboarded')
+    returning coalesce(old.guessed_at < now() - make_interval(hours => ${CALM_HOURS}), true) as is_new
+  `.execute(tx);
+  if (rows[0]?.is_new) await services.jobs.enqueue(tx, 'guessing_mail', guessing);
+}
 
 export const workerConsumers = (services: Services): Consumer[] => [
   {
@@ -28,6 +47,10 @@ export const workerConsumers = (services: Services): Consumer[] => [
         if (event.type === 'member_added' && event.payload.sendWelcomeMail) {
           const { memberId, language } = event.payload;
           await services.jobs.enqueue(tx, 'password_mail', { memberId, language, purpose: 'welcome' });
+        }
+        if (event.type === 'sign_in_guessed' && event.payload.memberId !== null) {
+          const { memberId, place } = event.payload;
+          await tellOfGuessing(services, tx, { memberId, place, at: event.createdAt });
         }
       }
       return undefined;
@@ -76,10 +99,45 @@ export const jobs = (services: Services): JobHandlers => ({
       text: translate(language, `session.mail.${purpose}.text`, values),
     });
   },
+  async guessing_mail({ memberId, place, at }) {
+    const { rows } = await sql<{
+      email: string;
+      display_name: string;
+      language: Language;
+      time_zone: string;
+    }>`
+      select email::text, display_name, language, time_zone from members where id = ${memberId} and email is not null
+    `.execute(services.db.kysely);
+    const member = rows[0];
+    if (!member) return;
+    const { language, time_zone: timeZone } = member;
+    const { name: network } = await services.settings.reload();
+    const when = new Intl.DateTimeFormat(language.slice(0, 2), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone,
+    });
+    const values = {
+      network,
+      name: member.display_name,
+      place,
+      when: when.format(new Date(at)),
+      url: `${services.environment.publicUrl}/users/password/new`,
+    };
+    await services.mailer.send({
+      to: member.email,
+      subject: translate(language, 'session.mail.guessing.subject', values),
+      text: translate(language, 'session.mail.guessing.text', values),
+    });
+  },
   async session_cleaning() {
     await sql`
       delete from sessions
       where expires_at < now() or last_seen_at < now() - make_interval(days => ${sql.lit(UNUSED_DAYS)})
+    `.execute(services.db.kysely);
+    await sql`delete from sign_in_failures where expires_at < now()`.execute(services.db.kysely);
+    await sql`
+      delete from known_places where last_seen_at < now() - make_interval(days => ${sql.lit(KNOWN_DAYS)})
     `.execute(services.db.kysely);
     await sql`delete from account_tokens where expires_at < now() - interval '30 days'`.execute(
       services.db.kysely,

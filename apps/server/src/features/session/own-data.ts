@@ -8,4 +8,4 @@ registerOwnData([
   },
 ]);
 
-registerLeaving({ tables: ['accounts', 'account_tokens', 'sessions'] });
+registerLeaving({ tables: ['accounts', 'account_tokens', 'sessions', 'known_places'] });

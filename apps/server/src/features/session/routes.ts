@@ -18,22 +18,22 @@ import { sql } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/limits.ts';
 import { ownPath } from '../../platform/http/own-path.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { invalid, notFound, Problem } from '../../platform/problem.ts';
+import { invalid, notFound, Problem, tooMany } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { signSocketToken } from '../../platform/session/tokens.ts';
 import { isTimeZone } from '../../platform/settings/network-settings.ts';
 import {
   endOtherSessions,
   endSession,
-  examineSignIn,
   renewToken,
   requestPassword,
   setPassword,
-  signIn,
   updateAccount,
 } from './commands.ts';
 import { deviceOf } from './device.ts';
+import { rememberPlace } from './places.ts';
 import { accountOf, sessionsOf } from './queries.ts';
+import { examineSignIn, openExamined, recordGuessing } from './signing-in.ts';
 import { createWebToken, openWebSession } from './web-token.ts';
 
 /** How long socket credentials hold (001 §7). */
@@ -50,17 +50,21 @@ export function routes(http: FastifyInstance, services: Services): void {
       remember: body.remember_me ?? false,
       device: deviceOf(request),
     };
-    const examined = await examineSignIn(db.kysely, attempt);
+    const examined = await examineSignIn(db.kysely, attempt, limits.factor);
+    const { isRight, isGuessed, isWaiting, memberId, waitSeconds } = examined;
+    if (!isRight) {
+      request.log.info({ event: 'sign_in_refused', memberId, ip: request.ip });
+      if (isGuessed) await write((tx) => recordGuessing(tx, examined));
+      // Only who knows the password of a waiting account learns that it waits.
+      if (isWaiting) throw new Problem(422, 'sign_in_waiting');
+      throw waitSeconds === undefined ? new Problem(422, 'sign_in_refused') : tooMany(waitSeconds);
+    }
     const session = await write(async (tx) => {
-      const opened = await signIn(tx, examined, attempt);
-      if (opened && viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
+      const opened = await openExamined(tx, examined);
+      if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
       return opened;
     });
-    const memberId = examined?.memberId ?? null;
-    request.log.info({ event: session ? 'signed_in' : 'sign_in_refused', memberId, ip: request.ip });
-    // Only who knows the password of a waiting account learns that it waits.
-    if (!session && examined?.matches && examined.isWaiting) throw new Problem(422, 'sign_in_waiting');
-    if (!session) throw new Problem(422, 'sign_in_refused');
+    request.log.info({ event: 'signed_in', memberId, ip: request.ip });
     cookies.setSession(reply, session.token, body.remember_me ?? false);
     return {
       state: 'signed_in' as const,
@@ -84,7 +88,11 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, setPasswordCall, async ({ body, request, write }) => {
     await limits.take('token_guess', networkOf(request.ip));
-    await write((tx) => setPassword(tx, body.token, body.password, settings.current().name));
+    await write(async (tx) => {
+      const memberId = await setPassword(tx, body.token, body.password, settings.current().name);
+      // Whoever reads the mail may sign in here, however many guess elsewhere.
+      await rememberPlace(tx, memberId, request.ip);
+    });
     request.log.info({ event: 'password_set', ip: request.ip });
     return { redirect_to: '/users/sign_in' };
   });

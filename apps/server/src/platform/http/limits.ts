@@ -20,6 +20,8 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export type Limits = {
+  /** Multiplies every limit; 1 but in test beds. */
+  readonly factor: number;
   /** Counts one use; throws 429 with Retry-After once the limit is passed. */
   take(limit: LimitName, key: string): Promise<void>;
   /** As `take`, for a use that was counted already. */
@@ -72,6 +74,7 @@ export function createLimits(db: Database, factor = 1): Limits {
   );
   const after = (milliseconds: number) => tooMany(Math.max(1, Math.ceil(milliseconds / 1000)));
   return {
+    factor,
     async take(limit, key) {
       try {
         await limiters.get(limit)!.consume(key);

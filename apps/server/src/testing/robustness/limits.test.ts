@@ -84,23 +84,3 @@ describe('writing is limited', () => {
     expect(await nodes[0]!.writing('nobody')).toBeUndefined();
   });
 });
-
-describe('an account', () => {
-  it('closes for a time after ten failures, and answers as if the password were wrong', async () => {
-    const { email } = await bed.buildMember();
-    const stranger = await bed.as();
-    const attempt = async (password: string) => {
-      const { status, problem, headers } = await stranger.call(signIn, { body: { email, password } });
-      return { status, body: { ...problem, request_id: undefined }, cookie: headers['set-cookie'] };
-    };
-    const wrong = await attempt('wrong password');
-    expect(wrong).toMatchObject({ status: 422, body: { code: 'sign_in_refused' } });
-    for (let failures = 1; failures < 9; failures += 1) await attempt('wrong password');
-    expect(await attempt(PASSWORD)).toMatchObject({ status: 200 });
-    for (let failures = 0; failures < 10; failures += 1)
-      expect(await attempt('wrong password')).toEqual(wrong);
-    expect(await attempt(PASSWORD)).toEqual(wrong);
-    await bed.db.pool.query("update accounts set locked_until = now() - interval '1 second'");
-    expect(await attempt(PASSWORD)).toMatchObject({ status: 200 });
-  });
-});
