@@ -177,6 +177,8 @@ export type JourneyOptions = {
   isWhole?: boolean;
   /** Whether the journey judges how fast the page is: its browser is started as people start theirs. */
   isTimed?: boolean;
+  /** Multiplies every limit; left out, none is in the way of a journey. */
+  limitsFactor?: number;
 };
 
 /**
@@ -185,9 +187,13 @@ export type JourneyOptions = {
  */
 export async function startJourney(
   environment: NodeJS.ProcessEnv = {},
-  { draws = 'processor', isWhole = false, isTimed = false }: JourneyOptions = {},
+  { draws = 'processor', isWhole = false, isTimed = false, limitsFactor }: JourneyOptions = {},
 ): Promise<Journey> {
-  const bed = await startTestBed({ environment, addRoutes: addAxe });
+  const bed = await startTestBed({
+    environment,
+    addRoutes: addAxe,
+    ...(limitsFactor !== undefined && { limitsFactor }),
+  });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
   const browser: Browser = await chromium.launch({

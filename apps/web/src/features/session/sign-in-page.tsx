@@ -2,9 +2,9 @@ import { signIn } from '@dorfplatz/contract';
 import { Button, Checkbox, ErrorSummary, Field, PasswordInput, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { call, setCsrfToken } from '../../lib/client.ts';
-import { formProblem, noProblem } from '../../lib/form-problem.ts';
-import { useTranslate } from '../../lib/i18n.ts';
+import { ApiError, call, setCsrfToken } from '../../lib/client.ts';
+import { type FormProblem, formProblem, noProblem } from '../../lib/form-problem.ts';
+import { type Translate, useTranslate } from '../../lib/i18n.ts';
 import { ownAddress } from '../../lib/own-address.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { renewSession, takeOtherTabOver, useSession } from '../../lib/session.ts';
@@ -12,6 +12,14 @@ import { AdministratorText } from './components/administrator-text.tsx';
 import { Entrance } from './components/entrance.tsx';
 
 const fields = ['email', 'password'];
+
+/** After too many wrong passwords the form says how long this place has to wait. */
+function signInProblem(error: unknown, t: Translate): FormProblem {
+  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfter === null)
+    return formProblem(error, fields, t);
+  const minutes = Math.ceil(error.retryAfter / 60);
+  return { fields: {}, summary: [{ text: t('session.sign_in_too_many', { minutes }) }] };
+}
 
 /** Sign in with mail address and password, then back to where one wanted to go. */
 export default function SignInPage() {
@@ -52,7 +60,7 @@ export default function SignInPage() {
       await renewSession();
       goTo(ownAddress(answer.redirect_to), { replace: true });
     } catch (error) {
-      setProblem(formProblem(error, fields, t));
+      setProblem(signInProblem(error, t));
       await takeOtherTabOver(error);
       setBusy(false);
     }
