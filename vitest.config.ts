@@ -8,7 +8,7 @@ const TIMED = [
   'apps/server/src/features/invites/read-people.test.ts',
   'apps/server/src/platform/db/embedded/start-again.test.ts',
   'apps/server/src/testing/nodes/two-nodes.test.ts',
-  'apps/server/src/testing/robustness/sessions.test.ts',
+  'apps/server/src/testing/robustness/timing.test.ts',
 ];
 
 /** The same in a browser: what a frame takes. */

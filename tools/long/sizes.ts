@@ -11,6 +11,7 @@ export const SIZES = {
   chat: { small: 2_000, large: 1_000_000, part: 100_000, unit: 'messages' },
   'chat-isolation': { small: 600, large: 100_000, part: 20_000, unit: 'steps' },
   recurrence: { small: 1_000, large: 100_000, part: 25_000, unit: 'rules' },
+  timing: { small: 20, large: 400, part: 400, unit: 'tries each way' },
   races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;

@@ -12,7 +12,7 @@ import { rememberPlace } from './places.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
-    password_requested: { memberId: number; language: Language };
+    password_requested: { email: string };
     sessions_ended: { memberId: number };
   }
 }
@@ -77,29 +77,11 @@ export async function endOtherSessions(tx: Transaction, viewer: Viewer): Promise
 }
 
 /**
- * Asks for a link to set a password (decision 40). People without a sign-in claim their person this way when
- * the network lets people join by themselves (decision 111).
+ * Asks for a link to set a password (decision 40). Whose address it is is looked up by the worker, so that neither the
+ * answer nor its time can tell.
  */
-export async function requestPassword(
-  tx: Transaction,
-  email: string,
-  options: { mayClaim: boolean; language: Language },
-): Promise<void> {
-  const states = options.mayClaim
-    ? ['active', 'to_be_onboarded', 'without_sign_in']
-    : ['active', 'to_be_onboarded'];
-  const { rows } = await sql<{ id: number; language: Language }>`
-    select id, language from members where email = ${email} and state::text = any(${states}::text[])
-  `.execute(tx);
-  const member = rows[0];
-  if (!member) return;
-  await recordEvents(tx, [
-    {
-      type: 'password_requested',
-      actorId: null,
-      payload: { memberId: member.id, language: member.language },
-    },
-  ]);
+export async function requestPassword(tx: Transaction, email: string): Promise<void> {
+  await recordEvents(tx, [{ type: 'password_requested', actorId: null, payload: { email } }]);
 }
 
 /**

@@ -19,6 +19,22 @@ declare module '../../platform/jobs/jobs.ts' {
 /** How long a one-time link holds: two hours for a new password (decision 40), a week for a welcome. */
 const LINK_HOURS = { password: 2, welcome: 168 } as const;
 
+/**
+ * Sends a link to a member. People without a sign-in claim their person this way when the network lets people join by
+ * themselves (decision 111).
+ */
+async function answerPasswordRequest(services: Services, tx: Transaction, email: string): Promise<void> {
+  const { join_user_can_initiate: mayClaim } = await services.settings.reload();
+  const states = ['active', 'to_be_onboarded', ...(mayClaim ? ['without_sign_in'] : [])];
+  const { rows } = await sql<{ id: number; language: Language }>`
+    select id, language from members where email = ${email} and state::text = any(${states}::text[])
+  `.execute(tx);
+  const member = rows[0];
+  if (!member) return;
+  const { id: memberId, language } = member;
+  await services.jobs.enqueue(tx, 'password_mail', { memberId, language, purpose: 'password' });
+}
+
 /** After so many hours without guessing, further guessing is new, and the person is told again. */
 const CALM_HOURS = 24;
 
@@ -42,7 +58,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
     async handle(events, tx) {
       for (const event of events) {
         if (event.type === 'password_requested') {
-          await services.jobs.enqueue(tx, 'password_mail', { ...event.payload, purpose: 'password' });
+          await answerPasswordRequest(services, tx, event.payload.email);
         }
         if (event.type === 'member_added' && event.payload.sendWelcomeMail) {
           const { memberId, language } = event.payload;

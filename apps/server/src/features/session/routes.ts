@@ -20,6 +20,7 @@ import { ownPath } from '../../platform/http/own-path.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { invalid, notFound, Problem, tooMany } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { inRhythm } from '../../platform/session/rhythm.ts';
 import { signSocketToken } from '../../platform/session/tokens.ts';
 import { isTimeZone } from '../../platform/settings/network-settings.ts';
 import {
@@ -50,21 +51,23 @@ export function routes(http: FastifyInstance, services: Services): void {
       remember: body.remember_me ?? false,
       device: deviceOf(request),
     };
-    const examined = await examineSignIn(db.kysely, attempt, limits.factor);
-    const { isRight, isGuessed, isWaiting, memberId, waitSeconds } = examined;
-    if (!isRight) {
-      request.log.info({ event: 'sign_in_refused', memberId, ip: request.ip });
-      if (isGuessed) await write((tx) => recordGuessing(tx, examined));
-      // Only who knows the password of a waiting account learns that it waits.
-      if (isWaiting) throw new Problem(422, 'sign_in_waiting');
-      throw waitSeconds === undefined ? new Problem(422, 'sign_in_refused') : tooMany(waitSeconds);
-    }
-    const session = await write(async (tx) => {
-      const opened = await openExamined(tx, examined);
-      if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
-      return opened;
+    const session = await inRhythm(async () => {
+      const examined = await examineSignIn(db.kysely, attempt, limits.factor);
+      const { isRight, isGuessed, isWaiting, memberId, waitSeconds } = examined;
+      if (!isRight) {
+        request.log.info({ event: 'sign_in_refused', memberId, ip: request.ip });
+        if (isGuessed) await write((tx) => recordGuessing(tx, examined));
+        // Only who knows the password of a waiting account learns that it waits.
+        if (isWaiting) throw new Problem(422, 'sign_in_waiting');
+        throw waitSeconds === undefined ? new Problem(422, 'sign_in_refused') : tooMany(waitSeconds);
+      }
+      return write(async (tx) => {
+        const opened = await openExamined(tx, examined);
+        if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
+        return opened;
+      });
     });
-    request.log.info({ event: 'signed_in', memberId, ip: request.ip });
+    request.log.info({ event: 'signed_in', memberId: session.memberId, ip: request.ip });
     cookies.setSession(reply, session.token, body.remember_me ?? false);
     return {
       state: 'signed_in' as const,
@@ -79,10 +82,9 @@ export function routes(http: FastifyInstance, services: Services): void {
     cookies.clearSession(reply);
   });
 
-  serve(http, services, requestPasswordCall, async ({ body, request, language, write }) => {
+  serve(http, services, requestPasswordCall, async ({ body, request, write }) => {
     await limits.take('password_mail', networkOf(request.ip));
-    const mayClaim = settings.current().join_user_can_initiate;
-    await write((tx) => requestPassword(tx, body.email, { mayClaim, language }));
+    await inRhythm(() => write((tx) => requestPassword(tx, body.email)));
     return { sent: true as const };
   });
 

@@ -5,6 +5,7 @@ import { networkOf } from '../../platform/http/limits.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { inRhythm } from '../../platform/session/rhythm.ts';
 import { acceptWaiting, rejectWaiting, requestSignUp } from './commands.ts';
 import { waitingMembers } from './queries.ts';
 
@@ -15,7 +16,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (!settings.current().join_user_can_initiate) throw notFound();
     await limits.take('password_mail', networkOf(request.ip));
     await limits.take('password_mail', `to ${body.email.toLowerCase()}`);
-    await write((tx) => requestSignUp(tx, body.email));
+    await inRhythm(() => write((tx) => requestSignUp(tx, body.email)));
     return { sent: true as const };
   });
 

@@ -149,20 +149,4 @@ describe('a new password', () => {
     const late = await stranger.call(setPassword, { body: { token, password: 'a brand new password' } });
     expect([late.status, late.problem.code]).toEqual([422, 'token_spent']);
   });
-
-  it('is asked for with the same answer, in the same time, by who is known and who is not', async () => {
-    const { email } = await bed.buildMember();
-    const stranger = await bed.as();
-    const times: Record<string, number[]> = { [email]: [], 'nobody@example.org': [] };
-    for (let run = 0; run < 20; run += 1) {
-      for (const [address, list] of Object.entries(times)) {
-        const since = performance.now();
-        const { status, body } = await stranger.call(requestPassword, { body: { email: address } });
-        list.push(performance.now() - since);
-        expect([status, body]).toEqual([202, { sent: true }]);
-      }
-    }
-    const [known, unknown] = Object.values(times).map((list) => list.toSorted((a, b) => a - b)[10]!);
-    expect(Math.abs(known! - unknown!)).toBeLessThan(20);
-  });
 });
