@@ -10,6 +10,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   calendar_feeds: 'a number that belongs to the secret of the feed',
   idempotency_keys: 'answers that were given in the last two days, once more',
   member_import_people: 'which import somebody came with, kept to undo it',
+  known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',
   own_data_archives: 'the archive itself',
   stream_reads: 'how far somebody has read, which changes with every visit',
   waiting_mails: 'what the next mail will tell; it leaves within minutes',
