@@ -214,7 +214,8 @@ function draftsOfReply(
   const [place, ...others] = row?.places ?? [];
   if (!row || !place) return [];
   const topic = topicOf(networkId, place);
-  if (others.length > 0) return [{ topic, ...namedOnly(networkId, row) }];
+  if (others.length > 0)
+    return [{ topic, ...namedOnly(networkId, row), rooms: readersOf(networkId, row.places) }];
   const reply = replies.get(event.payload.replyId);
   if (!reply) return [];
   const kinds = standings(networkId, reply.author_id, place);
@@ -272,7 +273,7 @@ async function draftsOf(
       const place = row?.places[0];
       if (!row || !place) return [];
       const base = {
-        rooms: [...readersOf(networkId, row.places), rooms.member(row.author_id)],
+        rooms: readersOf(networkId, row.places),
         topic: topicOf(networkId, place),
       };
       if (event.type === 'reply_deleted') {

@@ -8,6 +8,7 @@ import { openTo, visibleToText } from '../../platform/policy/visible-to.ts';
 import { fileObject } from '../uploads/index.ts';
 import { REPLIES_SHOWN, STREAM_PAGE, type StreamSource, skeletonsOf } from './audience.ts';
 import type { ActivityRow, EntryRow, PlaceRow, ReplyRow } from './tables.ts';
+import { stoodText } from './what-stood.ts';
 
 /** The person a page is read for; 0 reads it for nobody in particular. */
 export type Reader = Pick<Viewer, 'memberId' | 'isExternal'>;
@@ -169,14 +170,14 @@ export const entriesByIds = (db: Sql, reader: Reader, ids: readonly number[]): P
 export async function repliesBefore(
   db: Sql,
   reader: Reader,
-  activityId: number,
+  { id: activityId, until }: { id: number; until: string | null },
   cursor: Cursor | undefined,
   limit: number,
 ): Promise<ReplyRow[]> {
   const text = `
     select ${replyColumns}, ${filesOfReply}
     from (
-      select * from replies where activity_id = $2 and deleted_at is null and ${isRead}
+      select * from replies where activity_id = $2 and deleted_at is null and ${isRead} and ${stoodText('replies', '$5')}
         and (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER}))
       order by created_at desc, id desc limit ${limit}
     ) r join members p on p.id = r.author_id order by r.created_at, r.id`;
@@ -185,19 +186,20 @@ export async function repliesBefore(
     activityId,
     cursor?.createdAt ?? null,
     cursor?.id ?? null,
+    until,
   ]);
 }
 
 export async function replyById(
   db: Sql,
   reader: Reader,
-  activityId: number,
+  { id: activityId, until }: { id: number; until: string | null },
   replyId: number,
 ): Promise<ReplyRow | undefined> {
   const text = `
     select ${replyColumns}, ${filesOfReply} from replies r join members p on p.id = r.author_id
-    where r.activity_id = $2 and r.id = $3 and r.deleted_at is null`;
-  const [row] = await rows<ReplyRow>(db, text, [reader.memberId, activityId, replyId]);
+    where r.activity_id = $2 and r.id = $3 and r.deleted_at is null and ${stoodText('r', '$4')}`;
+  const [row] = await rows<ReplyRow>(db, text, [reader.memberId, activityId, replyId, until]);
   return row;
 }
 
@@ -311,16 +313,17 @@ export type LikeRow = {
 /** Reactions to an entry, or to one of its replies. */
 export async function likesOf(
   db: Sql,
-  { activityId, replyId }: { activityId: number; replyId: number | null },
+  { activityId, replyId, until }: { activityId: number; replyId: number | null; until: string | null },
   cursor: Cursor | undefined,
   limit: number,
 ): Promise<LikeRow[]> {
   const text = `
     select o.id, o.emoji, o.created_at, o.member_id as author_id, ${author}
     from reactions o join members p on p.id = o.member_id
-    where o.activity_id = $1 and ${replyId === null ? 'o.reply_id is null' : 'o.reply_id = $4'}
+    where o.activity_id = $1 and ${replyId === null ? 'o.reply_id is null' : 'o.reply_id = $5'}
+      and o.created_at <= coalesce($4::timestamptz, 'infinity')
       and (o.created_at, o.id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::bigint, ${Number.MAX_SAFE_INTEGER}))
     order by o.created_at desc, o.id desc limit ${limit}`;
-  const values = [activityId, cursor?.createdAt ?? null, cursor?.id ?? null];
+  const values = [activityId, cursor?.createdAt ?? null, cursor?.id ?? null, until];
   return rows<LikeRow>(db, text, replyId === null ? values : [...values, replyId]);
 }

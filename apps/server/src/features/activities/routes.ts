@@ -27,13 +27,14 @@ import {
   plainActivity,
   updateActivity,
 } from './commands.ts';
-import { isReadable, loadActivity } from './load-activity.ts';
+import { loadActivity } from './load-activity.ts';
 import { entryAbilities, takesPart } from './policy.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
-import { activityPage, createStreamFinder, findStream, visibleStreams } from './queries.ts';
+import { activityPage, createStreamFinder, findStream, repliesBefore, visibleStreams } from './queries.ts';
 import { markRead, unreadTotal } from './read-markers.ts';
 import type { ActivityRow, EntryRow, PlaceRow } from './tables.ts';
 import { findTagsByName } from './tags.ts';
+import { asItStood, readableUntil } from './what-stood.ts';
 
 const visibleStreamIds = (row: EntryRow): number[] =>
   row.places.filter((place) => place.visible).map((place) => place.id);
@@ -78,9 +79,16 @@ export function routes(http: FastifyInstance, services: Services): void {
   /** An entry with its newest replies; throws 404 for who may not see it. */
   async function present(viewer: Viewer, id: number): Promise<Activity> {
     const [row] = await activityPage(db, viewer, { kind: 'activity', id }, undefined);
-    if (!row || !isReadable(viewer, row)) throw notFound();
+    const until = row && (await readableUntil(reads, viewer, row));
+    if (!row || until === undefined) throw notFound();
+    const stood =
+      until === null
+        ? row
+        : await asItStood(reads, row, until, (limit) =>
+            repliesBefore(reads, viewer, { ...row, until }, undefined, limit),
+          );
     const cards = await cardsOf(services, viewer, [row]);
-    return presentActivity(viewer, row, row.replies, settings.current(), cards);
+    return presentActivity(viewer, stood, stood.replies, settings.current(), cards);
   }
 
   serve(http, services, listStreams, async ({ viewer }) => {

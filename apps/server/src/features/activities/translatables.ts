@@ -19,8 +19,8 @@ export function registerTranslatables(): void {
   registerTranslatable('reply', async ({ db }, viewer, id) => {
     const activityId = await activityOfReply(db.kysely, idOf(id));
     if (activityId === undefined) throw notFound();
-    await loadActivity(db.kysely, viewer, activityId);
-    const reply = await replyById(db.kysely, viewer, activityId, idOf(id));
+    const row = await loadActivity(db.kysely, viewer, activityId);
+    const reply = await replyById(db.kysely, viewer, row, idOf(id));
     if (!reply) throw notFound();
     return { text: plainText(reply.content), name: null };
   });

@@ -120,6 +120,7 @@ async function removeOccurrence(tx: Transaction, loaded: LoadedAppointment): Pro
   });
   for (const table of [
     'appointment_participants',
+    'ended_participations',
     'appointment_reminders',
     'meeting_room_bookings',
     'invites',

@@ -9,6 +9,7 @@ import { shifted } from './when.ts';
 /** Everything that is kept under recurrence ids, apart from the changed occurrences themselves. */
 export const NAMING = [
   'appointment_participants',
+  'ended_participations',
   'appointment_reminders',
   'meeting_room_bookings',
   'invites',

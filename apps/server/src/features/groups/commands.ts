@@ -6,6 +6,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { opennessOfGroup } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
+import { membershipBegun, membershipEnded } from '../../platform/registries/membership-changes.ts';
 import { hideSlug, takeSlug } from './addresses.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -164,6 +165,21 @@ export async function archiveGroup(
   ]);
 }
 
+async function rememberEnd(tx: Transaction, groupId: number, memberId: number): Promise<void> {
+  await sql`
+    insert into former_memberships (member_id, group_id) values (${memberId}, ${groupId})
+    on conflict (member_id, group_id) do update set ended_at = now()
+  `.execute(tx);
+  await membershipEnded(tx, groupId, memberId);
+}
+
+async function forgetEnd(tx: Transaction, groupId: number, memberId: number): Promise<void> {
+  await sql`
+    delete from former_memberships where member_id = ${memberId} and group_id = ${groupId}
+  `.execute(tx);
+  await membershipBegun(tx, groupId, memberId);
+}
+
 /**
  * Puts a person into a state towards a group, or out of it with `no_member`. The count of members follows in
  * the same transaction, under the row lock of the group, so that joining twice at once counts once.
@@ -177,10 +193,11 @@ export async function setMembership(
   await holdGroup(tx, groupId);
   let ranGroup = false;
   if (status === 'no_member') {
-    const { rows } = await sql<{ is_admin: boolean }>`
-      delete from group_memberships where group_id = ${groupId} and member_id = ${memberId} returning is_admin
+    const { rows } = await sql<{ is_admin: boolean; state: MembershipStatus }>`
+      delete from group_memberships where group_id = ${groupId} and member_id = ${memberId} returning is_admin, state
     `.execute(tx);
     ranGroup = rows[0]?.is_admin ?? false;
+    if (rows[0]?.state === 'member') await rememberEnd(tx, groupId, memberId);
   } else {
     await sql`
       insert into group_memberships (group_id, member_id, state, is_admin)
@@ -189,6 +206,7 @@ export async function setMembership(
         is_admin = (group_memberships.is_admin and group_memberships.state = 'member') or excluded.is_admin,
         rejection_reason = '', updated_at = now()
     `.execute(tx);
+    if (status === 'member') await forgetEnd(tx, groupId, memberId);
   }
   await sql`
     update groups set member_count = (

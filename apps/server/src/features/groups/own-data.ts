@@ -10,6 +10,11 @@ registerOwnData([
            from group_memberships m join groups g on g.id = m.group_id where m.member_id = $1`,
   },
   {
+    name: 'former-groups',
+    text: `select g.id as key, g.slug, g.name, f.ended_at
+           from former_memberships f join groups g on g.id = f.group_id where f.member_id = $1`,
+  },
+  {
     name: 'administered-categories',
     text: `select c.id as key, c.slug, c.name from group_category_administrators a
            join group_categories c on c.id = a.group_category_id where a.member_id = $1`,
@@ -24,4 +29,7 @@ async function leaveGroups(tx: Transaction, memberId: number): Promise<void> {
     await setMembership(tx, memberId, { groupId, memberId, status: 'no_member' });
 }
 
-registerLeaving({ tables: ['group_category_administrators', 'binned_group_memberships'], end: leaveGroups });
+registerLeaving({
+  tables: ['group_category_administrators', 'binned_group_memberships', 'former_memberships'],
+  end: leaveGroups,
+});

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
+import { liesInHiddenGroupText } from '../../platform/policy/named.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { appointmentVisibleTo } from '../../platform/policy/visible-to.ts';
 import { conflict } from '../../platform/problem.ts';
@@ -85,6 +86,8 @@ const invitesWhere = (
                ) >= coalesce(one.attendee_total, a.attendee_total) as is_full
     ) facts
     where i.member_id = ${viewer.memberId} and i.appointment_id is not null and i.state <> 'revoked'
+      -- What a hidden group plans does not exist for whoever sees it no more, not even as something obsolete.
+      and (${appointmentVisibleTo(viewer)} or not ${sql.raw(liesInHiddenGroupText('a.id'))})
   ) own
   where ${where} ${rest}
 `;
@@ -218,7 +221,9 @@ export async function answerAppointmentInvite(
       applyTo: before.recurrence_id === '' ? 'all' : 'this',
     });
   }
-  return (await presented(tx, viewer, settings, [(await load())!]))[0];
+  // Who says no to a hidden group sees nothing of it any more: the card is the one they answered.
+  const after = (await load()) ?? { ...before, state: answer, standing: answer };
+  return (await presented(tx, viewer, settings, [after]))[0];
 }
 
 const COUNT = `

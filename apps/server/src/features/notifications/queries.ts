@@ -3,6 +3,7 @@ import { rows, type Sql, sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
+import { namedInText } from '../../platform/policy/named.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { visibleToMemberText } from '../../platform/policy/visible-to-member.ts';
@@ -62,9 +63,7 @@ const source = `
   )
   left join change_requests wish on wish.id = n.change_request_id
     and (case when n.kind = 'change_request' then p.is_network_admin and wish.state = 'open' else wish.member_id = p.id end)
-  left join appointments dated on dated.id = n.appointment_id and exists (
-    select 1 from appointment_participants named where named.appointment_id = n.appointment_id and named.member_id = n.member_id
-  )
+  left join appointments dated on dated.id = n.appointment_id and ${namedInText('n.appointment_id', 'n.member_id')}
   left join messages letter on letter.id = n.message_id and exists (
     select 1 from message_recipients got
     where got.message_id = n.message_id and got.member_id = n.member_id and got.deleted_at is null

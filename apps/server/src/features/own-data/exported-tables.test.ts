@@ -8,6 +8,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   account_tokens: 'secrets of links, of which only hashes are kept',
   binned_group_memberships: 'memberships of deleted groups, which come back with the group or go for good',
   calendar_feeds: 'a number that belongs to the secret of the feed',
+  ended_participations: 'answers that count for nothing and come back with a membership',
   idempotency_keys: 'answers that were given in the last two days, once more',
   member_import_people: 'which import somebody came with, kept to undo it',
   known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',

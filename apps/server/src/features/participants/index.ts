@@ -5,6 +5,7 @@ import { farewellJobs } from './farewell-mails.ts';
 import { inviteParticipants } from './invite.ts';
 import { webConsumers } from './live.ts';
 import { mailConsumers, mailJobs } from './mails.ts';
+import { followMemberships } from './memberships.ts';
 import { noticeConsumers } from './notices.ts';
 import { reminderJobs, reminderSchedules } from './reminders.ts';
 import { routes } from './routes.ts';
@@ -27,6 +28,8 @@ registerInviting(async (tx, actor, masterId, invitees, settings) => {
     settings.invite_consumers,
   );
 });
+
+followMemberships();
 
 export { setStatus } from './answers.ts';
 export const participants: Feature = {

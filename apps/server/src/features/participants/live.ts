@@ -1,6 +1,7 @@
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
+import { namedInText } from '../../platform/policy/named.ts';
 import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -45,6 +46,7 @@ async function outsideDrafts(db: Sql, told: readonly Changed[]): Promise<LiveDra
     concerned as (
       select t.appointment_id, t.calendar_ids, p.member_id from told t
       join appointment_participants p on p.appointment_id = t.appointment_id
+        and ${sql.raw(namedInText('t.appointment_id', 'p.member_id'))}
       union select t.appointment_id, t.calendar_ids, unnest(t.member_ids) from told t
     )
     select distinct t.appointment_id, m.id from concerned t join members m on m.id = t.member_id

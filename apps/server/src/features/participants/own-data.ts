@@ -1,3 +1,4 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
 registerOwnData([
@@ -8,3 +9,5 @@ registerOwnData([
            from appointment_participants p join appointments a on a.id = p.appointment_id where p.member_id = $1 group by a.id`,
   },
 ]);
+
+registerLeaving({ tables: ['ended_participations'] });

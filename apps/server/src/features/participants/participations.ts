@@ -7,6 +7,7 @@ import type {
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { encodeCursor, readCursor } from '../../platform/http/cursor.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { appointmentVisibleTo } from '../../platform/policy/visible-to.ts';
 import { entriesOf, pairKey } from '../appointments/index.ts';
 import { type MemberRow, presentActor } from '../members/index.ts';
 
@@ -57,6 +58,7 @@ export async function participationsOf(
              ${isUpcoming ? next : sql`coalesce(p.answered_at, p.created_at)`} as at
       from appointment_participants p
       where p.member_id = ${viewer.memberId} and p.status = ${isUpcoming ? 'accepted' : status}
+        and exists (select 1 from appointments a where a.id = p.appointment_id and ${appointmentVisibleTo(viewer)})
         and not (p.recurrence_id <> '' and exists (
           select 1 from appointment_participants whole
           where whole.appointment_id = p.appointment_id and whole.member_id = p.member_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rawSql } from '../db/database.ts';
+import { namedInText } from './named.ts';
 import type { Viewer } from './viewer.ts';
 
 type Predicate = RawBuilder<boolean>;
@@ -78,10 +79,7 @@ export const appointmentVisibleTo = (viewer: Person, appointment = 'a'): Predica
       select 1 from appointment_containers lies join containers c on c.id = lies.container_id
       where lies.appointment_id = ${master} and ${visibleTo(viewer)}
     )
-    or exists (
-      select 1 from appointment_participants named
-      where named.appointment_id = ${master} and named.member_id = ${viewer.memberId}
-    )
+    or ${rawSql<boolean>(namedInText(`coalesce(${appointment}.series_id, ${appointment}.id)`, '$1::bigint'), [viewer.memberId])}
   )`;
 };
 

@@ -1,4 +1,5 @@
 import type { GroupAccess } from '@dorfplatz/contract';
+import { setMembership } from '../../features/groups/index.ts';
 import { putLegalText } from '../../features/legal-texts/index.ts';
 import { sql } from '../../platform/db/database.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
@@ -6,7 +7,10 @@ import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../client.ts';
 import type { TestBed } from '../test-bed.ts';
 
-/** The nine roles of decision 115, seen from one group. */
+/**
+ * The nine roles of decision 115, seen from one group, and two that are over: somebody who belonged to it and was removed,
+ * and somebody from outside who was invited to it and to what it plans, and said no.
+ */
 export const ROLES = [
   'anonymous',
   'external_outside',
@@ -17,6 +21,8 @@ export const ROLES = [
   'category_admin',
   'network_admin',
   'locked',
+  'removed',
+  'declined',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -96,17 +102,31 @@ export async function buildWorld(bed: TestBed): Promise<World> {
     category_admin: await person(),
     network_admin: await person({ isNetworkAdmin: true }),
     locked: await person(),
+    removed: await person(),
+    declined: await person(),
   };
   const categoryId = await bed.buildCategory({ administratorId: people.category_admin });
   const build = async (access: GroupAccess): Promise<Place> => {
-    const members = [author, people.external_inside, people.group_member, people.locked];
-    return bed.buildGroup({
+    const members = [author, people.external_inside, people.group_member, people.locked, people.removed];
+    const group = await bed.buildGroup({
       createdBy: people.group_admin,
       access,
       categoryId,
       name: `${access} group`,
       members,
     });
+    await bed.db.kysely.transaction().execute(async (tx) => {
+      await setMembership(tx, people.group_admin, {
+        groupId: group.id,
+        memberId: people.removed,
+        status: 'no_member',
+      });
+      await sql`
+        insert into invites (network_id, invitable_type, group_id, member_id, author_id, state, answered_at)
+        values (${id}, 'group', ${group.id}, ${people.declined}, ${author}, 'rejected', now())
+      `.execute(tx);
+    });
+    return group;
   };
   const copyOf = async (place: Place) => {
     const { rows } = await sql<{
@@ -116,6 +136,23 @@ export async function buildWorld(bed: TestBed): Promise<World> {
   };
   const calendarIn = (place: Place) =>
     bed.buildCalendar(place.slug === 'network' ? {} : { groupId: place.id });
+  /** An appointment that one role has declined, and another had accepted until it was removed from the group. */
+  const plan = async (place: Place, more: Partial<Parameters<TestBed['buildAppointment']>[0]> = {}) => {
+    const appointmentId = await bed.buildAppointment({
+      calendarIds: [await calendarIn(place)],
+      authorId: author,
+      ...more,
+    });
+    await sql`
+      with declined as (
+        insert into appointment_participants (appointment_id, member_id, status, answered_at)
+        values (${appointmentId}, ${people.declined}, 'declined', now())
+      )
+      insert into ended_participations (member_id, group_id, appointment_id, recurrence_id, status, created_at)
+      select ${people.removed}, g.id, ${appointmentId}, '', 'accepted', now() from groups g where g.id = ${place.id}
+    `.execute(bed.db.kysely);
+    return appointmentId;
+  };
   const [open, closed, hidden] = [await build('open'), await build('closed'), await build('hidden')];
   const clients = { anonymous: await bed.as() } as Record<Role, Client>;
   for (const [role, memberId] of Object.entries(people)) clients[role as Role] = await bed.as(memberId);
@@ -199,14 +236,8 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       );
       return calendarId;
     },
-    appointment: async (place) =>
-      bed.buildAppointment({ calendarIds: [await calendarIn(place)], authorId: author }),
-    meeting: async (place) =>
-      bed.buildAppointment({
-        calendarIds: [await calendarIn(place)],
-        authorId: author,
-        columns: { meeting: JSON.stringify({ online: true }) },
-      }),
+    appointment: (place) => plan(place),
+    meeting: (place) => plan(place, { columns: { meeting: JSON.stringify({ online: true }) } }),
     async opened(appointmentId) {
       await sql`update appointments set online_room = 'room' where id = ${appointmentId}`.execute(
         bed.db.kysely,
@@ -216,6 +247,7 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       await sql`
         insert into appointment_participants (appointment_id, member_id, status)
         values (${appointmentId}, ${memberId}, 'invited')
+        on conflict (appointment_id, recurrence_id, member_id) do update set status = 'invited'
       `.execute(bed.db.kysely);
       const { rows } = await sql<{ id: number }>`
         insert into invites (network_id, invitable_type, appointment_id, member_id, author_id)

@@ -56,7 +56,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   async function presentOne(viewer: Viewer, activityId: number, replyId: number) {
     const row = await loadActivity(reads, viewer, activityId);
-    const reply = await replyById(kysely, viewer, activityId, replyId);
+    const reply = await replyById(kysely, viewer, row, replyId);
     if (!reply) throw notFound();
     return presentReply(viewer, reply, row.places, settings.current());
   }
@@ -65,7 +65,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     checkType(params.type);
     const row = await loadActivity(reads, viewer, params.activityId);
     const cursor = query.cursor ? readCursor(query.cursor) : undefined;
-    const rows = await repliesBefore(kysely, viewer, row.id, cursor, REPLIES_PAGE + 1);
+    const rows = await repliesBefore(kysely, viewer, row, cursor, REPLIES_PAGE + 1);
     const shown = rows.slice(-REPLIES_PAGE);
     const oldest = shown[0];
     nextCursor(rows.length > REPLIES_PAGE && oldest ? encodeCursor(oldest.created_at, oldest.id) : null);
@@ -92,7 +92,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, updateReplyCall, async ({ viewer, params, body, write }) => {
     checkType(params.type);
     const row = await loadActivity(reads, viewer, params.activityId);
-    const reply = await replyById(kysely, viewer, row.id, params.replyId);
+    const reply = await replyById(kysely, viewer, row, params.replyId);
     if (!reply) throw notFound();
     if (!entryAbilities(viewer, reply.author_id, row.places).update) throw forbidden();
     await write((tx) => updateReply(tx, viewer, row.id, reply.id, body, visibleStreamIds(row)));
@@ -102,7 +102,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, deleteReplyCall, async ({ viewer, params, write }) => {
     checkType(params.type);
     const row = await loadActivity(reads, viewer, params.activityId);
-    const reply = await replyById(kysely, viewer, row.id, params.replyId);
+    const reply = await replyById(kysely, viewer, row, params.replyId);
     if (!reply) throw notFound();
     if (!entryAbilities(viewer, reply.author_id, row.places).destroy) throw forbidden();
     await write((tx) => deleteReply(tx, viewer, row.id, reply.id));
@@ -149,9 +149,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     { viewer, query, nextCursor }: Pick<Context<typeof listLikes>, 'viewer' | 'query' | 'nextCursor'>,
     entry: { activityId: number; replyId: number | null },
   ) {
-    await loadActivity(reads, viewer, entry.activityId);
+    const row = await loadActivity(reads, viewer, entry.activityId);
+    const isThere = entry.replyId === null || (await replyById(kysely, viewer, row, entry.replyId));
+    if (!isThere) throw notFound();
     const cursor = query.cursor ? readCursor(query.cursor) : undefined;
-    const rows = await likesOf(kysely, entry, cursor, LIKES_PAGE + 1);
+    const rows = await likesOf(kysely, { ...entry, until: row.until }, cursor, LIKES_PAGE + 1);
     const shown = rows.slice(0, LIKES_PAGE);
     const last = shown.at(-1);
     nextCursor(rows.length > LIKES_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
