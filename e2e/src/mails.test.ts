@@ -132,7 +132,7 @@ describe('mails', () => {
 
   it('stop at the press of a button on the page that a mail leads to', async () => {
     const { bed } = journey;
-    const token = unsubscribeToken({ memberId: bert.id, keys: ['daily_digest'] }, bed.services.socketKey);
+    const token = unsubscribeToken({ memberId: bert.id, keys: ['daily_digest'] }, bed.services.signedTokens);
     const visitor = await journey.visit();
     await visitor.goto(`/unsubscribe/${token}`);
     await visitor.page.getByText('Regelmäßige Zusammenfassung').waitFor();

@@ -51,6 +51,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import type { Feature, Services } from './platform/services.ts';
 import { cookies } from './platform/session/cookies.ts';
 import { createViewers } from './platform/session/load-viewer.ts';
+import { createSignedTokens } from './platform/session/signed-tokens.ts';
 import type { Environment } from './platform/settings/environment.ts';
 import { createSettingsStore } from './platform/settings/network-settings.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
@@ -135,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { poolSize = 10, givesWay = false } = options;
   const db = openDatabase({ url: databaseUrl, size: poolSize, log, givesWay });
   const settings = await createSettingsStore(db);
-  const socketKey = await secretOf(db, 'socket', () => randomBytes(32));
+  const signedTokens = createSignedTokens(await secretOf(db, 'socket', () => randomBytes(32)));
   const pushKey = await secretOf(db, 'push', newPushKey);
   const setupCode = (await secretOf(db, 'setup', () => randomBytes(SETUP_CODE_BYTES))).toString('base64url');
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
@@ -154,7 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const live: LiveSockets = createLiveSockets({
     db,
     settings,
-    socketKey,
+    signedTokens,
     environment,
     ...(options.limitsFactor !== undefined && { limitsFactor: options.limitsFactor }),
     ...(cluster && { cluster }),
@@ -181,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     cookies: cookies(environment.publicUrl),
     viewers: createViewers(db),
     log,
-    socketKey,
+    signedTokens,
     pushKey,
     setupCode,
   };

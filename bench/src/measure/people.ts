@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { hashToken, signSocketToken } from '../../../apps/server/src/platform/session/tokens.ts';
+import { createSignedTokens } from '../../../apps/server/src/platform/session/signed-tokens.ts';
+import { SOCKET_TOKEN } from '../../../apps/server/src/platform/session/socket-token.ts';
+import { hashToken } from '../../../apps/server/src/platform/session/tokens.ts';
 import { Chance } from '../generate/chance.ts';
 
 const DEVICE = 'bench';
@@ -69,8 +71,9 @@ export async function socketTokens(client: pg.Client, people: readonly Person[])
     `select secret from installation_secrets where name = 'socket'`,
   );
   const expiresAt = Date.now() + 3_600_000;
+  const tokens = createSignedTokens(rows[0]!.secret);
   return people.map(({ memberId, sessionId }) =>
-    signSocketToken({ memberId, sessionId, expiresAt }, rows[0]!.secret),
+    tokens.sign(SOCKET_TOKEN, { memberId, sessionId, expiresAt }),
   );
 }
 

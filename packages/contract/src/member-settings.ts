@@ -113,7 +113,7 @@ export const updateMemberSettings = endpoint({
   answer: MemberSettings,
 });
 
-const linkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 400 }) });
+const linkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 1000 }) });
 
 /** What the link in a mail stops. */
 export const Unsubscription = Type.Object({

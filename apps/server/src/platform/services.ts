@@ -10,6 +10,7 @@ import type { LiveRoute } from './live/serve-live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Cookies } from './session/cookies.ts';
 import type { Viewers } from './session/load-viewer.ts';
+import type { SignedTokens } from './session/signed-tokens.ts';
 import type { Environment } from './settings/environment.ts';
 import type { SettingsStore } from './settings/network-settings.ts';
 import type { Storage } from './storage/storage.ts';
@@ -29,8 +30,7 @@ export type Services = {
   readonly cookies: Cookies;
   readonly viewers: Viewers;
   readonly log: Logger;
-  /** Signs socket tokens. */
-  readonly socketKey: Buffer;
+  readonly signedTokens: SignedTokens;
   /** Signs what is pushed (VAPID, RFC 8292): a private key of P-256. */
   readonly pushKey: Buffer;
   /** Whoever sets the network up from elsewhere must know it; the operator reads it at the start. */

@@ -25,6 +25,8 @@ export type TestBed = Builders & {
   as(memberId?: number): Promise<Client>;
   /** Counts the statements that reach the database while something runs. */
   countStatements<T>(run: () => Promise<T>): Promise<{ result: T; statements: number }>;
+  /** The secret that the installation keeps, from which the keys of its tokens are derived. */
+  keptSecret(): Promise<Buffer>;
   /** Waits until every recorded event has been delivered to every consumer, and what it leads to has left. */
   delivered(): Promise<void>;
   stop(): Promise<void>;
@@ -88,6 +90,12 @@ export async function startTestBed(
       const count = { statements: 0 };
       const result = await counting.run(count, run);
       return { result, statements: count.statements };
+    },
+    async keptSecret() {
+      const { rows } = await sql<{
+        secret: Buffer;
+      }>`select secret from installation_secrets where name = 'socket'`.execute(db.kysely);
+      return rows[0]!.secret;
     },
     async delivered() {
       for (;;) {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   appointmentIcs,
   appointmentsFeed,
@@ -57,7 +58,9 @@ describe('a feed', () => {
       network,
     ]);
     const [all, , mine] = feeds;
-    expect(all!.webcal_url).toMatch(/^webcal:\/\/localhost\/appointments\.ics\?auth_token=[\w-]{45,}$/);
+    expect(all!.webcal_url).toMatch(
+      /^webcal:\/\/localhost\/appointments\.ics\?auth_token=feed1\.[\w-]+\.[\w-]{43}$/,
+    );
     expect(mine).toMatchObject({ name: 'Meiner', color: expect.stringMatching(/^#/) });
     expect(mine!.url).toMatch(new RegExp(`^http://localhost/calendars/${personal}.ics\\?auth_token=`));
     expect(await tokenOf(stranger)).not.toBe(await tokenOf(owner));
@@ -67,7 +70,9 @@ describe('a feed', () => {
   it('answers only with a valid token: 401, never a redirect [RUL-0125]', async () => {
     const token = await tokenOf(owner);
     expect((await feedOf(personal, token)).status).toBe(200);
-    const [id, signature] = [token.slice(0, token.indexOf('-')), token.slice(token.indexOf('-') + 1)];
+    const id = String(owner.memberId);
+    const [name, , signature] = token.split('.');
+    const foreign = Buffer.from(JSON.stringify({ memberId: stranger.memberId, version: 0 }));
     const wrong = [
       undefined,
       '',
@@ -77,6 +82,7 @@ describe('a feed', () => {
       `${id}-${'A'.repeat(43)}`,
       `${stranger.memberId}-${signature}`,
       `999999-${signature}`,
+      `${name}.${foreign.toString('base64url')}.${signature}`,
       token.slice(0, -1),
       `${token}A`,
     ];
@@ -100,6 +106,20 @@ describe('a feed', () => {
     expect((await feedOf(personal, token)).status).toBe(404);
     expect((await feedOf(999_999, token)).status).toBe(404);
     expect((await feedOf(network, token)).status).toBe(200);
+  });
+
+  it('answers a token that was given out before tokens had keys of their own, until there is a new one', async () => {
+    const client = await bed.as((await bed.buildMember()).id);
+    const former = async (version: number) => {
+      const secret = await bed.keptSecret();
+      const text = `calendar-feeds:${client.memberId}:${version}`;
+      return `${client.memberId}-${createHmac('sha256', secret).update(text).digest('base64url')}`;
+    };
+    expect((await feedOf(network, await former(0))).status).toBe(200);
+    expect((await feedOf(network, await former(1))).status).toBe(401);
+    await client.call(renewFeedToken);
+    expect((await feedOf(network, await former(0))).status).toBe(401);
+    expect((await feedOf(network, await former(1))).status).toBe(200);
   });
 
   it('stops with a new token and with a lock', async () => {

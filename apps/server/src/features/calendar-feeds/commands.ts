@@ -1,8 +1,9 @@
 import { rows, type Transaction } from '../../platform/db/database.ts';
+import type { SignedTokens } from '../../platform/session/signed-tokens.ts';
 import { feedToken } from './feed-token.ts';
 
 /** Another token for a member's feeds: addresses that were given out open nothing any more. */
-export async function renewToken(tx: Transaction, memberId: number, key: Buffer): Promise<string> {
+export async function renewToken(tx: Transaction, memberId: number, tokens: SignedTokens): Promise<string> {
   const [row] = await rows<{ version: number }>(
     tx,
     `insert into calendar_feeds (member_id, token_version) values ($1, 1)
@@ -10,5 +11,5 @@ export async function renewToken(tx: Transaction, memberId: number, key: Buffer)
      returning token_version as version`,
     [memberId],
   );
-  return feedToken(memberId, row!.version, key);
+  return feedToken(memberId, row!.version, tokens);
 }

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { Type } from 'typebox';
 import { type Database, rows } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { sameToken } from '../../platform/session/tokens.ts';
+import type { SignedTokens, TokenKind } from '../../platform/session/signed-tokens.ts';
 
 /** Whoever reads feeds with a token, as far as reading needs it. */
 export type FeedReader = {
@@ -11,19 +11,19 @@ export type FeedReader = {
   administeredCategoryIds: readonly number[];
 };
 
-const TOKEN = /^([1-9][0-9]{0,14})-([\w-]{43})$/;
+/** The token of a member's feeds. Another `version` is another token, and the one before opens nothing any more. */
+export const FEED_TOKEN = {
+  purpose: 'feed',
+  version: 1,
+  claims: Type.Object({ memberId: Type.Integer(), version: Type.Integer() }, { additionalProperties: false }),
+} satisfies TokenKind;
 
-// Signed apart from everything else that the key signs.
-const sign = (memberId: number, version: number, key: Buffer): string =>
-  createHmac('sha256', key).update(`calendar-feeds:${memberId}:${version}`).digest('base64url');
-
-/** The token of a member's feeds; another version is another token, and the one before opens nothing any more. */
-export const feedToken = (memberId: number, version: number, key: Buffer): string =>
-  `${memberId}-${sign(memberId, version, key)}`;
+export const feedToken = (memberId: number, version: number, tokens: SignedTokens): string =>
+  tokens.sign(FEED_TOKEN, { memberId, version });
 
 /** The token of a member's feeds as it is now. */
 export async function currentFeedToken(
-  { db, socketKey }: Pick<Services, 'db' | 'socketKey'>,
+  { db, signedTokens }: Pick<Services, 'db' | 'signedTokens'>,
   memberId: number,
 ): Promise<string> {
   const [row] = await rows<{ version: number }>(
@@ -31,7 +31,7 @@ export async function currentFeedToken(
     'select token_version as version from calendar_feeds where member_id = $1',
     [memberId],
   );
-  return feedToken(memberId, row?.version ?? 0, socketKey);
+  return feedToken(memberId, row?.version ?? 0, signedTokens);
 }
 
 const readerText = `
@@ -41,17 +41,24 @@ const readerText = `
 
 type ReaderRow = { id: number; is_external: boolean; is_network_admin: boolean; version: number };
 
+/** Calendar programs keep addresses from before tokens had keys of their own: a member, and the version's signature. */
+const FORMER_TOKEN = /^([1-9][0-9]{0,14})-([\w-]{43})$/;
+
 /** Whose token it is; undefined for a wrong one, and for one of a member who is locked or gone. */
 export async function readFeedToken(
   db: Database,
-  key: Buffer,
+  tokens: SignedTokens,
   token: string | undefined,
 ): Promise<FeedReader | undefined> {
-  const [, id, signature] = TOKEN.exec(token ?? '') ?? [];
-  if (id === undefined || signature === undefined) return undefined;
-  const [row] = await db.hot<ReaderRow>('feed_reader', readerText, [Number(id)]);
-  // Compared in any case, so that the time tells nothing of who exists.
-  const isRight = sameToken(signature, sign(Number(id), row?.version ?? 0, key));
+  const claims = tokens.read(FEED_TOKEN, token);
+  const [, formerId, signature] = FORMER_TOKEN.exec(token ?? '') ?? [];
+  const memberId = claims?.memberId ?? Number(formerId);
+  if (!Number.isSafeInteger(memberId)) return undefined;
+  const [row] = await db.hot<ReaderRow>('feed_reader', readerText, [memberId]);
+  // A former signature is compared in any case, so that the time tells nothing of who exists.
+  const isRight = claims
+    ? claims.version === row?.version
+    : tokens.hasFormerSignature(`calendar-feeds:${memberId}:${row?.version ?? 0}`, signature!);
   if (!row || !isRight) return undefined;
   return {
     memberId: row.id,

@@ -50,11 +50,11 @@ type Feed = {
 };
 
 export function routes(http: FastifyInstance, services: Services): void {
-  const { db, environment, limits, settings, socketKey } = services;
+  const { db, environment, limits, settings, signedTokens } = services;
   const { publicUrl } = environment;
 
   const readerOf = async (request: FastifyRequest, token: string | undefined): Promise<FeedReader> => {
-    const reader = await readFeedToken(db, socketKey, token);
+    const reader = await readFeedToken(db, signedTokens, token);
     if (reader) return reader;
     await limits.take('token_guess', networkOf(request.ip));
     throw signedOut();
@@ -192,6 +192,6 @@ export function routes(http: FastifyInstance, services: Services): void {
   );
 
   serve(http, services, renewFeedToken, async ({ viewer, language, write }) =>
-    addresses(viewer, language, await write((tx) => renewToken(tx, viewer.memberId, socketKey))),
+    addresses(viewer, language, await write((tx) => renewToken(tx, viewer.memberId, signedTokens))),
   );
 }

@@ -75,7 +75,7 @@ async function send(
   colour: string,
 ): Promise<void> {
   const { publicUrl } = services.environment;
-  const token = unsubscribeToken({ memberId: recipient.id, keys }, services.socketKey);
+  const token = unsubscribeToken({ memberId: recipient.id, keys }, services.signedTokens);
   const unsubscribePath = `/unsubscribe/${token}`;
   const whole = { ...content, unsubscribePath };
   await services.mailer.send({

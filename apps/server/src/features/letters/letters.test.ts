@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   createActivity,
   createMessage,
@@ -7,6 +8,7 @@ import {
   likeActivity,
   type MemberSettingsChange,
   readMessage,
+  SUBSCRIPTION_KEYS,
   seeNotifications,
   updateMemberSettings,
 } from '@dorfplatz/contract';
@@ -307,7 +309,7 @@ describe('the link that stops mails', () => {
     await choose(anna, { email_subscriptions: ['activities'] });
     const token = unsubscribeToken(
       { memberId: anna.id, keys: ['mention', 'activities', 'daily_digest'] },
-      bed.services.socketKey,
+      bed.services.signedTokens,
     );
     expect((await oneClick(`/unsubscribe/${token}`)).json()).toMatchObject({ active: false });
     expect((await oneClick(`/unsubscribe/${token}`)).statusCode).toBe(200);
@@ -318,9 +320,31 @@ describe('the link that stops mails', () => {
     expect(rows[0]!.mail_choices).toEqual({ mention: false });
   });
 
+  it('works in a mail that was sent before tokens had keys of their own', async () => {
+    const body = Buffer.from(`${anna.id} reply`).toString('base64url');
+    const signed = (text: string, key: Buffer) => createHmac('sha256', key).update(text).digest('base64url');
+    const secret = await bed.keptSecret();
+    const forged = `${body}.${signed(body, secret)}`;
+    expect((await oneClick(`/unsubscribe/${forged}`)).statusCode).toBe(404);
+    const former = `${body}.${signed(`unsubscribe:${body}`, secret)}`;
+    expect((await oneClick(`/unsubscribe/${former}`)).json()).toMatchObject({
+      active: false,
+      keys: [{ key: 'reply' }],
+    });
+  });
+
+  it('has room for everything that can be stopped', async () => {
+    const keys = [...notificationKinds().map(({ kind }) => kind), ...SUBSCRIPTION_KEYS, 'daily_digest'];
+    const token = unsubscribeToken({ memberId: anna.id, keys: keys as never }, bed.services.signedTokens);
+    const answer = await (await bed.as()).call(getUnsubscription, { params: { token } });
+    expect(answer.body.keys).toHaveLength(keys.length);
+  });
+
   it('is unknown when it is forged, and changes nothing when it is only opened [API-390]', async () => {
-    const token = unsubscribeToken({ memberId: anna.id, keys: ['reply'] }, bed.services.socketKey);
-    const forged = `${Buffer.from(`${bert.id} reply`).toString('base64url')}.${token.split('.')[1]}`;
+    const token = unsubscribeToken({ memberId: anna.id, keys: ['reply'] }, bed.services.signedTokens);
+    const [name, , signature] = token.split('.');
+    const claims = Buffer.from(JSON.stringify({ memberId: bert.id, keys: ['reply'] })).toString('base64url');
+    const forged = `${name}.${claims}.${signature}`;
     for (const wrong of [forged, `${token}x`, 'x', 'x.y', `${token}.${token}`]) {
       expect((await oneClick(`/unsubscribe/${wrong}`)).statusCode, wrong).toBe(404);
     }
@@ -330,7 +354,7 @@ describe('the link that stops mails', () => {
   });
 
   it('refuses a body that no mail program sends', async () => {
-    const token = unsubscribeToken({ memberId: anna.id, keys: ['reply'] }, bed.services.socketKey);
+    const token = unsubscribeToken({ memberId: anna.id, keys: ['reply'] }, bed.services.signedTokens);
     const answer = await bed.http.inject({
       method: 'POST',
       url: `/unsubscribe/${token}`,

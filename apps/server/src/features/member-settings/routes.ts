@@ -42,7 +42,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   const claimsOf = (token: string) => {
-    const claims = readUnsubscribeToken(token, services.socketKey);
+    const claims = readUnsubscribeToken(token, services.signedTokens);
     if (!claims) throw notFound();
     return claims;
   };

@@ -36,7 +36,7 @@ export function letterTo(services: Services, recipient: Recipient, about: About,
   const { language } = recipient;
   const { kind, line, path } = about;
   const network = services.settings.current();
-  const token = unsubscribeToken({ memberId: recipient.id, keys: [kind] }, services.socketKey);
+  const token = unsubscribeToken({ memberId: recipient.id, keys: [kind] }, services.signedTokens);
   const values = { line, name: about.author, network: network.name };
   const key = `participants.mail.${kind}`;
   const content = {

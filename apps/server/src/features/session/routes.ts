@@ -21,7 +21,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { invalid, notFound, Problem, tooMany } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { inRhythm } from '../../platform/session/rhythm.ts';
-import { signSocketToken } from '../../platform/session/tokens.ts';
+import { SOCKET_TOKEN } from '../../platform/session/socket-token.ts';
 import { isTimeZone } from '../../platform/settings/network-settings.ts';
 import {
   endOtherSessions,
@@ -154,10 +154,8 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, createSocketToken, async ({ viewer }) => {
     const expiresAt = Date.now() + SOCKET_TOKEN_MS;
-    const token = signSocketToken(
-      { memberId: viewer.memberId, sessionId: viewer.sessionId, expiresAt },
-      services.socketKey,
-    );
+    const { memberId, sessionId } = viewer;
+    const token = services.signedTokens.sign(SOCKET_TOKEN, { memberId, sessionId, expiresAt });
     return { token, expires_at: new Date(expiresAt).toISOString() };
   });
 

@@ -19,6 +19,7 @@ describe('cursor', () => {
     encodeCursor('2026-03-01T09:30:00Z', 0),
     encodeCursor('now', 1),
     encodeCursor('2026-03-01T09:30:00Z', 9.9e15),
+    `!${encodeCursor('2026-03-01T09:30:00Z', 1)}`,
   ])('refuses %j as malformed', (text) => {
     expect(() => readCursor(text)).toThrow(expect.objectContaining({ status: 400, code: 'malformed' }));
   });

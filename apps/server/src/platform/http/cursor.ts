@@ -17,6 +17,8 @@ export function readCursor(text: string): Cursor {
   );
   const id = Number(found?.[2]);
   if (!found || !Number.isSafeInteger(id) || !isInstant(found[1]!)) throw new Problem(400, 'malformed');
+  // Signs that decoding passes over make another text of the same place.
+  if (encodeCursor(found[1]!, id) !== text) throw new Problem(400, 'malformed');
   return { createdAt: found[1]!, id };
 }
 

@@ -76,5 +76,5 @@ function compileOnFirstUse(
   return check;
 }
 
-/** A check of what comes over the live socket, taken as it is. */
-export const compileBody = (schema: object): ValidateFunction => bodies.compile(schema);
+/** A check of what comes another way than by a request, taken as it is. */
+export const compileCheck = (schema: object): ValidateFunction => bodies.compile(schema);

@@ -3,6 +3,7 @@ import { type Database, rows } from '../db/database.ts';
 import { asVersion, type LiveVersion, type StoredLiveMessage } from './live-messages.ts';
 
 const CATCH_UP_LIMIT = 500;
+const CURSOR = /^(0|[1-9]\d{0,15})$/;
 /** Messages that are kept in memory: those who come back at the same moment missed the same ones. */
 const KEPT = 200;
 
@@ -74,8 +75,8 @@ export function createMissedMessages(db: Database): MissedMessages {
 
   return {
     async since(said, mine) {
-      const cursor = Number(said ?? Number.NaN);
-      const known = Number.isSafeInteger(cursor) && cursor >= 0;
+      const cursor = typeof said === 'string' && CURSOR.test(said) ? Number(said) : Number.NaN;
+      const known = Number.isSafeInteger(cursor);
       const [found] = await db.hot<{ newest: number; oldest: number; ids: number[] }>('missed', missedText, [
         known ? cursor : 0,
         known,

@@ -3,7 +3,7 @@ import type { LiveAcknowledgement, LiveAnswerOf, LiveBodyOf, LiveCall } from '@d
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../db/database.ts';
 import { fieldsOf, presentProblem, problemOf } from '../http/errors.ts';
-import { compileBody } from '../http/validation.ts';
+import { compileCheck } from '../http/validation.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem, signedOut } from '../problem.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
@@ -62,7 +62,7 @@ export function createLiveDispatcher(options: {
 }): LiveDispatcher {
   const { db, log, nudge } = options;
   const routes = new Map(
-    options.routes.map((route) => [route.call.event, { ...route, check: compileBody(route.call.body) }]),
+    options.routes.map((route) => [route.call.event, { ...route, check: compileCheck(route.call.body) }]),
   );
   const buckets = new Map<string, Bucket>();
 

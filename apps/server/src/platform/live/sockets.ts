@@ -10,7 +10,8 @@ import type { Viewer } from '../policy/viewer.ts';
 import { visibleTo } from '../policy/visible-to.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
-import { readSocketToken } from '../session/tokens.ts';
+import type { SignedTokens } from '../session/signed-tokens.ts';
+import { SOCKET_TOKEN } from '../session/socket-token.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { SettingsStore } from '../settings/network-settings.ts';
 import type { Cluster } from './cluster.ts';
@@ -56,7 +57,7 @@ export type LiveSockets = LivePublisher & {
 export function createLiveSockets(options: {
   db: Database;
   settings: SettingsStore;
-  socketKey: Buffer;
+  signedTokens: SignedTokens;
   environment: Environment;
   /** The other web processes, where there are several. */
   cluster?: Cluster;
@@ -65,7 +66,7 @@ export function createLiveSockets(options: {
   nudge(): void;
   log: Logger;
 }): LiveSockets {
-  const { db, settings, socketKey, environment, nudge, cluster, log } = options;
+  const { db, settings, signedTokens, environment, nudge, cluster, log } = options;
   const people: People = { db, settings, log };
   const io = new Server({
     path: '/api/chat/socket',
@@ -103,8 +104,7 @@ export function createLiveSockets(options: {
   let dispatcher: LiveDispatcher | undefined;
   let isAttached = false;
   io.use((socket, next) => {
-    const token = socket.handshake.auth.token;
-    const claims = typeof token === 'string' ? readSocketToken(token, socketKey) : undefined;
+    const claims = signedTokens.read(SOCKET_TOKEN, socket.handshake.auth.token);
     if (!claims) return next(new Error('unauthorised'));
     loadViewerOfSession(db, claims.sessionId)
       .then(async (viewer) => {

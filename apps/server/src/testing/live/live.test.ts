@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import {
   createActivity,
@@ -13,6 +14,8 @@ import {
 } from '@dorfplatz/contract';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { currentFeedToken } from '../../features/calendar-feeds/index.ts';
+import { unsubscribeToken } from '../../features/member-settings/index.ts';
 import { buildWorld, type Place, ROLES, type Role, type World } from '../matrix/world.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
 import { connectLive, type LiveClient } from './live-client.ts';
@@ -62,6 +65,28 @@ const postIn = async (place: Place, role: Role, content = 'Hallo') =>
   (await world.clients[role].call(createActivity, { body: { content, streams: [place.streamId] } })).body.id;
 
 describe('the live socket', () => {
+  it('refuses a token that was signed for another purpose, and answers everybody else', async () => {
+    const memberId = world.people.group_member;
+    const { services } = bed;
+    const body = Buffer.from(`${memberId} like`).toString('base64url');
+    const signed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+    const secret = await bed.keptSecret();
+    const foreign = [
+      unsubscribeToken({ memberId, keys: ['like'] }, services.signedTokens),
+      await currentFeedToken(services, memberId),
+      `${body}.${signed(`unsubscribe:${body}`)}`,
+      // This text is its own signed body, as links to end mails were before tokens had keys of their own.
+      `unsubscribe:${body}.${signed(`unsubscribe:${body}`)}`,
+    ];
+    for (const token of foreign) {
+      const person = { call: async () => ({ body: { token } }) };
+      await expect(connectLive(url, person), token).rejects.toThrow('unauthorised');
+    }
+    const member = await connectLive(url, world.clients.group_member);
+    onTestFinished(() => member.close());
+    expect(member.socket.connected).toBe(true);
+  });
+
   it.each(['network', 'open', 'closed', 'hidden'] as const)(
     'tells of a post in the %s place exactly those who may read it, as a fresh fetch shows it',
     async (name) => {

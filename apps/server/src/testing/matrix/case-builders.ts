@@ -76,7 +76,7 @@ export function browserSubscription(): CaseInput['body'] {
 export const links = (): Record<string, Build> => ({
   signed: (world) => ({
     params: {
-      token: unsubscribeToken({ memberId: world.author, keys: ['like'] }, world.bed.services.socketKey),
+      token: unsubscribeToken({ memberId: world.author, keys: ['like'] }, world.bed.services.signedTokens),
     },
   }),
   forged: () => ({ params: { token: 'MSBsaWtl.forged' } }),
