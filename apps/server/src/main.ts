@@ -1,13 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type App, createApp } from './app.ts';
 import { isDatabaseAway } from './platform/db/database.ts';
 import { runningEmbedded, startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { guarded } from './platform/guarded.ts';
+import { createLog } from './platform/log.ts';
 import { yieldToOthers } from './platform/priority.ts';
+import { createProcessEnding } from './platform/process-ending.ts';
 import {
   type Environment,
   EnvironmentError,
@@ -16,9 +17,10 @@ import {
 } from './platform/settings/environment.ts';
 import { giveBackStartMemory } from './platform/start-memory.ts';
 import { keepDataFolder, keepPrivate } from './platform/storage/keep-private.ts';
+import { keepWorker } from './worker-process.ts';
 
 /** A start that cannot go on says why in one line and leaves the stack to bugs. */
-function refuse(error: unknown): never {
+export function refuse(error: unknown): never {
   const line = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof EnvironmentError ? `Configuration: ${line}` : line}\n`);
   process.exit(1);
@@ -41,12 +43,8 @@ async function migrateWhenReachable(url: string, log: Logger): Promise<void> {
 /** Runs `npm start`: PostgreSQL when none is given, the web process, and a worker beside it. */
 export async function start(
   environment: Environment,
+  log: Logger = createLog(environment),
 ): Promise<{ app: App; url: string; stop(): Promise<void> }> {
-  const log: Logger = pino({
-    level: environment.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
-    base: { role: environment.role ?? 'web' },
-  });
   keepDataFolder(environment.dataDir);
   // Thousands of files of an earlier version take seconds, once: nobody waits for them.
   for (const name of ['files', 'outbox'])
@@ -58,8 +56,6 @@ export async function start(
       ? await startEmbedded({ dataDir: environment.dataDir, log: (line) => log.info(line) })
       : undefined;
   const databaseUrl = environment.databaseUrl ?? embedded!.url;
-  let stopping = false;
-  let worker: ChildProcess | undefined;
   try {
     await migrateWhenReachable(databaseUrl, log);
     const roles = {
@@ -78,28 +74,15 @@ export async function start(
       await app.close();
       throw error;
     }
-    const forkWorker = () => {
-      worker = fork(fileURLToPath(import.meta.url), {
-        env: { ...process.env, ROLE: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir },
-      });
-      worker.once('exit', (code) => {
-        if (stopping) return;
-        log.error({ code }, 'the worker ended; starting another');
-        setTimeout(() => !stopping && forkWorker(), 1_000);
-      });
-    };
-    if (environment.role === undefined) forkWorker();
-    const stop = async () => {
-      if (stopping) return;
-      stopping = true;
-      const ended =
-        worker && worker.exitCode === null
-          ? new Promise((resolve) => worker!.once('exit', resolve))
-          : undefined;
-      worker?.kill('SIGTERM');
-      await app.close();
-      await ended;
-      await embedded?.stop();
+    // A connection that cannot be taken, for want of memory say, is one less.
+    const complain = (error: Error) => log.warn({ err: error }, 'a connection could not be taken');
+    app.http?.server.on('error', guarded(log, 'an error of the HTTP server', complain));
+    const workerEnvironment = { ROLE: 'worker', DATABASE_URL: databaseUrl, DATA_DIR: environment.dataDir };
+    const worker = environment.role === undefined ? keepWorker(workerEnvironment, log) : undefined;
+    let stopping: Promise<void> | undefined;
+    const stop = () => {
+      stopping ??= Promise.all([worker?.stop(), app.close()]).then(() => embedded?.stop());
+      return stopping;
     };
     return { app, url: environment.publicUrl, stop };
   } catch (error) {
@@ -109,20 +92,13 @@ export async function start(
 }
 
 if (import.meta.main) {
-  let end = (): void => process.exit(0);
-  // A worker whose parent is gone must not linger on its database, nor wait for one that went with it.
-  process.once('disconnect', () => end());
   try {
     loadEnvironmentFile();
-    const { stop, url, app } = await start(readEnvironment());
-    end = () => {
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => refuse(error),
-      );
-    };
-    process.once('SIGTERM', end);
-    process.once('SIGINT', end);
+    const environment = readEnvironment();
+    const log = createLog(environment);
+    const ending = createProcessEnding(log, refuse);
+    const { stop, url, app } = await start(environment, log);
+    ending.by(stop);
     // Whoever reads this may end it at once.
     const setupAddress = app.http && (await app.setupAddress());
     if (setupAddress) process.stdout.write(`Set it up at ${setupAddress}\n`);

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { start } from '../main.ts';
+import { refuse, start } from '../main.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { createProcessEnding } from '../platform/process-ending.ts';
 import { readEnvironment } from '../platform/settings/environment.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
@@ -86,24 +87,22 @@ try {
   // Builds the web application where it is missing or older than its sources.
   createRequire(import.meta.url)('../../../../tools/build-web.cjs');
   prepareFolder(process.argv.includes('--fresh'));
-  const log = pino({ level: environment.logLevel });
+  const log = createLog(environment);
+  const ending = createProcessEnding(log, refuse);
   const embedded = await startEmbedded({ dataDir: environment.dataDir, log: (line) => log.info(line) });
-  const end = async (code: number, stop: () => Promise<void> = async () => {}) => {
-    await stop();
-    await embedded.stop();
-    process.exit(code);
-  };
   try {
     await migrate(embedded.url, (line) => log.info(line));
     await load(embedded.url);
-    const { url, stop } = await start({ ...environment, databaseUrl: embedded.url });
+    const { url, stop } = await start({ ...environment, databaseUrl: embedded.url }, log);
     sayWhereAndWho(url);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0, stop));
+    ending.by(async () => {
+      await stop();
+      await embedded.stop();
+    });
   } catch (error) {
     await embedded.stop();
     throw error;
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  refuse(error);
 }

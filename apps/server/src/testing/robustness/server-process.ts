@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../platform/free-port.ts';
 
@@ -33,22 +33,29 @@ export async function eventually(
 /** What it has from `npm start` as well: where compiled code is kept, and how memory is shared out. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
 
-/** Starts the program and gives it at once, ready or not. */
-export function launch(variables: Record<string, string>): ServerProcess {
+/**
+ * Starts the program and gives it at once, ready or not.
+ * @param options.words what Node.js is called with, instead of the program alone
+ * @param options.stdio where it reads and writes, instead of to us
+ */
+export function launch(
+  variables: Record<string, string>,
+  options: { words?: readonly string[]; stdio?: StdioOptions } = {},
+): ServerProcess {
   const since = Date.now();
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => INHERITED.includes(name)),
   );
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...(options.words ?? [main])], {
     env: { ...inherited, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: options.stdio ?? ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
   let complained = '';
-  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
     complained += text;
   });
