@@ -93,7 +93,7 @@ function influence(what: string, runs: readonly Run[], of: (run: Run) => number)
 export async function measureDigest(bed: Bed): Promise<Finding[]> {
   const { rows: kept } = await bed.client.query('select settings from network_settings');
   const db = openDatabase({ url: bed.database.url, size: 2 });
-  const jobs = createJobs({ url: bed.database.url, log: { warn: () => {} }, worker: false });
+  const jobs = createJobs({ url: bed.database.url, log: { warn: () => {}, error: () => {} }, worker: false });
   const letterBox = await startFloor('letter-box', bed.database.url);
   const runs: Run[] = [];
   try {

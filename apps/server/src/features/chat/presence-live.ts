@@ -1,3 +1,4 @@
+import { guarded } from '../../platform/guarded.ts';
 import { rooms } from '../../platform/live/live-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import { presencesOf } from './presence.ts';
@@ -14,12 +15,8 @@ export function tellPresence({ db, live, settings, log }: Services): void {
       if (data.status.type === 'offline' && !isLate) away.push(data.member_id);
       else live.emitFleeting({ rooms: [rooms.presence(data.member_id)] }, { event: 'presence', data });
     }
-    if (away.length > 0) setTimeout(() => tellOf(away, true), GRACE_MS).unref();
+    const tellAgain = () => tell(away, true);
+    if (away.length > 0) setTimeout(guarded(log, 'telling who went for good', tellAgain), GRACE_MS).unref();
   }
-  const tellOf = (memberIds: readonly number[], isLate: boolean) => {
-    tell(memberIds, isLate).catch((error: unknown) =>
-      log.warn({ err: error }, 'presences could not be told'),
-    );
-  };
-  live.onPresence((memberIds) => tellOf(memberIds, false));
+  live.onPresence((memberIds) => tell(memberIds, false));
 }

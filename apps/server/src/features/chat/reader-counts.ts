@@ -1,4 +1,5 @@
 import { rows } from '../../platform/db/database.ts';
+import { guarded } from '../../platform/guarded.ts';
 import { rooms } from '../../platform/live/live-messages.ts';
 import type { Services } from '../../platform/services.ts';
 import { readersOf } from './queries.ts';
@@ -26,8 +27,9 @@ export function createReaderCounts({ db, live, settings, log }: Services): (chat
   return (chatId) => {
     if (waiting.has(chatId)) return;
     waiting.add(chatId);
-    setTimeout(() => {
-      tell(chatId).catch((error: unknown) => log.warn({ err: error }, 'readers could not be counted'));
-    }, GATHERING_MS).unref();
+    setTimeout(
+      guarded(log, 'telling how far a chat is read', () => tell(chatId)),
+      GATHERING_MS,
+    ).unref();
   };
 }

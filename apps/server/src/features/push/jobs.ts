@@ -1,5 +1,6 @@
 import { sql } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
+import { guarded } from '../../platform/guarded.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { deliverPushes } from './deliver.ts';
@@ -20,16 +21,12 @@ export function createAlarm({ db, jobs, log }: Services): () => void {
   let isSet = false;
   const ring = async () => {
     isSet = false;
-    try {
-      await db.kysely.transaction().execute((tx) => jobs.enqueue(tx, 'pushes', {}));
-    } catch (error) {
-      // The clock below finds it.
-      log.warn({ err: error }, 'pushes could not be put into the queue');
-    }
+    // Where that fails the clock below finds what waits.
+    await db.kysely.transaction().execute((tx) => jobs.enqueue(tx, 'pushes', {}));
   };
   return () => {
     // A moment more than what waits: then it is due for certain.
-    if (!isSet) setTimeout(() => void ring(), DELAY.seconds * 1000 + 200).unref();
+    if (!isSet) setTimeout(guarded(log, 'pushes that are due', ring), DELAY.seconds * 1000 + 200).unref();
     isSet = true;
   };
 }

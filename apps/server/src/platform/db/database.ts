@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, type Transaction as KyselyTransaction, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { guarded } from '../guarded.ts';
 import { yieldToOthers } from '../priority.ts';
 import { PipeliningDialect, SharingDialect } from './dialect.ts';
 import { LANES, openLanes } from './lanes.ts';
@@ -117,20 +118,22 @@ export function openDatabase(options: {
       ...settings,
     });
     // Its words only: the pool hangs the whole connection, its secrets included, on the error.
-    opened.on('error', (error) => {
+    const complain = (error: Error) => {
       if (!isClosing) options.log?.warn({ reason: error.message }, 'an idle database connection broke');
-    });
+    };
+    opened.on('error', guarded(options.log, 'the loss of an idle connection', complain));
     // The pool listens only while a connection is idle: one that breaks between two statements of a transaction
     // would end the process. The next statement on it rejects, so nothing is lost here.
-    opened.on('connect', (client) => {
+    const receive = (client: pg.PoolClient) => {
       client.on('error', () => {});
       if (options.givesWay) yieldToOthers((client as pg.PoolClient & { processID: number }).processID);
-    });
+    };
+    opened.on('connect', guarded(options.log, 'a new connection to the database', receive));
     return opened;
   }
   const planned = { Client: NamingClient, options: `${SESSION} -c plan_cache_mode=force_generic_plan` };
   const pool = openPool({ ...planned, max: options.size ?? 10 });
-  const lanes = openLanes(openPool({ ...planned, max: LANES }));
+  const lanes = openLanes(openPool({ ...planned, max: LANES }), options.log);
   const writer = openWriter(
     openPool({ ...planned, max: LANES, options: `${planned.options} -c lock_timeout=${LOCK_TIMEOUT}` }),
     pool,

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
+import type { Logger } from 'pino';
+import { guarded } from '../guarded.ts';
 
 /** So many connections at most: a database has no use for more than it has processors, taken to be as here. */
 export const LANES = Math.min(8, Math.max(2, availableParallelism()));
@@ -24,7 +26,7 @@ export type Lanes = {
  * that breaks rejects what it had; the next statement opens another.
  * @param pool from which at most as many connections are taken as it may open; it is closed with the lanes
  */
-export function openLanes(pool: pg.Pool): Lanes {
+export function openLanes(pool: pg.Pool, log?: Logger): Lanes {
   const lanes = new Set<Lane>();
 
   function open(): Lane {
@@ -32,9 +34,12 @@ export function openLanes(pool: pg.Pool): Lanes {
     lanes.add(lane);
     lane.client.then(
       (client) =>
-        client.once('end', () => {
-          if (lanes.delete(lane)) client.release(true);
-        }),
+        client.once(
+          'end',
+          guarded(log, 'the end of a shared connection', () => {
+            if (lanes.delete(lane)) client.release(true);
+          }),
+        ),
       () => lanes.delete(lane),
     );
     return lane;
@@ -61,10 +66,12 @@ export function openLanes(pool: pg.Pool): Lanes {
     ).connection;
     lane.isCorked = true;
     stream.cork();
-    setImmediate(() => {
-      lane.isCorked = false;
-      stream.uncork();
-    });
+    setImmediate(
+      guarded(log, 'what requests of a moment ask', () => {
+        lane.isCorked = false;
+        stream.uncork();
+      }),
+    );
   }
 
   return {

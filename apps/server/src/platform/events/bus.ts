@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { guarded } from '../guarded.ts';
 import { SETTINGS_CHANNEL } from '../settings/network-settings.ts';
 import { type Consumer, Delivery } from './delivery.ts';
 
@@ -43,7 +44,7 @@ export function createEventBus(options: {
 
   const takeUpSettings = () => {
     // One answer to wait for, however many there were.
-    takingUp = Promise.all([takingUp, settingsChanged?.()]).then(() => {});
+    takingUp = Promise.allSettled([takingUp, settingsChanged?.()]).then(() => {});
   };
 
   async function listen(): Promise<void> {
@@ -57,14 +58,15 @@ export function createEventBus(options: {
       isBusy = false;
       log.warn({ err: error }, 'the listening connection broke');
       client.end().catch(() => {});
-      if (!stopped) again = setTimeout(() => void listen(), 1_000).unref();
+      if (!stopped) again = setTimeout(guarded(log, 'listening again', listen), 1_000).unref();
     };
-    client.on('error', lose);
-    client.on('notification', (message) => {
+    const hear = (message: pg.Notification) => {
       if (message.channel === SETTINGS_CHANNEL) takeUpSettings();
       if (message.payload === self) return;
       for (const delivery of deliveries) delivery.nudge();
-    });
+    };
+    client.on('error', guarded(log, 'the loss of the listening connection', lose));
+    client.on('notification', guarded(log, 'what another process says', hear));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}; listen ${SETTINGS_CHANNEL}`);
@@ -87,12 +89,15 @@ export function createEventBus(options: {
   }
 
   function callSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      if (stopped) return;
-      if (isBusy) callSoon();
-      else void call();
-    }, GATHERING_MS);
+    timer ??= setTimeout(
+      guarded(log, 'a call to other processes', () => {
+        timer = undefined;
+        if (stopped) return;
+        if (isBusy) callSoon();
+        else return call();
+      }),
+      GATHERING_MS,
+    );
   }
 
   return {

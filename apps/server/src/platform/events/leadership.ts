@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { guarded } from '../guarded.ts';
 
 /** One of several processes: the one that holds the lock of a name, until its connection ends. */
 export type Leadership = {
@@ -24,8 +25,8 @@ export function createLeadership(url: string, name: string, log: Logger): Leader
       client = undefined;
       isLeading = false;
     };
-    opened.on('error', lose);
-    opened.on('end', lose);
+    opened.on('error', guarded(log, 'an error of the leading connection', lose));
+    opened.on('end', guarded(log, 'the end of the leading connection', lose));
     await opened.connect();
     client = opened;
     return opened;

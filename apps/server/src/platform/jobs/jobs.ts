@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { rows, type Transaction } from '../db/database.ts';
+import { guarded } from '../guarded.ts';
 
 /** Slow work by name, each with its data; features add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features merge their jobs into it
@@ -31,7 +32,11 @@ export type Jobs = {
 
 const RETRIES = { retryLimit: 8, retryDelay: 5, retryBackoff: true } as const;
 
-export function createJobs(options: { url: string; log: Pick<Logger, 'warn'>; worker: boolean }): Jobs {
+export function createJobs(options: {
+  url: string;
+  log: Pick<Logger, 'warn' | 'error'>;
+  worker: boolean;
+}): Jobs {
   const { url, log, worker } = options;
   const boss = new PgBoss({
     connectionString: url,
@@ -41,7 +46,8 @@ export function createJobs(options: { url: string; log: Pick<Logger, 'warn'>; wo
     useListenNotify: worker,
     schema: 'jobs',
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue has an error'));
+  const complain = (error: Error) => log.warn({ err: error }, 'the job queue has an error');
+  boss.on('error', guarded(log, 'an error of the job queue', complain));
   return {
     async enqueue(tx, name, data, { afterSeconds } = {}) {
       await boss.send(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Database, rows, type Sql } from '../db/database.ts';
+import { guarded } from '../guarded.ts';
 
 /** Changes of so many milliseconds are written together. */
 const GATHERING_MS = 250;
@@ -124,15 +125,17 @@ export function createReaders({
   }
 
   return {
-    onChange: (listener) => void listeners.push(listener),
+    onChange(listener) {
+      listeners.push(guarded(log, 'telling who is there', listener));
+    },
     set(socketId, reader) {
       const known = reading.get(socketId);
       if (reader === null ? !known : known?.isReading === reader.isReading) return;
       if (reader === null) reading.delete(socketId);
       else reading.set(socketId, reader);
       changed.add(socketId);
-      heartbeat ??= setInterval(() => void beat(), beatMs).unref();
-      timer ??= setTimeout(enqueue, GATHERING_MS);
+      heartbeat ??= setInterval(guarded(log, 'a heartbeat', beat), beatMs).unref();
+      timer ??= setTimeout(guarded(log, 'writing down who reads', enqueue), GATHERING_MS);
     },
     async settled() {
       if (timer !== undefined) {

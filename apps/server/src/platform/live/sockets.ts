@@ -4,6 +4,7 @@ import type { CatchUp } from '@dorfplatz/contract';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { type Database, sql } from '../db/database.ts';
+import { guarded } from '../guarded.ts';
 import { hostOfUpgrade, isServedHost } from '../http/served-host.ts';
 import { canChat } from '../policy/can-chat.ts';
 import type { Viewer } from '../policy/viewer.ts';
@@ -77,92 +78,125 @@ export function createLiveSockets(options: {
     maxHttpBufferSize: MESSAGE_LIMIT_BYTES,
     pingInterval: 25_000,
     pingTimeout: 20_000,
-    allowRequest: (request, decide) => {
-      const { origin } = request.headers;
-      const host = hostOfUpgrade(request.headers, environment);
-      const isOwn = origin === undefined || isOwnOrigin(origin, host, environment.publicUrl);
-      decide(null, isOwn && isServedHost(host, environment));
-    },
+    allowRequest: guarded(
+      log,
+      'whether a page may open a socket',
+      (request: IncomingMessage, decide: (error: null, isAllowed: boolean) => void) => {
+        const { origin } = request.headers;
+        const host = hostOfUpgrade(request.headers, environment);
+        const isOwn = origin === undefined || isOwnOrigin(origin, host, environment.publicUrl);
+        decide(null, isOwn && isServedHost(host, environment));
+      },
+      (_request, decide) => decide(null, false),
+    ),
   });
 
   // Whoever comes back asks for what they missed.
   cluster?.onReturn(() => io.local.disconnectSockets(true));
-  io.on(REFRESH, (memberId: number, heard: () => void) => {
-    heard();
-    void refresh(io, people, memberId);
-  });
+  io.on(
+    REFRESH,
+    guarded(log, 'a member of whom another process tells', async (memberId: number, heard: () => void) => {
+      heard();
+      await refresh(io, people, memberId);
+    }),
+  );
 
   // Each process hears of the setting by itself, and lets its own guests into their chats or out of them.
-  settings.onReload((now, before) => {
-    if (now.guest_users_allow_chat === before.guest_users_allow_chat) return;
-    const viewers = [...io.sockets.sockets.values()].map(({ data }) => (data as SocketData).viewer);
-    const guests = new Set(viewers.flatMap((each) => (each.isExternal ? [each.memberId] : [])));
-    for (const memberId of guests) void refresh(io, people, memberId);
-  });
+  settings.onReload(
+    guarded(log, 'guests after a change of settings', async (now, before) => {
+      if (now.guest_users_allow_chat === before.guest_users_allow_chat) return;
+      const viewers = [...io.sockets.sockets.values()].map(({ data }) => (data as SocketData).viewer);
+      const guests = new Set(viewers.flatMap((each) => (each.isExternal ? [each.memberId] : [])));
+      await Promise.all([...guests].map((memberId) => refresh(io, people, memberId)));
+    }),
+  );
   const readers = createReaders({ db, log });
   const missed = createMissedMessages(db);
   let dispatcher: LiveDispatcher | undefined;
   let isAttached = false;
-  io.use((socket, next) => {
-    const claims = signedTokens.read(SOCKET_TOKEN, socket.handshake.auth.token);
-    if (!claims) return next(new Error('unauthorised'));
-    loadViewerOfSession(db, claims.sessionId)
-      .then(async (viewer) => {
+  io.use(
+    guarded(
+      log,
+      'letting a socket in',
+      async (socket, next) => {
+        const claims = signedTokens.read(SOCKET_TOKEN, socket.handshake.auth.token);
+        const viewer = claims && (await loadViewerOfSession(db, claims.sessionId));
         if (!viewer || viewer.memberId !== claims.memberId) return next(new Error('unauthorised'));
         socket.data.viewer = viewer;
         socket.data.chatted = canChat(viewer, settings.current());
         await socket.join(await roomsOf(people, viewer));
         next();
-      })
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'a socket could not be let in');
-        next(new Error('unavailable'));
-      });
-  });
+      },
+      (_socket, next) => next(new Error('unavailable')),
+    ),
+  );
 
-  io.on('connection', (socket: LiveSocket) => {
-    const setReading = (isReading: unknown) =>
-      readers.set(socket.id, { memberId: socket.data.viewer.memberId, isReading: isReading === true });
-    setReading(socket.handshake.auth.reading);
-    const { viewer, chatted } = socket.data;
-    // The setting was changed while they were on their way in.
-    if (canChat(viewer, settings.current()) !== chatted) void refresh(io, people, viewer.memberId);
-    socket.on('disconnect', () => {
-      readers.set(socket.id, null);
-      dispatcher?.forget(socket.id);
+  io.on(
+    'connection',
+    guarded(
+      log,
+      'a socket that was let in',
+      (socket: LiveSocket) => {
+        const setReading = (isReading: unknown) =>
+          readers.set(socket.id, { memberId: socket.data.viewer.memberId, isReading: isReading === true });
+        setReading(socket.handshake.auth.reading);
+        socket.on(
+          'disconnect',
+          guarded(log, 'a socket that is gone', () => {
+            readers.set(socket.id, null);
+            dispatcher?.forget(socket.id);
+          }),
+        );
+        socket.onAny(
+          guarded(log, 'a call over a socket', async (event: string, body: unknown, acknowledge: unknown) => {
+            if (event === 'reading') return setReading(body);
+            if (event === 'catch_up' || !dispatcher) return;
+            const answer = await dispatcher.answer(socket, socket.data.viewer, event, body);
+            if (typeof acknowledge === 'function') acknowledge(answer);
+          }),
+        );
+        socket.on('catch_up' as never, catchUp(socket) as never);
+        const { viewer, chatted } = socket.data;
+        // The setting was changed while they were on their way in.
+        if (canChat(viewer, settings.current()) !== chatted) return refresh(io, people, viewer.memberId);
+      },
+      (socket) => void socket.disconnect(true),
+    ),
+  );
+
+  // A process that did not hear of it must not go on telling.
+  const heardOf = (memberId: number) =>
+    guarded(log, 'what other processes say of a member', (error: Error | null) => {
+      if (error) io.in(rooms.member(memberId)).disconnectSockets(true);
     });
-    socket.onAny((event: string, body: unknown, acknowledge: unknown) => {
-      if (event === 'reading') return setReading(body);
-      if (event === 'catch_up' || !dispatcher) return;
-      const known = socket.data.viewer;
-      void dispatcher.answer(socket, known, event, body).then((answer) => {
-        if (typeof acknowledge === 'function') acknowledge(answer);
-      });
-    });
-    socket.on(
-      'catch_up' as never,
-      (async (message: unknown, acknowledge: unknown) => {
+
+  const catchUp = (socket: LiveSocket) =>
+    guarded(
+      log,
+      'catching up',
+      async (message: unknown, acknowledge: unknown) => {
         if (typeof acknowledge !== 'function') return;
-        try {
-          const cursor =
-            typeof message === 'object' && message !== null && 'cursor' in message ? message.cursor : null;
-          acknowledge(await missed.since(cursor, socket.rooms));
-        } catch (error) {
-          log.warn({ err: error }, 'catching up failed');
-          acknowledge({ complete: false, cursor: '0', messages: [] } satisfies CatchUp);
-        }
-      }) as never,
+        const cursor =
+          typeof message === 'object' && message !== null && 'cursor' in message ? message.cursor : null;
+        acknowledge(await missed.since(cursor, socket.rooms));
+      },
+      (_message, acknowledge) => {
+        const nothing: CatchUp = { complete: false, cursor: '0', messages: [] };
+        if (typeof acknowledge === 'function') acknowledge(nothing);
+      },
     );
-  });
 
   return {
     attach(server) {
       isAttached = true;
       io.attach(server);
-      io.engine.on('connection', (connection: Connection) => {
-        writeTogether(connection);
-        forgetRequest(connection);
-      });
+      io.engine.on(
+        'connection',
+        guarded(log, 'a connection below a socket', (connection: Connection) => {
+          writeTogether(connection);
+          forgetRequest(connection);
+        }),
+      );
     },
     serve(routes) {
       dispatcher = createLiveDispatcher({ db, routes, factor: options.limitsFactor ?? 1, nudge, log });
@@ -191,14 +225,10 @@ export function createLiveSockets(options: {
         if (told % TOLD_AT_ONCE === 0) await nextTurn();
       }
     },
-    refreshMember(memberId) {
-      void refresh(io, people, memberId);
-      if (!cluster) return;
-      io.serverSideEmit(REFRESH, memberId, (error: Error | null) => {
-        // A process that did not hear of it must not go on telling.
-        if (error) io.in(rooms.member(memberId)).disconnectSockets(true);
-      });
-    },
+    refreshMember: guarded(log, 'rooms of a member', async (memberId) => {
+      if (cluster) io.serverSideEmit(REFRESH, memberId, heardOf(memberId));
+      await refresh(io, people, memberId);
+    }),
     async close() {
       // A worker serves no sockets; its server was never attached to anything.
       if (!isAttached) return;

@@ -45,6 +45,8 @@ export function createMailer(options: MailerOptions): Mailer {
       loading ??= import('./transports.ts').then(({ openTransport }) => openTransport(options));
       return (await loading).send(mail);
     },
-    close: () => void loading?.then((mailer) => mailer.close()),
+    close() {
+      loading?.then((mailer) => mailer.close()).catch(() => {});
+    },
   };
 }

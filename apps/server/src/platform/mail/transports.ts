@@ -17,9 +17,8 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
   });
-  transport.on('error', () => {
-    // An idle connection that the server closed; each mail reports its own failure.
-  });
+  // An idle connection that the server closed; each mail reports its own failure.
+  transport.on('error', () => {});
   return {
     async send(mail) {
       const { messageId } = await transport.sendMail(message(mail, from));

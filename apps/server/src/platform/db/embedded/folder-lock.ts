@@ -72,7 +72,7 @@ function hold(path: string): Promise<() => void> {
       socket.on('error', () => {});
       socket.end(String(process.pid));
     });
-    server.once('error', reject);
+    server.on('error', reject);
     server.listen(path, () => {
       server.unref();
       // Closing a listening socket also removes its file.
