@@ -7,6 +7,7 @@ const TIMED = [
   'apps/server/src/features/chat/chat-isolation.test.ts',
   'apps/server/src/features/invites/read-people.test.ts',
   'apps/server/src/platform/db/embedded/start-again.test.ts',
+  'apps/server/src/testing/hostile/hostile.test.ts',
   'apps/server/src/testing/nodes/two-nodes.test.ts',
   'apps/server/src/testing/robustness/timing.test.ts',
 ];

@@ -22,6 +22,7 @@ const FILES: Record<Sized, string[]> = {
   'chat-isolation': [`${testing}/live/chat-oracle.test.ts`],
   recurrence: ['packages/recurrence/src/witnesses/comparison.test.ts'],
   timing: [`${testing}/robustness/timing.test.ts`],
+  hostile: [`${testing}/hostile/hostile.test.ts`],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */

@@ -12,6 +12,12 @@ export const SIZES = {
   'chat-isolation': { small: 600, large: 100_000, part: 20_000, unit: 'steps' },
   recurrence: { small: 1_000, large: 100_000, part: 25_000, unit: 'rules' },
   timing: { small: 20, large: 400, part: 400, unit: 'tries each way' },
+  hostile: {
+    small: 100,
+    large: 1_000,
+    part: 1_000,
+    unit: 'packets, half as many texts, a fifth as many files',
+  },
   races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;
