@@ -99,6 +99,7 @@ if (import.meta.main) {
     const ending = createProcessEnding(log, refuse);
     const { stop, url, app } = await start(environment, log);
     ending.by(stop);
+    process.send?.('ready');
     // Whoever reads this may end it at once.
     const setupAddress = app.http && (await app.setupAddress());
     if (setupAddress) process.stdout.write(`Set it up at ${setupAddress}\n`);

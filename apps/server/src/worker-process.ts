@@ -6,11 +6,9 @@ import { guarded } from './platform/guarded.ts';
 const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
 const WAIT_MS = 1_000;
 const WAIT_MAX_MS = 30_000;
-/** A worker that ran for so long has not died of its start. */
-const WELL_MS = 60_000;
 
 /**
- * Has a worker run beside this process, and another one whenever it dies, later each time that it dies at once.
+ * Has a worker run beside this process, and another one whenever it dies, later each time that it dies of its start.
  * @param env what it gets beside our own environment
  */
 export function keepWorker(env: Record<string, string>, log: Logger): { stop(): Promise<void> } {
@@ -20,7 +18,6 @@ export function keepWorker(env: Record<string, string>, log: Logger): { stop(): 
   let wait = WAIT_MS;
 
   function start(): void {
-    const since = Date.now();
     const started = fork(PROGRAM, { env: { ...process.env, ...env } });
     child = started;
     const end = (code: number | null, signal: NodeJS.Signals | null) => {
@@ -28,12 +25,18 @@ export function keepWorker(env: Record<string, string>, log: Logger): { stop(): 
       if (child !== started) return;
       child = undefined;
       if (isStopping) return;
-      if (Date.now() - since > WELL_MS) wait = WAIT_MS;
+      // Killed from outside, it has not died of its start either.
+      if (signal !== null) wait = WAIT_MS;
       log.error({ code, signal }, `the worker ended; another is started in ${wait / 1000} s`);
       timer = setTimeout(guarded(log, 'starting a worker', start, again), wait);
       wait = Math.min(2 * wait, WAIT_MAX_MS);
     };
     const again = () => end(null, null);
+    // It says one thing only: that it is ready, so whatever ends it from now on is not its start.
+    const calm = () => {
+      wait = WAIT_MS;
+    };
+    started.once('message', guarded(log, 'a worker that is ready', calm));
     started.once('exit', guarded(log, 'the end of a worker', end));
     started.on('error', guarded(log, 'a worker that cannot be started', again));
   }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +53,15 @@ describe('a signed token', () => {
       expect(tokens.read(VISIT, tokens.sign(VISIT, wrong as never))).toBeUndefined();
     },
   );
+
+  it('is refused when it says nothing that is JSON, though rightly signed', () => {
+    const key = Buffer.from(hkdfSync('sha256', secret, '', 'dorfplatz token visit 1', 32));
+    for (const text of ['{', 'unsubscribe:7', '']) {
+      const body = Buffer.from(`${text} `).toString('base64url');
+      const signature = createHmac('sha256', key).update(body).digest('base64url');
+      expect(tokens.read(VISIT, `visit1.${body}.${signature}`), text).toBeUndefined();
+    }
+  });
 
   it('is refused, and never throws, whatever stands in its place', () => {
     const token = tokens.sign(VISIT, { memberId: 7 });

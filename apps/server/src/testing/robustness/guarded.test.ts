@@ -139,8 +139,8 @@ async function leading(): Promise<void> {
   await cut(`query like '%pg_try_advisory_lock%'`);
 }
 
-function worker(): void {
-  const kept = keepWorker({ PORT: 'none', ROLE: 'worker' }, log);
+function worker(env: Record<string, string> = { PORT: 'none' }): void {
+  const kept = keepWorker({ ROLE: 'worker', ...env }, log);
   onTestFinished(() => kept.stop());
 }
 
@@ -271,8 +271,9 @@ const CALLS: Record<string, () => unknown> = {
   },
   'a connection below a socket': () => connectLive(url, member).then((live) => live.close()),
   'rooms of a member': () => bed.services.live.refreshMember(member.memberId!),
-  'starting a worker': worker,
-  'the end of a worker': worker,
+  'starting a worker': () => worker(),
+  'the end of a worker': () => worker(),
+  'a worker that is ready': () => worker({ DATABASE_URL: bed.databaseUrl, DATA_DIR: bed.dataDir }),
   'a worker that cannot be started'() {
     const { execPath } = process;
     process.execPath = '/no/such/program';
