@@ -18,6 +18,7 @@ export const SIZES = {
     part: 1_000,
     unit: 'packets, half as many texts, a fifth as many files',
   },
+  growth: { small: 25, large: 20_000, part: 2_000, unit: 'texts' },
   races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;

@@ -1,5 +1,5 @@
+import { AddressReader } from './addresses.ts';
 import { cleanText } from './clean-text.ts';
-import { grammar } from './grammar.ts';
 import { isAllowedLink } from './links.ts';
 import { SEPARATOR } from './marks.ts';
 
@@ -38,8 +38,8 @@ function guardSpaces(line: string): string {
  */
 export function writeUrl(url: string, before: string, after: string): string {
   const isApart = /^\s?$/u.test(before) && /^\s?$/u.test(after);
-  const found = isApart && !url.endsWith('*') ? grammar.linkify.matchAtStart(url) : null;
-  return found?.lastIndex === url.length ? url : `<${url}>`;
+  const isWhole = isApart && !url.endsWith('*') && new AddressReader(url).endOfAddressAt(0) === url.length;
+  return isWhole ? url : `<${url}>`;
 }
 
 /**
@@ -61,7 +61,7 @@ export function escapeMarkdown(text: string): string {
 function escapeLine(line: string): string {
   let written = '';
   let end = 0;
-  for (const match of line.includes('://') ? (grammar.linkify.match(line) ?? []) : []) {
+  for (const match of line.includes('://') ? new AddressReader(line).all() : []) {
     if (!isAllowedLink(match.raw) || /[<>]/.test(match.raw)) continue;
     written += escapeInline(line.slice(end, match.index));
     written += writeUrl(match.raw, line.charAt(match.index - 1), line.charAt(match.lastIndex));

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 // @ts-expect-error the published types leave this rule out
 import headline from 'markdown-it/lib/rules_block/heading.mjs';
+import { addressRule } from './addresses.ts';
 import { autolinkRule, isAllowedLink, linkRule } from './links.ts';
 import { useMarks } from './marks.ts';
 import { mentionRule } from './mentions.ts';
@@ -12,13 +13,9 @@ export const DEEPEST_HEADLINE = 5;
 export const grammar: MarkdownIt = createGrammar();
 
 function createGrammar(): MarkdownIt {
-  const md = new MarkdownIt('default', { html: false, linkify: true, breaks: true, typographer: false });
+  const md = new MarkdownIt('default', { html: false, linkify: false, breaks: true, typographer: false });
   // Indented code and underlined headlines would change ordinary text (mails, tables of figures) unasked.
   md.disable(['table', 'hr', 'html_block', 'html_inline', 'reference', 'code', 'lheading', 'image']);
-  // The inline rule finds addresses with a scheme; the other would guess at `example.org` and `a@b.c` too.
-  md.core.ruler.disable('linkify');
-  for (const scheme of ['ftp:', '//', 'mailto:']) md.linkify.add(scheme, null);
-  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   md.validateLink = isAllowedLink;
   // Addresses are kept as written, else parsing and writing them again would change them.
   md.normalizeLink = (url) => url;
@@ -26,6 +23,7 @@ function createGrammar(): MarkdownIt {
 
   limitHeadlines(md);
   useMarks(md);
+  md.inline.ruler.at('linkify', addressRule);
   md.inline.ruler.at('link', linkRule);
   md.inline.ruler.at('autolink', autolinkRule);
   md.inline.ruler.before('link', 'mention', mentionRule);

@@ -1,6 +1,7 @@
 import type StateInline from 'markdown-it/lib/rules_inline/state_inline.mjs';
 
-const LONGEST_URL = 2000;
+/** How many characters a link's address may have. */
+export const LONGEST_URL = 2000;
 
 /**
  * Tells whether a link may lead there: http, https, mailto, or an address on the same site. Refused are all
@@ -72,10 +73,9 @@ export function linkRule(state: StateInline, silent: boolean): boolean {
   const target = linkTarget(state, state.pos + 1);
   if (!target) return false;
 
-  const inner: StateInline['delimiters'] = [];
-  while (state.delimiters.length > 0 && state.delimiters.at(-1)!.token > opening.token) {
-    inner.unshift(state.delimiters.pop()!);
-  }
+  let before = state.delimiters.length;
+  while (before > 0 && state.delimiters[before - 1]!.token > opening.token) before -= 1;
+  const inner = state.delimiters.splice(before);
   if (state.pending) state.pushPending();
   const open = state.tokens[opening.token]!;
   open.type = 'link_open';

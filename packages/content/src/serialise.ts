@@ -1,10 +1,15 @@
-import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
 import { guardHeadline, guardLine } from './escape.ts';
 import { DEEPEST_HEADLINE } from './grammar.ts';
 import { writeInline } from './write-inline.ts';
 
 const HIGHEST_NUMBER = 999_999_999;
+
+/** A line as it is written; one that only parts two blocks loses the spaces of what it lies in. */
+interface Line {
+  text: string;
+  isGap: boolean;
+}
 
 /**
  * Writes a document of `editorSchema`, or of any schema with its names, as text of the dialect. Reading the
@@ -15,58 +20,89 @@ export function serialise(doc: Node): string {
   if (doc.childCount === 1 && doc.firstChild!.type.name === 'paragraph' && doc.firstChild!.childCount === 0) {
     return '';
   }
-  return serializer.serialize(doc, { tightLists: true });
+  return writeBlocks(doc, false)
+    .map(({ text }) => text)
+    .join('\n');
 }
 
-const serializer = new MarkdownSerializer(
-  {
-    paragraph(state, node) {
-      state.text(writeInline(node).split('\n').map(guardLine).join('\n'), false);
-      state.closeBlock(node);
-    },
-    heading(state, node) {
+function writeBlocks(parent: Node, isInList: boolean): Line[] {
+  const lines: Line[] = [];
+  let before: Node | undefined;
+  // Two lists side by side would be read as one, so every second takes another sign.
+  let isSecond = false;
+  for (const node of parent.children) {
+    isSecond = before?.type === node.type && !isSecond;
+    if (before) {
+      for (let gap = gapBetween(before, node, isInList); gap > 0; gap -= 1) {
+        lines.push({ text: '', isGap: true });
+      }
+    }
+    for (const line of writeBlock(node, isSecond, isInList)) lines.push(line);
+    before = node;
+  }
+  return lines;
+}
+
+/** How many empty lines part two blocks. Blocks of a list's item and the list below it stand close. */
+function gapBetween(before: Node, node: Node, isInList: boolean): number {
+  const { name } = node.type;
+  if (name !== 'bulletList' && name !== 'orderedList') return 1;
+  // Only a list that begins with 1 may follow a paragraph without an empty line.
+  if (name === 'orderedList' && firstNumber(node) !== 1) return 1;
+  if (before.type === node.type) return 2;
+  return isInList ? 0 : 1;
+}
+
+function writeBlock(node: Node, isSecond: boolean, isInList: boolean): Line[] {
+  switch (node.type.name) {
+    case 'paragraph':
+      return writeInline(node)
+        .split('\n')
+        .map((line) => textLine(guardLine(line)));
+    case 'heading': {
       const level = Math.min(Math.max(node.attrs.level, 1), DEEPEST_HEADLINE);
-      state.text(`${'#'.repeat(level)} ${guardHeadline(writeInline(node))}`, false);
-      state.closeBlock(node);
-    },
-    bulletList(state, node, parent, index) {
-      const bullet = isSecondOfTwo(node, parent, index) ? '+' : '-';
-      state.renderList(node, '  ', () => `${bullet} `);
-    },
-    orderedList(state, node, parent, index) {
-      const start = Math.min(Math.max(node.attrs.start ?? 1, 0), HIGHEST_NUMBER - node.childCount);
-      const sign = isSecondOfTwo(node, parent, index) ? ')' : '.';
-      const width = String(start + node.childCount - 1).length + 2;
-      // Only a list that begins with 1 may follow a paragraph without an empty line.
-      if (start !== 1) state.write();
+      return [textLine(`${'#'.repeat(level)} ${guardHeadline(writeInline(node))}`)];
+    }
+    case 'bulletList':
+      return writeItems(node, 2, () => (isSecond ? '+' : '-'));
+    case 'orderedList': {
+      const start = firstNumber(node);
       // The column of the words must not change within a list, so shorter numbers get more space behind.
-      state.renderList(node, ' '.repeat(width), (i) => `${start + i}${sign}`.padEnd(width, ' '));
-    },
-    listItem(state, node) {
-      state.renderContent(node);
-    },
-    blockquote(state, node) {
-      state.wrapBlock('> ', null, node, () => state.renderContent(node));
-    },
-    codeBlock: writeCodeBlock,
-    text(state, node) {
-      state.text(node.text ?? '', false);
-    },
-  },
-  {},
-);
-
-/** Two lists side by side would be read as one, so every second takes another sign. */
-function isSecondOfTwo(node: Node, parent: Node, index: number): boolean {
-  let before = 0;
-  while (index - before > 0 && parent.child(index - before - 1).type === node.type) before += 1;
-  return before % 2 === 1;
+      const width = String(start + node.childCount - 1).length + 2;
+      return writeItems(node, width, (index) => `${start + index}${isSecond ? ')' : '.'}`);
+    }
+    case 'blockquote':
+      return writeBlocks(node, isInList).map((line) => indent(line, '> '));
+    case 'codeBlock':
+      return writeCodeBlock(node);
+    default:
+      throw new RangeError(`the dialect has no block of the name ${node.type.name}`);
+  }
 }
 
-function writeCodeBlock(state: MarkdownSerializerState, node: Node): void {
-  const longest = Math.max(2, ...(node.textContent.match(/`+/g) ?? []).map((run) => run.length));
+function writeItems(list: Node, width: number, signOf: (index: number) => string): Line[] {
+  const rest = ' '.repeat(width);
+  return list.children.flatMap((item, index) =>
+    writeBlocks(item, true).map((line, i) => indent(line, i === 0 ? signOf(index).padEnd(width) : rest)),
+  );
+}
+
+function firstNumber(list: Node): number {
+  return Math.min(Math.max(list.attrs.start ?? 1, 0), HIGHEST_NUMBER - list.childCount);
+}
+
+function writeCodeBlock(node: Node): Line[] {
+  let longest = 2;
+  for (const [run] of node.textContent.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   const language = /^[\w+#.-]{1,30}$/.test(node.attrs.language ?? '') ? node.attrs.language : '';
-  state.text(`${fence}${language}\n${node.textContent}\n${fence}`, false);
-  state.closeBlock(node);
+  return [fence + language, ...node.textContent.split('\n'), fence].map(textLine);
+}
+
+function textLine(text: string): Line {
+  return { text, isGap: false };
+}
+
+function indent({ text, isGap }: Line, prefix: string): Line {
+  return { text: isGap ? (prefix + text).trimEnd() : prefix + text, isGap };
 }

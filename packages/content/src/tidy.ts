@@ -1,5 +1,5 @@
 import { Fragment, type Mark, type Node } from 'prosemirror-model';
-import { grammar } from './grammar.ts';
+import { AddressReader } from './addresses.ts';
 import { isAllowedLink } from './links.ts';
 
 /**
@@ -8,9 +8,10 @@ import { isAllowedLink } from './links.ts';
  * Takes a document of `editorSchema` or of a schema with its names and gives one of the same schema.
  */
 export function tidy(doc: Node): Node {
-  const blocks = [...doc.children];
+  let blocks = [...doc.children];
   while (blocks.length > 1 && isEmptyParagraph(blocks.at(-1)!)) blocks.pop();
-  while (blocks.length > 1 && isEmptyParagraph(blocks[0]!)) blocks.shift();
+  const first = blocks.findIndex((block) => !isEmptyParagraph(block));
+  blocks = blocks.slice(first === -1 ? -1 : first);
   return doc.copy(Fragment.from(blocks.map(tidyBlock)));
 }
 
@@ -26,7 +27,7 @@ function tidyBlock(block: Node): Node {
   if (!block.isTextblock) return block.copy(Fragment.from(block.children.map(tidyBlock)));
   const pieces = block.children.flatMap(linkAddresses).flatMap(splitEdges);
   while (pieces.length > 0 && isSpace(pieces.at(-1)!)) pieces.pop();
-  return block.copy(Fragment.fromArray(joinText(pieces.map((piece, i) => expelSpace(piece, i, pieces)))));
+  return block.copy(Fragment.fromArray(joinText(expelSpaces(pieces))));
 }
 
 function linkAddresses(node: Node): Node[] {
@@ -35,7 +36,7 @@ function linkAddresses(node: Node): Node[] {
   if (!link || !text.includes('://') || hasMark(node, 'link') || hasMark(node, 'code')) return [node];
   const parts: Node[] = [];
   let end = 0;
-  for (const { raw, index, lastIndex } of grammar.linkify.match(text) ?? []) {
+  for (const { raw, index, lastIndex } of new AddressReader(text).all()) {
     if (!isAllowedLink(raw)) continue;
     if (index > end) parts.push(node.cut(end, index));
     parts.push(node.cut(index, lastIndex).mark(link.create({ href: raw }).addToSet(node.marks)));
@@ -59,13 +60,21 @@ function splitEdges(node: Node): Node[] {
     .map(([from, to]) => node.cut(from!, to));
 }
 
-function expelSpace(node: Node, index: number, nodes: readonly Node[]): Node {
-  if (!isSpace(node)) return node;
-  let start = index - 1;
-  while (start >= 0 && isSpace(nodes[start]!)) start -= 1;
-  let end = index + 1;
-  while (end < nodes.length && isSpace(nodes[end]!)) end += 1;
-  return node.mark(node.marks.filter((mark) => carries(nodes[start], mark) && carries(nodes[end], mark)));
+/** Takes from spaces and line breaks the marks that do not reach over them. */
+function expelSpaces(nodes: readonly Node[]): Node[] {
+  // Looked for once, from behind: asking at every space of a long row is quadratic.
+  const wordAfter: (Node | undefined)[] = [];
+  for (let i = nodes.length - 1; i >= 0; i -= 1) {
+    wordAfter[i] = isSpace(nodes[i]!) ? wordAfter[i + 1] : nodes[i];
+  }
+  let wordBefore: Node | undefined;
+  return nodes.map((node, i) => {
+    if (!isSpace(node)) {
+      wordBefore = node;
+      return node;
+    }
+    return node.mark(node.marks.filter((mark) => carries(wordBefore, mark) && carries(wordAfter[i], mark)));
+  });
 }
 
 function joinText(nodes: readonly Node[]): Node[] {

@@ -112,7 +112,8 @@ function writeLeaf(node: Node): string {
 }
 
 function writeCode(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const fence = '`'.repeat(longest + 1);
   // The grammar strips one space from either end.
   const isPadded = /^`|`$|^ .+ $/s.test(text);
