@@ -23,7 +23,7 @@ const FILES: Record<Sized, string[]> = {
   recurrence: ['packages/recurrence/src/witnesses/comparison.test.ts'],
   timing: [`${testing}/robustness/timing.test.ts`],
   hostile: [`${testing}/hostile/hostile.test.ts`],
-  growth: ['packages/content/src/growth.test.ts'],
+  growth: ['packages/content/src/growth.test.ts', `${testing}/robustness/growth.test.ts`],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */

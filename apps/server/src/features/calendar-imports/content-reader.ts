@@ -22,6 +22,8 @@ export interface Component {
 const LINE_MAX = 200_000;
 const LINES_MAX = 3_000;
 const DEPTH_MAX = 4;
+/** Values of all parameters of a line together; what is behind them is left out. */
+const PARAMETER_VALUES_MAX = 1_000;
 
 const NAME = /^[A-Za-z0-9-]+/;
 const PARAMETER = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)/y;
@@ -37,14 +39,20 @@ export function parseLine(text: string, line: number): ContentLine | null {
   if (name === undefined) return null;
   const parameters: Record<string, string[]> = {};
   let at = name.length;
+  let room = PARAMETER_VALUES_MAX;
   for (;;) {
     PARAMETER.lastIndex = at;
     const found = PARAMETER.exec(text);
     if (!found) break;
-    const values = [...found[2]!.matchAll(VALUE)].map(([, quoted, plain]) => unquoted(quoted ?? plain ?? ''));
-    const key = found[1]!.toUpperCase();
-    parameters[key] = [...(parameters[key] ?? []), ...values];
     at = PARAMETER.lastIndex;
+    const key = found[1]!.toUpperCase();
+    const values = parameters[key] ?? [];
+    for (const [, quoted, plain] of found[2]!.matchAll(VALUE)) {
+      if (room === 0) break;
+      values.push(unquoted(quoted ?? plain ?? ''));
+      room -= 1;
+    }
+    if (room > 0 || values.length > 0) parameters[key] = values;
   }
   if (text[at] !== ':') return null;
   return { line, text, name: name.toUpperCase(), parameters, value: text.slice(at + 1) };
@@ -123,12 +131,11 @@ export async function* readCalendar(
     } else if (parsed?.name === 'END') {
       const done = top?.name === word ? stack.pop() : undefined;
       if (done && stack.length === 0) yield done;
-    } else if (top && parsed) {
-      if (top.lines.length < LINES_MAX) top.lines.push(parsed);
-      else stack[0]!.isCut = true;
     } else if (top) {
-      // Kept as what it is not, so that whoever reads the component can say so.
-      top.lines.push({ line, text, name: '', parameters: {}, value: '' });
+      // A line that is none is kept as what it is not, so that whoever reads the component can say so.
+      if (top.lines.length < LINES_MAX)
+        top.lines.push(parsed ?? { line, text, name: '', parameters: {}, value: '' });
+      else stack[0]!.isCut = true;
     } else if (parsed) {
       yield parsed;
     }

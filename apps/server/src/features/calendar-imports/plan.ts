@@ -93,11 +93,13 @@ export async function planImport(
   };
   const changedOf = (
     there: readonly Existing[],
-    recurrenceId: string,
-    columns: EntryColumns,
+    exceptions: readonly { recurrenceId: string; columns: EntryColumns }[],
   ): PlannedRow[] => {
-    const row = there.find((one) => one.recurrence_id === recurrenceId);
-    return row && shape(row) === shape(columns) ? [] : [{ id: row?.id ?? null, recurrenceId, columns }];
+    const byRecurrence = new Map(there.map((one) => [one.recurrence_id, one]));
+    return exceptions.flatMap(({ recurrenceId, columns }) => {
+      const row = byRecurrence.get(recurrenceId);
+      return row && shape(row) === shape(columns) ? [] : [{ id: row?.id ?? null, recurrenceId, columns }];
+    });
   };
   for (const [uid, { line, columns, exceptions }] of reading.masters) {
     const there = existing.get(uid) ?? [];
@@ -123,7 +125,7 @@ export async function planImport(
         uid,
         id: master?.id ?? null,
         columns: isSame ? null : columns,
-        exceptions: exceptions.flatMap((one) => changedOf(there, one.recurrenceId, one.columns)),
+        exceptions: changedOf(there, exceptions),
         goneIds: left.filter((row) => row.is_as_brought).map((row) => row.id),
       },
       master === undefined,
@@ -138,8 +140,8 @@ export async function planImport(
       continue;
     }
     const exceptions = found.map(({ entry, moment }) => exceptionOf(entry, moment, master));
-    const rowsOf = exceptions.flatMap((one) => changedOf(there, one.recurrenceId, one.columns));
-    add({ uid, id: master.id, columns: null, exceptions: rowsOf, goneIds: [] }, false);
+    const changed = changedOf(there, exceptions);
+    add({ uid, id: master.id, columns: null, exceptions: changed, goneIds: [] }, false);
   }
   reading.problems.sort((one, other) => one.line - other.line);
   plan.counts.refused = reading.refused;

@@ -166,7 +166,11 @@ export function readEntry(
   const alarms = components.filter((one) => one.name === 'VALARM');
   const reminders = [...new Set(alarms.flatMap((alarm) => reminderOf(alarm) ?? []))].slice(0, REMINDERS_MAX);
   const others = components.filter((one) => one.name !== 'VALARM' || reminderOf(one) === undefined);
-  const description = cleanText(text('DESCRIPTION')).trim();
+  // What is beyond the limit goes anyway; escaping it first takes its time.
+  const description = cleanText(text('DESCRIPTION'))
+    .trim()
+    .slice(0, APPOINTMENT_DESCRIPTION_MAX)
+    .toWellFormed();
   const location = cleanLine(text('LOCATION')).slice(0, 200);
   const sequence = Number(take('SEQUENCE')?.value ?? 0);
   return {

@@ -132,11 +132,14 @@ async function readAll(run: ReadingRun): Promise<FileReading> {
       refuse(error.code, error.line, nameOf(component), error.detail);
     }
   }
+  const known = new Set<string>();
   for (const { entry, moment } of waiting) {
     const { uid, name } = entry.columns;
     const master = reading.masters.get(uid);
     if (!master?.columns) {
-      reading.orphans.set(uid, [...(reading.orphans.get(uid) ?? []), { entry, moment }]);
+      const orphans = reading.orphans.get(uid);
+      if (orphans) orphans.push({ entry, moment });
+      else reading.orphans.set(uid, [{ entry, moment }]);
       continue;
     }
     if (master.columns.rrule === null && master.columns.rdates.length === 0) {
@@ -144,9 +147,10 @@ async function readAll(run: ReadingRun): Promise<FileReading> {
       continue;
     }
     const exception = exceptionOf(entry, moment, master.columns);
-    if (master.exceptions.some((one) => one.recurrenceId === exception.recurrenceId))
-      refuse('duplicate', entry.line, name, exception.recurrenceId);
+    const key = `${exception.recurrenceId} ${uid}`;
+    if (known.has(key)) refuse('duplicate', entry.line, name, exception.recurrenceId);
     else master.exceptions.push(exception);
+    known.add(key);
   }
   if (!(await run.onProgress(total, total))) throw new CancelledError();
   return reading;

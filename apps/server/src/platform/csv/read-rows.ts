@@ -43,14 +43,9 @@ export function* readRows(
   let at = 0;
   let line = 1;
   while (at < text.length) {
-    const block = readBlock(text.subarray(at), delimiter);
-    let isOpen = block.rows.length === 0;
+    const { rows, isOpen } = readBlock(text.subarray(at), delimiter, isBroken);
     let taken = 0;
-    for (const { cells, end } of block.rows) {
-      if (isBroken(cells)) {
-        isOpen = true;
-        break;
-      }
+    for (const { cells, end } of rows) {
       yield { line, end: at + end, cells, isQuoteOpen: false };
       line += linesIn(text, at + taken, at + end);
       taken = end;
@@ -64,9 +59,12 @@ export function* readRows(
   }
 }
 
-type Block = { rows: { cells: string[]; end: number }[] };
+/** The rows before one that is broken, if one is. */
+type Block = { rows: { cells: string[]; end: number }[]; isOpen: boolean };
 
-function readBlock(text: Buffer, delimiter: string): Block {
+const BROKEN = new Error('a quote does not close where it should');
+
+function readBlock(text: Buffer, delimiter: string, isBroken: (cells: readonly string[]) => boolean): Block {
   const rows: Block['rows'] = [];
   try {
     parse(text, {
@@ -78,15 +76,18 @@ function readBlock(text: Buffer, delimiter: string): Block {
       max_record_size: ROW_BYTES_MAX,
       to: BLOCK,
       on_record: (cells: string[], { bytes }: InfoRecord) => {
+        // What is behind it is read anew.
+        if (isBroken(cells)) throw BROKEN;
         rows.push({ cells, end: bytes });
         return null;
       },
     });
   } catch (error) {
+    if (error === BROKEN) return { rows, isOpen: true };
     const code = (error as { code?: string }).code;
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error;
   }
-  return { rows };
+  return { rows, isOpen: rows.length === 0 };
 }
 
 /** Cells of a line whose quotes mean nothing. */
