@@ -10,6 +10,7 @@ const TIMED = [
   'apps/server/src/testing/hostile/hostile.test.ts',
   'apps/server/src/testing/nodes/two-nodes.test.ts',
   'apps/server/src/testing/robustness/timing.test.ts',
+  'apps/server/src/testing/robustness/budget.test.ts',
 ];
 
 /** The same in a browser: what a frame takes. */

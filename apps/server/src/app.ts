@@ -44,7 +44,8 @@ import { type Consumer, together } from './platform/events/delivery.ts';
 import { createLeadership } from './platform/events/leadership.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createHttp } from './platform/http/server.ts';
-import { createJobs, type JobHandlers, type JobName } from './platform/jobs/jobs.ts';
+import { createJobThreads, JobTooLargeError } from './platform/jobs/job-threads.ts';
+import { createJobs, type JobData, type JobHandlers, type JobName } from './platform/jobs/jobs.ts';
 import { joinCluster } from './platform/live/cluster.ts';
 import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -101,6 +102,8 @@ export type App = {
   readonly http: FastifyInstance | undefined;
   /** Where the operator sets the network up, with the code that this takes; undefined once that was done. */
   setupAddress(): Promise<string | undefined>;
+  /** Carries out a job in this thread, whatever the queue says of it. */
+  runJob<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
   /** Waits for requests, sockets, deliveries and jobs in work, then closes everything. */
   close(): Promise<void>;
 };
@@ -114,6 +117,8 @@ export type AppOptions = {
   poolSize?: number;
   /** The database runs on this machine, and what is asked of it comes after what others ask. */
   givesWay?: boolean;
+  /** Imports run in threads of their own: for a process that answers requests too. */
+  importsApart?: boolean;
   /** Multiplies the rate limits; test beds raise it. */
   limitsFactor?: number;
   /** How long a client may take to send a request, in milliseconds; tests shorten it. */
@@ -191,9 +196,30 @@ export async function createApp(options: AppOptions): Promise<App> {
     {},
     ...FEATURES.map((feature) => feature.jobs?.(services) ?? {}),
   );
+  const threads =
+    roles.worker && options.importsApart
+      ? createJobThreads(new URL('job-thread.ts', import.meta.url), { environment, databaseUrl })
+      : undefined;
+  const inThreads = (giveUps: JobHandlers): JobHandlers =>
+    Object.fromEntries(
+      (Object.entries(giveUps) as [JobName, (data: unknown) => Promise<void>][]).map(([name, giveUp]) => [
+        name,
+        (data: JobData[typeof name]) =>
+          threads!.run(name, data).catch(async (error: unknown) => {
+            if (!(error instanceof JobTooLargeError)) throw error;
+            log.error({ err: error, data }, 'a job was ended');
+            await giveUp(data);
+          }),
+      ]),
+    );
   await jobs.start(
     Object.keys(handlers) as JobName[],
-    roles.worker ? handlers : {},
+    roles.worker
+      ? Object.assign(
+          { ...handlers },
+          ...(threads ? FEATURES.map((feature) => inThreads(feature.jobsApart?.(services) ?? {})) : []),
+        )
+      : {},
     FEATURES.flatMap((feature) => [...(feature.schedules ?? [])]),
   );
   const http = roles.web ? await createHttp(services, options.patienceMs) : undefined;
@@ -222,12 +248,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { rows } = await sql`select 1 from networks where not is_set_up`.execute(db.kysely);
       return rows.length > 0 ? `${environment.publicUrl}/setup?code=${setupCode}` : undefined;
     },
+    runJob: async (name, data) => handlers[name]?.(data as never),
     async close() {
       // Together: the sockets hold the server open, and only a closing server refuses new requests on connections
       // that clients keep alive, which would otherwise never end.
       await Promise.all([http?.close(), live.close()]);
       await events.stop();
       await jobs.stop();
+      await threads?.stop();
       mailer.close();
       await db.close();
     },

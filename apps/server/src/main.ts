@@ -65,7 +65,8 @@ export async function start(
     if (!roles.web) yieldToOthers();
     // What the slow work asks of a database yields too, where that runs here and is ours.
     const givesWay = !roles.web && (await runningEmbedded(environment.dataDir)) === databaseUrl;
-    const app = await createApp({ environment, databaseUrl, log, roles, givesWay });
+    const importsApart = roles.web && roles.worker;
+    const app = await createApp({ environment, databaseUrl, log, roles, givesWay, importsApart });
     try {
       await app.http?.ready();
       giveBackStartMemory();

@@ -48,5 +48,10 @@ export type Feature = {
   /** Consumers of the worker: everything that may take its time. */
   workerConsumers?(services: Services): Consumer[];
   jobs?(services: Services): JobHandlers;
+  /**
+   * Those of its jobs that read what people bring along, which never run in the thread that answers requests. Each with
+   * what is done when it needs more time or memory than there is.
+   */
+  jobsApart?(services: Services): JobHandlers;
   schedules?: readonly Schedule[];
 };

@@ -96,3 +96,8 @@ export const jobs = (services: Services): JobHandlers => ({
     );
   },
 });
+
+export function jobsApart({ db }: Services): JobHandlers {
+  const giveUp = ({ importId }: { importId: number }) => noteFailure(db.kysely, importId);
+  return { calendar_file_check: giveUp, calendar_import: giveUp };
+}

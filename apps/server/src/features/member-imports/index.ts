@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/services.ts';
-import { jobs, schedules, workerConsumers } from './jobs.ts';
+import { jobs, jobsApart, schedules, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
 
@@ -12,5 +12,6 @@ export const memberImports: Feature = {
   routes,
   workerConsumers,
   jobs,
+  jobsApart,
   schedules,
 };

@@ -125,3 +125,8 @@ export const jobs = (services: Services): JobHandlers => ({
     );
   },
 });
+
+export function jobsApart({ db }: Services): JobHandlers {
+  const giveUp = ({ importId }: { importId: number }) => noteFailure(db.kysely, importId, 'failed', 'error');
+  return { member_list_check: giveUp, member_import: giveUp };
+}

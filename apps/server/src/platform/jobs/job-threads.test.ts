@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createJobThreads, JobTooLargeError } from './job-threads.ts';
+
+const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+const importId = 7;
+
+it('a job in a thread is done when its thread has ended, and leaves this one free', async () => {
+  const { run } = createJobThreads(
+    program('const until = Date.now() + 400; while (Date.now() < until);'),
+    {},
+  );
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 5);
+  await run('member_import', { importId });
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(10);
+});
+
+it('a job in a thread gets its name, its data and what all are told', async () => {
+  const { run } = createJobThreads(
+    program(`
+      import { workerData } from 'node:worker_threads';
+      throw new Error(JSON.stringify(workerData));
+    `),
+    { databaseUrl: 'postgres://here' },
+  );
+  await expect(run('member_import', { importId })).rejects.toThrow(
+    JSON.stringify({ about: { databaseUrl: 'postgres://here' }, name: 'member_import', data: { importId } }),
+  );
+});
+
+it('a job that never ends is ended when its time is over', async () => {
+  const { run } = createJobThreads(program('for (;;);'), {}, 200);
+  await expect(run('member_import', { importId })).rejects.toThrow(JobTooLargeError);
+});
+
+it('a job that is ended with its process is none that was too large', async () => {
+  const { run, stop } = createJobThreads(program('setInterval(() => {}, 1000)'), {});
+  const running = run('member_import', { importId });
+  running.catch(() => {});
+  await stop();
+  await expect(running).rejects.not.toThrow(JobTooLargeError);
+});
