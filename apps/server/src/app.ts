@@ -44,7 +44,7 @@ import { type Consumer, together } from './platform/events/delivery.ts';
 import { createLeadership } from './platform/events/leadership.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createHttp } from './platform/http/server.ts';
-import { createJobThreads, JobTooLargeError } from './platform/jobs/job-threads.ts';
+import { createJobThreads } from './platform/jobs/job-threads.ts';
 import { createJobs, type JobData, type JobHandlers, type JobName } from './platform/jobs/jobs.ts';
 import { joinCluster } from './platform/live/cluster.ts';
 import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts';
@@ -196,30 +196,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     {},
     ...FEATURES.map((feature) => feature.jobs?.(services) ?? {}),
   );
+  const giveUps: JobHandlers = Object.assign(
+    {},
+    ...FEATURES.map((feature) => feature.jobsApart?.(services) ?? {}),
+  );
   const threads =
     roles.worker && options.importsApart
       ? createJobThreads(new URL('job-thread.ts', import.meta.url), { environment, databaseUrl })
       : undefined;
-  const inThreads = (giveUps: JobHandlers): JobHandlers =>
-    Object.fromEntries(
-      (Object.entries(giveUps) as [JobName, (data: unknown) => Promise<void>][]).map(([name, giveUp]) => [
-        name,
-        (data: JobData[typeof name]) =>
-          threads!.run(name, data).catch(async (error: unknown) => {
-            if (!(error instanceof JobTooLargeError)) throw error;
-            log.error({ err: error, data }, 'a job was ended');
-            await giveUp(data);
-          }),
-      ]),
-    );
   await jobs.start(
     Object.keys(handlers) as JobName[],
-    roles.worker
-      ? Object.assign(
-          { ...handlers },
-          ...(threads ? FEATURES.map((feature) => inThreads(feature.jobsApart?.(services) ?? {})) : []),
-        )
-      : {},
+    roles.worker ? { ...handlers, ...threads?.handlers(giveUps) } : {},
     FEATURES.flatMap((feature) => [...(feature.schedules ?? [])]),
   );
   const http = roles.web ? await createHttp(services, options.patienceMs) : undefined;

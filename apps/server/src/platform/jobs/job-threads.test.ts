@@ -31,9 +31,31 @@ it('a job in a thread gets its name, its data and what all are told', async () =
   );
 });
 
-it('a job that never ends is ended when its time is over', async () => {
-  const { run } = createJobThreads(program('for (;;);'), {}, 200);
+it.each([
+  ['more time', 'for (;;);', { seconds: 0.2, megabytes: 512 }],
+  ['more memory', 'const kept = []; for (;;) kept.push([kept.length]);', { seconds: 60, megabytes: 40 }],
+])('a job that needs %s than it may have is given up, once', async (_, text, limits) => {
+  const { run, handlers } = createJobThreads(program(text), {}, limits);
   await expect(run('member_import', { importId })).rejects.toThrow(JobTooLargeError);
+  const givenUp: unknown[] = [];
+  await handlers({
+    async member_import(data) {
+      givenUp.push(data);
+    },
+  }).member_import!({ importId });
+  expect(givenUp).toEqual([{ importId }]);
+});
+
+it('a job that fails otherwise is not given up', async () => {
+  const { handlers } = createJobThreads(program('throw new TypeError("broken")'), {});
+  let isGivenUp = false;
+  const { member_import } = handlers({
+    async member_import() {
+      isGivenUp = true;
+    },
+  });
+  await expect(member_import!({ importId })).rejects.toThrow('broken');
+  expect(isGivenUp).toBe(false);
 });
 
 it('a job that is ended with its process is none that was too large', async () => {
