@@ -14,13 +14,11 @@ export function unfoldFlowed(text: string, deletesSpace: boolean): string {
     const words = line.slice(depth).replace(/^ /, '');
     const isSignature = words === '-- ';
     if (open && (open.depth !== depth || isSignature)) close();
-    const whole: string = (open?.text ?? '') + words;
-    if (words.endsWith(' ') && !isSignature) {
-      open = { depth, text: deletesSpace ? whole.slice(0, -1) : whole };
-    } else {
-      open = { depth, text: whole };
-      close();
-    }
+    const isFlowing = words.endsWith(' ') && !isSignature;
+    // Cut before it is added: cutting what has come together copies it, for each line.
+    const added = isFlowing && deletesSpace ? words.slice(0, -1) : words;
+    open = { depth, text: (open?.text ?? '') + added };
+    if (!isFlowing) close();
   }
   close();
   return joined.join('\n');

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { growsTooFast, processorTime } from '../../../../../tools/long/growth.ts';
 import { type Component, parseLine, readCalendar } from '../../features/calendar-imports/content-reader.ts';
 import { readFile } from '../../features/calendar-imports/reading.ts';
+import { unfoldFlowed } from '../../features/imports/flowed.ts';
+import { writeDialect } from '../../features/imports/mail-text.ts';
 import { readPeople } from '../../features/invites/read-people.ts';
 import { cleanLine } from '../../platform/clean-line.ts';
 
@@ -93,4 +95,30 @@ test.each([' ', '\t', '\r\n', '\u202a', 'a ', '\u0301'])(
   (piece) => {
     expect(growsTooFast((size) => repeated(piece, size), cleanLine, 50_000)).toBeUndefined();
   },
+);
+
+test.each([
+  'a \n',
+  '> a \n',
+  '>',
+  '> ',
+  '---\n',
+  '--- a\n',
+  '--- a\n+++ b\n',
+  'diff --git \n',
+  ' \n',
+  '\n',
+  'Index: a\n',
+  'http://a/[',
+  '-- \n',
+  '```\n',
+])(
+  'a mail that repeats %j is read in time that grows with it only',
+  (piece) => {
+    const make = (size: number) => repeated(piece, size);
+    expect(growsTooFast(make, (text) => unfoldFlowed(text, true), 50_000)).toBeUndefined();
+    expect(growsTooFast(make, (text) => unfoldFlowed(text, false), 50_000)).toBeUndefined();
+    expect(growsTooFast(make, (text) => writeDialect(text, 'Probe', 1e9), 25_000)).toBeUndefined();
+  },
+  60_000,
 );
