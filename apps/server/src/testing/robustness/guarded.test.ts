@@ -53,6 +53,17 @@ const UNGUARDED: Record<string, string> = {
   'platform/db/writer.ts: if (isTime) void send(waiting.splice(0, TOGETHER));':
     'catches everything and rejects those who asked',
   "platform/free-port.ts: probe.once('error', (error: NodeJS.ErrnoException) => {": 'settles a promise',
+  'platform/http/connections.ts: const timer = setTimeout(() => {':
+    'tells a stream of an error, which our own listener hears in any case',
+  "platform/http/connections.ts: for (const event of ['end', 'close', 'error']) payload.once(event, () => clearTimeout(timer));":
+    'clears a timer',
+  "platform/http/connections.ts: payload.once('close', () => socket.setTimeout?.(SILENCE_MS));":
+    'sets the time limit of a socket',
+  'platform/jobs/job-threads.ts: const timer = setTimeout(() => {': 'ends a thread',
+  "platform/jobs/job-threads.ts: thread.once('error', (error: Error & { code?: string }) => {":
+    'keeps an error',
+  "platform/jobs/job-threads.ts: thread.once('exit', (code) => {": 'settles a promise',
+  'platform/jobs/job-threads.ts: void thread.terminate();': 'ends a thread',
   "platform/live/sockets.ts: socket.on('catch_up' as never, catchUp(socket) as never);":
     'catchUp gives a guarded function',
   "platform/process-ending.ts: process.on('uncaughtException', (error, origin) => {": 'ends the process',
@@ -60,6 +71,15 @@ const UNGUARDED: Record<string, string> = {
   "platform/process-ending.ts: process.once('disconnect', () => end(0));": 'ends the process',
   "platform/process-ending.ts: process.once('SIGTERM', () => end(0));": 'ends the process',
   "platform/process-ending.ts: process.once('SIGINT', () => end(0));": 'ends the process',
+  'platform/session/password-strength.ts: ending = setTimeout(() => {':
+    'lets go of a child of ours, whose errors are heard',
+  "platform/session/password-strength.ts: started.on('error', failed);": 'rejects those who asked',
+  "platform/session/password-strength.ts: started.on('exit', () => failed(new Error('the process that scores passwords ended')));":
+    'rejects those who asked',
+  "platform/session/password-strength.ts: started.on('message', ({ id, strength }: Answer) => {":
+    'settles a promise',
+  "platform/session/score-passwords.ts: process.on('message', ({ id, password, own }: Question) => {":
+    'ends a process of its own, whose end rejects those who asked',
 };
 
 /** Places that fail from now on. */
