@@ -2,5 +2,3 @@ import type { FeatureRoute } from '../../app-shell/feature-route.ts';
 import { paths } from '../../app-shell/paths.ts';
 
 export const routes: FeatureRoute[] = [{ path: paths.account, page: () => import('./account-page.tsx') }];
-
-export { deviceName, isHandheld } from './user-agent.ts';

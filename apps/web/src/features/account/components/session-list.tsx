@@ -1,4 +1,5 @@
 import type { OwnSession } from '@dorfplatz/contract';
+import { deviceName, isHandheld } from '@dorfplatz/contract/user-agent';
 import { Badge, Button, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
@@ -9,7 +10,6 @@ import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from '../account-page.module.css';
 import { ownSessionsQuery, useEndSession } from '../api.ts';
-import { deviceName, isHandheld } from '../user-agent.ts';
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const t = useTranslate();

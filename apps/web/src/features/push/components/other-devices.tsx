@@ -1,11 +1,11 @@
 import type { Device } from '@dorfplatz/contract';
+import { deviceName, isHandheld } from '@dorfplatz/contract/user-agent';
 import { Badge, Button, flash } from '@dorfplatz/ui';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { deviceName, isHandheld } from '../../account/index.ts';
 import { endDevice } from '../api.ts';
 import styles from '../push.module.css';
 
