@@ -1,6 +1,6 @@
-import { createGroup, listGroupMembers, signOut } from '@dorfplatz/contract';
+import { createGroup, getAccount, listGroupMembers, signOut } from '@dorfplatz/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, addressOf, call, callPage, setCsrfToken, whenSignedOut } from './client.ts';
+import { ApiError, addressOf, call, callPage, setCaller, setCsrfToken, whenSignedOut } from './client.ts';
 
 const group = { name: 'Chor', group_category_id: 1 };
 const fetched = vi.fn<typeof fetch>();
@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   fetched.mockReset();
   whenSignedOut(() => {});
+  setCaller(null);
   vi.unstubAllGlobals();
 });
 
@@ -89,5 +90,66 @@ test('[RUL-0004] a session that is over leads to the sign-in, except at the sign
   expect(signedOut).not.toHaveBeenCalled();
   answer(401, { code: 'signed_out' });
   await expect(call(signOut)).rejects.toThrow();
+  expect(signedOut).toHaveBeenCalledOnce();
+});
+
+const sessionOf = (id: number | null, csrf_token: string) =>
+  answer(200, { viewer: id === null ? null : { id }, csrf_token });
+const tokens = () =>
+  fetched.mock.calls.map(([, request]) => (request!.headers as Record<string, string>)['X-CSRF-Token']);
+
+test('a call goes on with the token of a session that was renewed in another tab, once', async () => {
+  setCaller(7);
+  setCsrfToken('old');
+  answer(403, { code: 'forged' });
+  sessionOf(7, 'new');
+  answer(201, { slug: 'chor' });
+  expect(await call(createGroup, { body: { group } })).toEqual({ slug: 'chor' });
+  expect(tokens()).toEqual(['old', undefined, 'new']);
+  expect(fetched.mock.calls[2]![1]!.body).toBe(JSON.stringify({ group }));
+
+  answer(403, { code: 'forged' });
+  sessionOf(7, 'newer');
+  answer(403, { code: 'forged' });
+  await expect(call(createGroup, { body: { group } })).rejects.toMatchObject({ code: 'forged' });
+});
+
+test('a call is repeated under its first idempotency key', async () => {
+  setCaller(7);
+  answer(403, { code: 'forged' });
+  sessionOf(7, 'new');
+  answer(201, {});
+  await call(createGroup, { body: { group }, idempotencyKey: 'once' });
+  const keys = fetched.mock.calls.map(
+    ([, request]) => (request!.headers as Record<string, string>)['Idempotency-Key'],
+  );
+  expect(keys).toEqual(['once', undefined, 'once']);
+});
+
+test('a call with the cookie of before is repeated, and nobody is sent to the sign-in', async () => {
+  const signedOut = vi.fn();
+  whenSignedOut(signedOut);
+  setCaller(7);
+  answer(401, { code: 'signed_out' });
+  sessionOf(7, 'new');
+  answer(200, { email: 'anna@example.org' });
+  expect(await call(getAccount)).toEqual({ email: 'anna@example.org' });
+  expect(signedOut).not.toHaveBeenCalled();
+});
+
+test('nothing is repeated in the name of somebody else who signed in meanwhile', async () => {
+  setCaller(7);
+  for (const other of [8, null]) {
+    fetched.mockClear();
+    answer(403, { code: 'forged' });
+    sessionOf(other, 'theirs');
+    await expect(call(createGroup, { body: { group } })).rejects.toMatchObject({ code: 'forged' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  }
+  const signedOut = vi.fn();
+  whenSignedOut(signedOut);
+  answer(401, { code: 'signed_out' });
+  sessionOf(null, 'nobody');
+  await expect(call(getAccount)).rejects.toMatchObject({ status: 401 });
   expect(signedOut).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,11 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@dorfplatz/contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Endpoint,
+  getSession,
+  type ParamsOf,
+  type QueryOf,
+} from '@dorfplatz/contract';
 import { ApiError } from './api-error.ts';
 import { nextOf } from './link-header.ts';
 import { tellServerTime } from './server-clock.ts';
@@ -6,11 +13,18 @@ import { tellServerTime } from './server-clock.ts';
 export { ApiError } from './api-error.ts';
 
 let csrfToken = '';
+/** The signed-in person whom this page shows; undefined before that is known. */
+let viewerId: number | null | undefined;
 let onSignedOut: () => void = () => {};
 
 /** Sets the token that mutating calls send as X-CSRF-Token. */
 export function setCsrfToken(token: string): void {
   csrfToken = token;
+}
+
+/** Says whom this page shows, null for nobody: their calls may go on when their session is renewed elsewhere. */
+export function setCaller(id: number | null): void {
+  viewerId = id;
 }
 
 /** Registers what happens when the server says that nobody is signed in (401). */
@@ -97,25 +111,60 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
     Accept: 'application/json',
     'Accept-Language': document.documentElement.lang,
   };
-  if (endpoint.method !== 'GET') headers['X-CSRF-Token'] = csrfToken;
   if (endpoint.method === 'POST') headers['Idempotency-Key'] = idempotencyKey ?? crypto.randomUUID();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  const request: RequestInit = { method: endpoint.method, credentials: 'same-origin' };
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal) request.signal = signal;
   if (keepalive) request.keepalive = true;
-  let response: Response;
-  try {
-    response = await fetch(addressOf(endpoint, params, query), request);
-  } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new ApiError(0, { code: 'network' });
+  const attempt = async () => {
+    const forgery: Record<string, string> = endpoint.method === 'GET' ? {} : { 'X-CSRF-Token': csrfToken };
+    try {
+      return await fetch(addressOf(endpoint, params, query), {
+        ...request,
+        headers: { ...headers, ...forgery },
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new ApiError(0, { code: 'network' });
+    }
+  };
+  let response = await attempt();
+  let problem = response.ok ? undefined : await problemOf(response);
+  const isRefused = response.status === 401 ? signInAgain : problem?.code === 'forged';
+  if (isRefused && endpoint.name !== getSession.name && (await isRenewedElsewhere())) {
+    response = await attempt();
+    problem = response.ok ? undefined : await problemOf(response);
   }
   // What is only read may come from a cache, with its time.
   if (endpoint.method !== 'GET') tellServerTime(response.headers.get('Date'));
   if (response.ok) return response;
   if (response.status === 401 && signInAgain) onSignedOut();
-  throw new ApiError(response.status, await problemOf(response));
+  throw new ApiError(response.status, problem);
+}
+
+let asking: Promise<boolean> | undefined;
+
+/**
+ * Asks whether the session goes on under new tokens, as it does in all tabs of a browser once a password was changed in
+ * one of them, and takes its CSRF token over. False where somebody else is signed in by now: nothing is to be done in
+ * their name that was written in another's.
+ */
+function isRenewedElsewhere(): Promise<boolean> {
+  asking ??= (async () => {
+    try {
+      const known = viewerId;
+      const { viewer, csrf_token } = await call(getSession);
+      if (known === undefined || (viewer?.id ?? null) !== known) return false;
+      csrfToken = csrf_token;
+      return true;
+    } catch {
+      return false;
+    } finally {
+      asking = undefined;
+    }
+  })();
+  return asking;
 }
 
 async function answerOf<E extends Endpoint>(response: Response): Promise<AnswerOf<E>> {
@@ -168,9 +217,26 @@ export interface UploadOptions {
 }
 
 /** Sends a file as the `file` part of a multipart form, telling its progress (fetch cannot). Throws ApiError. */
-export function upload<const E extends Endpoint & { upload: true }>(
+export async function upload<const E extends Endpoint & { upload: true }>(
   endpoint: E,
   options: UploadOptions,
+): Promise<AnswerOf<E>> {
+  const idempotencyKey = crypto.randomUUID();
+  try {
+    return await sendFile(endpoint, options, idempotencyKey);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isRefused = error.status === 401 || error.code === 'forged';
+    if (isRefused && (await isRenewedElsewhere())) return sendFile(endpoint, options, idempotencyKey);
+    if (error.status === 401) onSignedOut();
+    throw error;
+  }
+}
+
+function sendFile<const E extends Endpoint & { upload: true }>(
+  endpoint: E,
+  options: UploadOptions,
+  idempotencyKey: string,
 ): Promise<AnswerOf<E>> {
   const { params, file, signal, onProgress } = options;
   return new Promise((resolve, reject) => {
@@ -179,11 +245,10 @@ export function upload<const E extends Endpoint & { upload: true }>(
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('X-CSRF-Token', csrfToken);
-    request.setRequestHeader('Idempotency-Key', crypto.randomUUID());
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => {
       if (request.status < 300) return resolve(request.response as AnswerOf<E>);
-      if (request.status === 401) onSignedOut();
       reject(new ApiError(request.status, request.response ?? { code: 'unreadable' }));
     };
     request.onerror = () => reject(new ApiError(0, { code: 'network' }));

@@ -2,7 +2,7 @@ import { getNetwork, getSession, type SessionState, type SessionViewer } from '@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError } from './api-error.ts';
-import { call, setCsrfToken } from './client.ts';
+import { call, setCaller, setCsrfToken } from './client.ts';
 import { activateLanguage, browserLanguage, keptLanguage } from './i18n.ts';
 import { keepOnlyFor } from './kept-reading.ts';
 import { queryClient } from './queries.ts';
@@ -29,6 +29,7 @@ async function takeOver(session: SessionState): Promise<void> {
   setCsrfToken(session.csrf_token);
   applyTheme(session.network.theme);
   const { viewer, network } = session;
+  setCaller(viewer?.id ?? null);
   keepOnlyFor(viewer?.id ?? null);
   await activateLanguage(
     viewer?.language ?? keptLanguage() ?? (network.is_set_up ? network.language : browserLanguage()),
