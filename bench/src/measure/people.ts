@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { createSignedTokens } from '../../../apps/server/src/platform/session/signed-tokens.ts';
 import { SOCKET_TOKEN } from '../../../apps/server/src/platform/session/socket-token.ts';
-import { hashToken } from '../../../apps/server/src/platform/session/tokens.ts';
+import { hashToken, sessionMark } from '../../../apps/server/src/platform/session/tokens.ts';
 import { Chance } from '../generate/chance.ts';
 
 const DEVICE = 'bench';
@@ -72,8 +72,8 @@ export async function socketTokens(client: pg.Client, people: readonly Person[])
   );
   const expiresAt = Date.now() + 3_600_000;
   const tokens = createSignedTokens(rows[0]!.secret);
-  return people.map(({ memberId, sessionId }) =>
-    tokens.sign(SOCKET_TOKEN, { memberId, sessionId, expiresAt }),
+  return people.map(({ memberId, sessionId, csrfToken }) =>
+    tokens.sign(SOCKET_TOKEN, { memberId, sessionId, mark: sessionMark({ csrfToken }), expiresAt }),
   );
 }
 

@@ -141,6 +141,10 @@ export const Account = Type.Object({
   time_zone: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
+  /** A new address that counts once the link that was sent to it is opened. */
+  pending_email: Nullable(Type.Object({ email: Type.String(), expires_at: Instant })),
+  /** When the address last changed, while the one before may still object. */
+  email_changed_at: Nullable(Instant),
 });
 export type Account = Static<typeof Account>;
 
@@ -162,7 +166,7 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: '/api/v1/account',
   summary:
-    'Change own mail address, name, password, language or time zone; address and password need the current password',
+    'Change own name, password, language or time zone, or ask for another mail address, which counts once it is confirmed; address and password need the current password',
   tag: 'session',
   access: 'signed_in',
   body: Type.Object(
@@ -179,6 +183,61 @@ export const updateAccount = endpoint({
   ),
   status: 200,
   answer: Account,
+});
+
+export const repeatEmailChange = endpoint({
+  ids: ['API-470'],
+  name: 'repeatEmailChange',
+  method: 'POST',
+  path: '/api/v1/account/email_change',
+  summary: 'Send the link that confirms a new mail address once more',
+  tag: 'session',
+  access: 'signed_in',
+  status: 204,
+});
+
+export const cancelEmailChange = endpoint({
+  ids: ['API-471'],
+  name: 'cancelEmailChange',
+  method: 'DELETE',
+  path: '/api/v1/account/email_change',
+  summary: 'Keep the mail address; the link for the new one is void',
+  tag: 'session',
+  access: 'signed_in',
+  status: 204,
+});
+
+const MailedToken = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+
+export const confirmEmail = endpoint({
+  ids: ['API-468'],
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/users/email_confirmation',
+  summary: 'Confirm a new mail address with the one-time token that was sent to it',
+  tag: 'session',
+  access: 'anyone',
+  body: MailedToken,
+  status: 200,
+  /** `is_own`: the person is signed in where the link was opened. */
+  answer: Type.Object({ email: Type.String(), is_own: Type.Boolean() }),
+});
+
+export const objectToEmail = endpoint({
+  ids: ['API-469'],
+  name: 'objectToEmail',
+  method: 'POST',
+  path: '/users/email_objection',
+  summary:
+    'Object to a changed mail address with the token that was sent to the old one: cancels the change, or puts the old address back and ends every session',
+  tag: 'session',
+  access: 'anyone',
+  body: MailedToken,
+  status: 200,
+  answer: Type.Object({ state: Type.Enum(['cancelled', 'restored']), email: Type.String() }),
 });
 
 export const OwnSession = Type.Object({

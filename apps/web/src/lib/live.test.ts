@@ -273,3 +273,15 @@ test('a call after the end of the session leads to the sign-in', async () => {
   await expect(asked).rejects.toMatchObject({ status: 401 });
   expect(tellSignedOut).toHaveBeenCalledOnce();
 });
+
+test('a page whose session was renewed comes back a second later, with credentials of now', async () => {
+  startLive();
+  const first = await connected();
+  expect(credentials.asked).toBe(1);
+  first.receive('renewed');
+  first.receive('disconnect', 'io server disconnect');
+  expect(isLive()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(sockets).toHaveLength(2);
+  expect(credentials.asked).toBe(2);
+});

@@ -26,6 +26,8 @@ export type ConnectionState = 'connecting' | 'connected' | 'reconnecting' | 'fai
 
 /** Credentials are not used any more so long (ms) before they expire [RUL-0269]. */
 const tokenMargin = 180_000;
+/** The new cookie of a renewed session may come so long (ms) after the news of it. */
+const renewalMargin = 1000;
 /** After so long (ms) without an answer a call counts as lost with its connection. */
 const patience = 15_000;
 
@@ -149,10 +151,10 @@ function tellState(): void {
   for (const listener of stateListeners) listener();
 }
 
-/** 5 s and up to 5 s more, so that not all browsers come back in the same moment. */
-function connectLater(): void {
+/** By default 5 s and up to 5 s more, so that not all browsers come back in the same moment. */
+function connectLater(milliseconds = 5000 + Math.random() * 5000): void {
   clearTimeout(retryTimer);
-  retryTimer = setTimeout(() => void connect(), 5000 + Math.random() * 5000);
+  retryTimer = setTimeout(() => void connect(), milliseconds);
 }
 
 /** Credentials hold for hours; they are kept until shortly before their end [RUL-0269]. */
@@ -209,9 +211,16 @@ async function connect(): Promise<void> {
     }
     connectLater();
   });
+  let isRenewed = false;
+  opened.on('renewed', () => {
+    // The session goes on under new tokens; what was issued to it before is void.
+    token = null;
+    isRenewed = true;
+  });
   opened.on('disconnect', (reason) => {
     setConnected(false);
-    if (reason !== 'io client disconnect') connectLater();
+    if (isRenewed) connectLater(renewalMargin);
+    else if (reason !== 'io client disconnect') connectLater();
   });
 }
 

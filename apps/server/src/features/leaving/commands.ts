@@ -4,6 +4,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid } from '../../platform/problem.ts';
 import { endOwnThings } from '../../platform/registries/leaving.ts';
 import { isPassword } from '../../platform/session/passwords.ts';
+import { changeCredentials } from '../session/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -29,6 +30,7 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     union select shown.file_id from profile_files shown join profiles p on p.id = shown.profile_id
     where p.member_id = ${memberId}
   `.execute(tx);
+  await changeCredentials(tx, { memberId, actorId: memberId, what: 'closed' });
   await endOwnThings(tx, memberId);
   await sql`
     update members set state = 'left', left_at = now(), updated_at = now(), email = null, image_id = null,
@@ -39,10 +41,7 @@ export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: st
     tx,
     rows.map((row) => row.file_id),
   );
-  await recordEvents(tx, [
-    { type: 'sessions_ended', actorId: memberId, payload: { memberId } },
-    { type: 'member_left', actorId: memberId, payload: { memberId } },
-  ]);
+  await recordEvents(tx, [{ type: 'member_left', actorId: memberId, payload: { memberId } }]);
 }
 
 /** All administrators are locked, in one order: of two who leave at once the second one sees the first gone. */

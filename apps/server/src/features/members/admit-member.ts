@@ -1,6 +1,7 @@
 import type { Language } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { changeCredentials } from '../session/index.ts';
 
 export type AdmittedPerson = {
   networkId: number;
@@ -40,6 +41,7 @@ export async function admitMember(tx: Transaction, person: AdmittedPerson): Prom
     insert into accounts (member_id, password_digest) values (${memberId}, ${person.passwordDigest})
     on conflict (member_id) do update set password_digest = excluded.password_digest
   `.execute(tx);
+  await changeCredentials(tx, { memberId, actorId: memberId, what: 'first_password' });
   await startReading(tx, memberId, person.networkId);
   await recordEvents(tx, [
     {

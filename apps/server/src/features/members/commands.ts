@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import { checkNewPassword } from '../../platform/session/new-passwords.ts';
 import { digestPassword } from '../../platform/session/passwords.ts';
 import { memberProperties, saveProfile } from '../property-sets/index.ts';
+import { changeCredentials } from '../session/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { startReading } from './admit-member.ts';
 import { mustUpdateProfile } from './policy.ts';
@@ -68,6 +69,7 @@ export async function addMember(
     insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
     on conflict (member_id) do update set password_digest = excluded.password_digest
   `.execute(tx);
+  await changeCredentials(tx, { memberId, actorId: actor.memberId, what: 'first_password' });
   await startReading(tx, memberId, actor.networkId);
   await recordEvents(tx, [
     {

@@ -8,6 +8,7 @@ import { SESSION_SECONDS } from '../../platform/session/cookies.ts';
 import { checkNewPassword } from '../../platform/session/new-passwords.ts';
 import { digestPassword, isPassword } from '../../platform/session/passwords.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { changeCredentials, type RenewedSession } from './credentials.ts';
 import { rememberPlace } from './places.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -42,21 +43,6 @@ export async function openSession(
   return { token, csrfToken, memberId };
 }
 
-/**
- * Gives the session a new token, which nobody can know who knew the last one.
- * @returns the token, and whether it is kept beyond the browser's end
- */
-export async function renewToken(
-  tx: Transaction,
-  viewer: Viewer,
-): Promise<{ token: string; remember: boolean }> {
-  const token = newToken();
-  const { rows } = await sql<{ remember: boolean }>`
-    update sessions set token_hash = ${hashToken(token)} where id = ${viewer.sessionId} returning remember
-  `.execute(tx);
-  return { token, remember: rows[0]?.remember ?? false };
-}
-
 export async function endSession(tx: Transaction, viewer: Viewer, sessionId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from sessions where id = ${sessionId} and member_id = ${viewer.memberId} returning id
@@ -87,12 +73,12 @@ export async function requestPassword(tx: Transaction, email: string): Promise<v
 /**
  * Sets a password with a one-time token; every session of that person ends. Throws 422 for a spent token, and for a
  * password that is easily guessed, which leaves the token as it was.
+ * @param userAgent of the device, as the mail about it names it
  * @returns whose password it is
  */
 export async function setPassword(
   tx: Transaction,
-  token: string,
-  password: string,
+  { token, password, userAgent }: { token: string; password: string; userAgent: string },
   networkName: string,
 ): Promise<number> {
   const { rows } = await sql<{ member_id: number }>`
@@ -111,15 +97,13 @@ export async function setPassword(
   if (!person) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
   await checkNewPassword(password, [person.first_name, person.last_name, person.email ?? '', networkName]);
   const digest = await digestPassword(password);
-  await sql`
+  const { rows: accounts } = await sql<{ is_first: boolean }>`
     insert into accounts (member_id, password_digest) values (${memberId}, ${digest})
     on conflict (member_id) do update set password_digest = excluded.password_digest
+    returning old.password_digest is null as is_first
   `.execute(tx);
-  await sql`update account_tokens set used_at = now() where member_id = ${memberId} and used_at is null`.execute(
-    tx,
-  );
-  await sql`delete from sessions where member_id = ${memberId}`.execute(tx);
-  await recordEvents(tx, [{ type: 'sessions_ended', actorId: memberId, payload: { memberId } }]);
+  const what = accounts[0]!.is_first ? 'first_password' : 'password';
+  await changeCredentials(tx, { memberId, actorId: memberId, what, userAgent });
   return memberId;
 }
 
@@ -133,19 +117,24 @@ export type AccountChange = {
   current_password?: string;
 };
 
-/** Changes own registration data. A new password ends every other session. */
+/**
+ * Changes own registration data. A new password ends every other session and renews this one; a new mail address waits
+ * until it is confirmed.
+ * @throws Problem 422 for a missing or wrong current password, and for an easily guessed new one
+ */
 export async function updateAccount(
   tx: Transaction,
   viewer: Viewer,
   change: AccountChange,
-  networkName: string,
-): Promise<void> {
+  { networkName, userAgent }: { networkName: string; userAgent: string },
+): Promise<{ renewed: RenewedSession | undefined; newEmail: string | undefined }> {
+  let newEmail: string | undefined;
   if (change.email !== undefined || change.password !== undefined) {
     const { rows } = await sql<{ password_digest: string | null; email: string }>`
       select a.password_digest, m.email from accounts a join members m on m.id = a.member_id where m.id = ${viewer.memberId} for update of a
     `.execute(tx);
-    const needed =
-      change.password !== undefined || change.email?.toLowerCase() !== rows[0]?.email.toLowerCase();
+    if (change.email?.toLowerCase() !== rows[0]?.email.toLowerCase()) newEmail = change.email;
+    const needed = change.password !== undefined || newEmail !== undefined;
     if (needed && !(await isPassword(rows[0]?.password_digest, change.current_password ?? ''))) {
       throw invalid({ current_password: ['wrong_password'] });
     }
@@ -154,16 +143,10 @@ export async function updateAccount(
       await checkNewPassword(change.password, own);
     }
   }
-  if (change.email !== undefined) {
-    const { rows } =
-      await sql`select 1 from members where email = ${change.email} and id <> ${viewer.memberId}`.execute(tx);
-    if (rows.length > 0) throw invalid({ email: ['taken'] });
-  }
   const first = change.first_name === undefined ? null : cleanLine(change.first_name);
   const last = change.last_name === undefined ? null : cleanLine(change.last_name);
   await sql`
     update members set
-      email = coalesce(${change.email ?? null}, email),
       first_name = coalesce(${first}, first_name),
       last_name = coalesce(${last}, last_name),
       display_name = case when ${first !== null || last !== null}
@@ -174,10 +157,17 @@ export async function updateAccount(
       updated_at = now()
     where id = ${viewer.memberId}
   `.execute(tx);
-  if (change.password !== undefined) {
-    await sql`update accounts set password_digest = ${await digestPassword(change.password)} where member_id = ${viewer.memberId}`.execute(
-      tx,
-    );
-    await endOtherSessions(tx, viewer);
-  }
+  if (change.password === undefined) return { renewed: undefined, newEmail };
+  await sql`
+    update accounts set password_digest = ${await digestPassword(change.password)}
+    where member_id = ${viewer.memberId}
+  `.execute(tx);
+  const renewed = await changeCredentials(tx, {
+    memberId: viewer.memberId,
+    actorId: viewer.memberId,
+    what: 'password',
+    keptSessionId: viewer.sessionId,
+    userAgent,
+  });
+  return { renewed, newEmail };
 }

@@ -4,5 +4,6 @@ import { routes } from './routes.ts';
 import './own-data.ts';
 
 export { endSession, openSession } from './commands.ts';
+export { changeCredentials } from './credentials.ts';
 export { deviceOf } from './device.ts';
 export const session: Feature = { name: 'session', routes, webConsumers, workerConsumers, jobs, schedules };

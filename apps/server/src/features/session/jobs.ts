@@ -6,6 +6,7 @@ import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { UNUSED_DAYS } from '../../platform/session/load-viewer.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { credentialMails, enqueueCredentialMails } from './credential-mails.ts';
 import { KNOWN_DAYS } from './places.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -57,6 +58,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
     name: 'session-mails',
     async handle(events, tx) {
       for (const event of events) {
+        await enqueueCredentialMails(services, tx, event);
         if (event.type === 'password_requested') {
           await answerPasswordRequest(services, tx, event.payload.email);
         }
@@ -74,13 +76,17 @@ export const workerConsumers = (services: Services): Consumer[] => [
   },
 ];
 
-/** Live sockets of ended sessions close at once. */
+/** Live sockets of ended and of renewed sessions close at once. */
 export const webConsumers = (services: Services): Consumer[] => [
   {
     name: 'session-sockets',
     async handle(events) {
       const members = new Set(
-        events.flatMap((event) => (event.type === 'sessions_ended' ? [event.payload.memberId] : [])),
+        events.flatMap((event) =>
+          event.type === 'sessions_ended' || event.type === 'credentials_changed'
+            ? [event.payload.memberId]
+            : [],
+        ),
       );
       return () => {
         for (const memberId of members) services.live.refreshMember(memberId);
@@ -146,6 +152,7 @@ export const jobs = (services: Services): JobHandlers => ({
       text: translate(language, 'session.mail.guessing.text', values),
     });
   },
+  ...credentialMails(services),
   async session_cleaning() {
     await sql`
       delete from sessions
@@ -158,6 +165,10 @@ export const jobs = (services: Services): JobHandlers => ({
     await sql`delete from account_tokens where expires_at < now() - interval '30 days'`.execute(
       services.db.kysely,
     );
+    await sql`
+      delete from email_changes
+      where coalesce(ended_at, confirmed_at, expires_at) < now() - interval '30 days'
+    `.execute(services.db.kysely);
     await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(
       services.db.kysely,
     );

@@ -2,12 +2,14 @@ import type { Account, OwnSession } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { sessionCounts } from '../../platform/session/load-viewer.ts';
+import { emailChangesOf } from './email-changes.ts';
 
 export async function accountOf(db: Sql, viewer: Viewer): Promise<Account> {
-  const { rows } = await sql<Account>`
+  const { rows } = await sql<Omit<Account, 'pending_email' | 'email_changed_at'>>`
     select coalesce(email, '') as email, language, time_zone, first_name, last_name from members where id = ${viewer.memberId}
   `.execute(db);
-  return rows[0]!;
+  const { waiting, changed_at } = await emailChangesOf(db, viewer.memberId);
+  return { ...rows[0]!, pending_email: waiting, email_changed_at: changed_at };
 }
 
 export async function sessionsOf(db: Sql, viewer: Viewer): Promise<OwnSession[]> {

@@ -1,11 +1,15 @@
 import {
+  cancelEmailChange as cancelEmailChangeCall,
+  confirmEmail as confirmEmailCall,
   createSocketToken,
   endOtherSessions as endOtherSessionsCall,
   endOwnSession,
   getAccount,
   getWebToken,
   listOwnSessions,
+  objectToEmail as objectToEmailCall,
   openWebSession as openWebSessionCall,
+  repeatEmailChange as repeatEmailChangeCall,
   requestPassword as requestPasswordCall,
   setPassword as setPasswordCall,
   signIn as signInCall,
@@ -22,16 +26,18 @@ import { invalid, notFound, Problem, tooMany } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { inRhythm } from '../../platform/session/rhythm.ts';
 import { SOCKET_TOKEN } from '../../platform/session/socket-token.ts';
+import { sessionMark } from '../../platform/session/tokens.ts';
 import { isTimeZone } from '../../platform/settings/network-settings.ts';
-import {
-  endOtherSessions,
-  endSession,
-  renewToken,
-  requestPassword,
-  setPassword,
-  updateAccount,
-} from './commands.ts';
+import { endOtherSessions, endSession, requestPassword, setPassword, updateAccount } from './commands.ts';
+import type { RenewedSession } from './credentials.ts';
 import { deviceOf } from './device.ts';
+import {
+  cancelEmailChange,
+  confirmEmail,
+  objectToEmailChange,
+  repeatEmailChange,
+  requestEmailChange,
+} from './email-changes.ts';
 import { rememberPlace } from './places.ts';
 import { accountOf, sessionsOf } from './queries.ts';
 import { examineSignIn, openExamined, recordGuessing } from './signing-in.ts';
@@ -42,6 +48,12 @@ const SOCKET_TOKEN_MS = 3 * 60 * 60 * 1000;
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, cookies, limits, settings } = services;
+
+  /** Mails to an address that may be anybody's are limited for whoever asks, and for the address. */
+  async function takeMail(memberId: number, email: string): Promise<void> {
+    await limits.take('password_mail', `m${memberId}`);
+    await limits.take('password_mail', `to ${email.toLowerCase()}`);
+  }
 
   serve(http, services, signInCall, async ({ body, viewerIfAny, request, reply, write }) => {
     await limits.take('sign_in', networkOf(request.ip));
@@ -90,8 +102,9 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, setPasswordCall, async ({ body, request, write }) => {
     await limits.take('token_guess', networkOf(request.ip));
+    const { userAgent } = deviceOf(request);
     await write(async (tx) => {
-      const memberId = await setPassword(tx, body.token, body.password, settings.current().name);
+      const memberId = await setPassword(tx, { ...body, userAgent }, settings.current().name);
       // Whoever reads the mail may sign in here, however many guess elsewhere.
       await rememberPlace(tx, memberId, request.ip);
     });
@@ -107,19 +120,55 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (body.first_name !== undefined && cleanLine(body.first_name) === '')
       throw invalid({ first_name: ['required'] });
     if (body.current_password !== undefined) await limits.take('token_guess', `m${viewer.memberId}`);
-    const isNewPassword = body.password !== undefined;
-    let renewed: Awaited<ReturnType<typeof renewToken>> | undefined;
+    const { userAgent } = deviceOf(request);
+    const networkName = settings.current().name;
+    let renewed: RenewedSession | undefined;
     const account = await write(async (tx) => {
-      await updateAccount(tx, viewer, body, settings.current().name);
-      if (isNewPassword) renewed = await renewToken(tx, viewer);
+      const changed = await updateAccount(tx, viewer, body, { networkName, userAgent });
+      renewed = changed.renewed;
+      if (changed.newEmail !== undefined) {
+        await takeMail(viewer.memberId, changed.newEmail);
+        await requestEmailChange(tx, viewer, { email: changed.newEmail, userAgent });
+      }
       return accountOf(tx, viewer);
     });
-    if (renewed) cookies.setSession(reply, renewed.token, renewed.remember);
-    if (isNewPassword || body.email !== undefined) {
-      const event = isNewPassword ? 'password_changed' : 'email_changed';
-      request.log.info({ event, memberId: viewer.memberId, ip: request.ip });
+    if (renewed) {
+      cookies.setSession(reply, renewed.token, renewed.remember);
+      request.log.info({ event: 'password_changed', memberId: viewer.memberId, ip: request.ip });
     }
     return account;
+  });
+
+  serve(http, services, repeatEmailChangeCall, async ({ viewer, write }) => {
+    const { pending_email: pending } = await accountOf(db.kysely, viewer);
+    if (!pending) throw notFound();
+    await takeMail(viewer.memberId, pending.email);
+    await write((tx) => repeatEmailChange(tx, viewer));
+  });
+
+  serve(http, services, cancelEmailChangeCall, ({ viewer, write }) =>
+    write((tx) => cancelEmailChange(tx, viewer)),
+  );
+
+  serve(http, services, confirmEmailCall, async ({ body, viewerIfAny: viewer, request, reply, write }) => {
+    await limits.take('token_guess', networkOf(request.ip));
+    const { userAgent } = deviceOf(request);
+    let renewed: RenewedSession | undefined;
+    const { email, isOwn } = await write(async (tx) => {
+      const confirmed = await confirmEmail(tx, { token: body.token, viewer, userAgent });
+      renewed = confirmed.renewed;
+      return { email: confirmed.email, isOwn: confirmed.isOwn };
+    });
+    if (renewed) cookies.setSession(reply, renewed.token, renewed.remember);
+    request.log.info({ event: 'email_changed', ip: request.ip });
+    return { email, is_own: isOwn };
+  });
+
+  serve(http, services, objectToEmailCall, async ({ body, request, write }) => {
+    await limits.take('token_guess', networkOf(request.ip));
+    const answer = await write((tx) => objectToEmailChange(tx, body.token));
+    request.log.info({ event: 'email_objected', state: answer.state, ip: request.ip });
+    return answer;
   });
 
   serve(http, services, listOwnSessions, async ({ viewer }) => ({
@@ -155,7 +204,8 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, createSocketToken, async ({ viewer }) => {
     const expiresAt = Date.now() + SOCKET_TOKEN_MS;
     const { memberId, sessionId } = viewer;
-    const token = services.signedTokens.sign(SOCKET_TOKEN, { memberId, sessionId, expiresAt });
+    const claims = { memberId, sessionId, mark: sessionMark(viewer), expiresAt };
+    const token = services.signedTokens.sign(SOCKET_TOKEN, claims);
     return { token, expires_at: new Date(expiresAt).toISOString() };
   });
 

@@ -3,6 +3,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { handOverInvites } from '../invites/index.ts';
+import { changeCredentials } from '../session/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -35,7 +36,7 @@ export async function acceptWaiting(tx: Transaction, actor: Viewer, memberId: nu
 }
 
 /** Refuses somebody who waits: they and what they told go, only a past in an imported archive stays. */
-export async function rejectWaiting(tx: Transaction, memberId: number): Promise<void> {
+export async function rejectWaiting(tx: Transaction, actor: Viewer, memberId: number): Promise<void> {
   await lockWaiting(tx, memberId);
   await sql`delete from accounts where member_id = ${memberId}`.execute(tx);
   const { rows } = await sql`
@@ -45,6 +46,7 @@ export async function rejectWaiting(tx: Transaction, memberId: number): Promise<
     returning m.id
   `.execute(tx);
   if (rows.length > 0) return;
+  await changeCredentials(tx, { memberId, actorId: actor.memberId, what: 'closed' });
   await sql`
     update members set state = 'without_sign_in', updated_at = now() where id = ${memberId}
   `.execute(tx);

@@ -37,6 +37,6 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, rejectWaitingMember, async ({ viewer, params, write }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
-    await write((tx) => rejectWaiting(tx, params.id));
+    await write((tx) => rejectWaiting(tx, viewer, params.id));
   });
 }

@@ -13,6 +13,7 @@ import { loadViewerOfSession } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import type { SignedTokens } from '../session/signed-tokens.ts';
 import { SOCKET_TOKEN } from '../session/socket-token.ts';
+import { sessionMark } from '../session/tokens.ts';
 import type { Environment } from '../settings/environment.ts';
 import type { SettingsStore } from '../settings/network-settings.ts';
 import type { Cluster } from './cluster.ts';
@@ -41,6 +42,8 @@ const REFRESH = 'refresh_member';
 
 type SocketData = {
   viewer: Viewer;
+  /** What `People.refreshes` was when they came. */
+  refreshes: number;
   /** Whether they might chat when they were let in. */
   chatted: boolean;
 };
@@ -68,7 +71,7 @@ export function createLiveSockets(options: {
   log: Logger;
 }): LiveSockets {
   const { db, settings, signedTokens, environment, nudge, cluster, log } = options;
-  const people: People = { db, settings, log };
+  const people: People = { db, settings, log, refreshes: 0 };
   const io = new Server({
     path: '/api/chat/socket',
     addTrailingSlash: false,
@@ -97,6 +100,7 @@ export function createLiveSockets(options: {
     REFRESH,
     guarded(log, 'a member of whom another process tells', async (memberId: number, heard: () => void) => {
       heard();
+      people.refreshes += 1;
       await refresh(io, people, memberId);
     }),
   );
@@ -119,9 +123,11 @@ export function createLiveSockets(options: {
       log,
       'letting a socket in',
       async (socket, next) => {
+        socket.data.refreshes = people.refreshes;
         const claims = signedTokens.read(SOCKET_TOKEN, socket.handshake.auth.token);
         const viewer = claims && (await loadViewerOfSession(db, claims.sessionId));
-        if (!viewer || viewer.memberId !== claims.memberId) return next(new Error('unauthorised'));
+        if (!viewer || viewer.memberId !== claims.memberId || claims.mark !== sessionMark(viewer))
+          return next(new Error('unauthorised'));
         socket.data.viewer = viewer;
         socket.data.chatted = canChat(viewer, settings.current());
         await socket.join(await roomsOf(people, viewer));
@@ -156,9 +162,10 @@ export function createLiveSockets(options: {
           }),
         );
         socket.on('catch_up' as never, catchUp(socket) as never);
-        const { viewer, chatted } = socket.data;
-        // The setting was changed while they were on their way in.
-        if (canChat(viewer, settings.current()) !== chatted) return refresh(io, people, viewer.memberId);
+        const { viewer, chatted, refreshes } = socket.data;
+        // The setting, or perhaps the session, was changed while they were on their way in.
+        if (canChat(viewer, settings.current()) !== chatted || refreshes !== people.refreshes)
+          return refresh(io, people, viewer.memberId);
       },
       (socket) => void socket.disconnect(true),
     ),
@@ -226,6 +233,7 @@ export function createLiveSockets(options: {
       }
     },
     refreshMember: guarded(log, 'rooms of a member', async (memberId) => {
+      people.refreshes += 1;
       if (cluster) io.serverSideEmit(REFRESH, memberId, heardOf(memberId));
       await refresh(io, people, memberId);
     }),
@@ -270,7 +278,13 @@ function forgetRequest(connection: Connection): void {
     if ('listener' in listener) socket?.off('close', listener.listener as () => void);
 }
 
-type People = { db: Database; settings: SettingsStore; log: Logger };
+type People = {
+  db: Database;
+  settings: SettingsStore;
+  log: Logger;
+  /** Counts up each time that somebody may hear less or more than before. */
+  refreshes: number;
+};
 
 /** The rooms of a person: of the network, their own, and of every group whose stream is theirs to read. */
 async function roomsOf({ db, settings }: People, viewer: Viewer): Promise<string[]> {
@@ -300,8 +314,15 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
     for (const socket of await io.local.in(rooms.member(memberId)).fetchSockets()) {
       const local = io.sockets.sockets.get(socket.id);
       if (!local) continue;
-      const viewer = await loadViewerOfSession(db, (local.data as SocketData).viewer.sessionId);
+      const known = (local.data as SocketData).viewer;
+      const viewer = await loadViewerOfSession(db, known.sessionId);
       if (!viewer) {
+        local.disconnect(true);
+        continue;
+      }
+      // The session was renewed: its pages come back with a token of now, which nobody else can ask for.
+      if (sessionMark(viewer) !== sessionMark(known)) {
+        local.emit('renewed');
         local.disconnect(true);
         continue;
       }

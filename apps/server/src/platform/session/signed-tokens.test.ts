@@ -12,7 +12,7 @@ const VISIT = {
   version: 1,
   claims: Type.Object({ memberId: Type.Integer() }, { additionalProperties: false }),
 } satisfies TokenKind;
-const claims = { memberId: 7, sessionId: 8, expiresAt: 1_000 };
+const claims = { memberId: 7, sessionId: 8, mark: 'mark', expiresAt: 1_000 };
 
 describe('a signed token', () => {
   it('says who it is for, until its time is over', () => {

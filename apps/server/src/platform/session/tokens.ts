@@ -8,3 +8,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** Compares two secrets in constant time. */
 export const sameToken = (a: string, b: string): boolean => timingSafeEqual(hashToken(a), hashToken(b));
+
+/**
+ * Changes whenever a session gets new tokens, and tells nothing of them: what is issued to a session bears it, and is
+ * void once the session was renewed.
+ */
+export const sessionMark = ({ csrfToken }: { csrfToken: string }): string =>
+  hashToken(`session mark ${csrfToken}`).toString('base64url');

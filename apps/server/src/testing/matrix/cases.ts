@@ -16,6 +16,17 @@ import { ENTRY_CASES } from './entry-cases.ts';
 import { MESSAGE_CASES } from './message-cases.ts';
 import { PARTICIPANT_CASES } from './participant-cases.ts';
 
+const onEmailChange: Record<string, Build> = {
+  waiting: async (world, _role, own) => {
+    await world.emailChange(own, 'waiting');
+    return {};
+  },
+  'none waits': async (world, _role, own) => {
+    await world.emailChange(own, 'none');
+    return {};
+  },
+};
+
 /** Input for every endpoint by its name, one line of the table for each case. An endpoint without one fails the test. */
 export const CASES: Record<string, Record<string, Build>> = {};
 
@@ -28,6 +39,10 @@ Object.assign(CASES, {
   setPassword: once(() => ({ body: { token: 'none', password: 'long enough to be one' } })),
   getAccount: once(() => ({})),
   updateAccount: once(() => ({ body: { language: 'de' } })),
+  confirmEmail: once(() => ({ body: { token: 'made-by-nobody' } })),
+  objectToEmail: once(() => ({ body: { token: 'made-by-nobody' } })),
+  repeatEmailChange: onEmailChange,
+  cancelEmailChange: onEmailChange,
   listOwnSessions: once(() => ({})),
   endOwnSession: { foreign: () => ({ params: { id: 999_999 } }) },
   endOtherSessions: once(() => ({})),

@@ -76,6 +76,8 @@ export type World = {
   device(ownerId: number): Promise<number>;
   /** The id of a role of the network, or of this group. */
   role(place?: Place): Promise<number>;
+  /** A new mail address of this person waits to be confirmed, or none does. */
+  emailChange(memberId: number, state: 'waiting' | 'none'): Promise<void>;
   /** The id of a wish of somebody new to change their profile. */
   changeRequest(memberId?: number): Promise<number>;
   /** The id of a list of members that was checked. */
@@ -302,6 +304,14 @@ export async function buildWorld(bed: TestBed): Promise<World> {
         values (${id}, ${place?.id ?? null}, ${`r-${newToken().toLowerCase()}`}, 'Rolle', 'Rollen') returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
+    },
+    async emailChange(memberId, state) {
+      await sql`delete from email_changes where member_id = ${memberId}`.execute(bed.db.kysely);
+      if (state === 'none') return;
+      await sql`
+        insert into email_changes (member_id, old_email, new_email, expires_at)
+        select id, email, 'neu-' || email::text, now() + interval '1 day' from members where id = ${memberId}
+      `.execute(bed.db.kysely);
     },
     async changeRequest(memberId) {
       const { rows } = await sql<{ id: number }>`
