@@ -9,6 +9,8 @@ export const paths = {
   invitation: '/users/invitation',
   newPassword: '/users/password/new',
   editPassword: '/users/password/edit',
+  emailConfirmation: '/users/email_confirmation',
+  emailObjection: '/users/email_objection',
   webSession: '/users/web_session',
   account: '/users/edit',
   unsubscribe: '/unsubscribe/:token',

@@ -285,3 +285,11 @@ test('a page whose session was renewed comes back a second later, with credentia
   expect(sockets).toHaveLength(2);
   expect(credentials.asked).toBe(2);
 });
+
+test('a page whose session was ended elsewhere knows it at once', async () => {
+  tellSignedOut.mockClear();
+  startLive();
+  const socket = await connected();
+  socket.receive('ended');
+  expect(tellSignedOut).toHaveBeenCalledOnce();
+});

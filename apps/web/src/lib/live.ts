@@ -211,6 +211,7 @@ async function connect(): Promise<void> {
     }
     connectLater();
   });
+  opened.on('ended', tellSignedOut);
   let isRenewed = false;
   opened.on('renewed', () => {
     // The session goes on under new tokens; what was issued to it before is void.

@@ -317,6 +317,7 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
       const known = (local.data as SocketData).viewer;
       const viewer = await loadViewerOfSession(db, known.sessionId);
       if (!viewer) {
+        local.emit('ended');
         local.disconnect(true);
         continue;
       }

@@ -25,7 +25,7 @@ export default function AccountPage() {
           ))}
         </div>
       ) : null}
-      <SessionList />
+      <SessionList emailChangedAt={account?.email_changed_at ?? null} />
       <OwnDataArchive />
       <LeaveNetwork />
     </Page>

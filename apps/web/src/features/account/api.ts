@@ -1,10 +1,12 @@
 import {
+  cancelEmailChange,
   endOtherSessions,
   endOwnSession,
   getAccount,
   getLeavingTerms,
   getOwnData,
   listOwnSessions,
+  repeatEmailChange,
 } from '@dorfplatz/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
@@ -26,6 +28,16 @@ export function useEndSession() {
     mutationFn: (id: number | null) =>
       id === null ? call(endOtherSessions) : call(endOwnSession, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+}
+
+/** Sends the link to a new mail address once more, or gives the address up. */
+export function useEmailChange() {
+  return useMutation({
+    mutationFn: (what: 'repeat' | 'cancel') =>
+      what === 'repeat' ? call(repeatEmailChange) : call(cancelEmailChange),
+    // It may have been confirmed or given up elsewhere.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true }),
   });
 }
 

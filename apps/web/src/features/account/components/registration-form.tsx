@@ -20,8 +20,15 @@ import { isSubmitDisabled } from '../../../lib/submit-state.ts';
 import { timeZoneOptions } from '../../../lib/time-zones.ts';
 import styles from '../account-page.module.css';
 import { accountQuery } from '../api.ts';
+import { PendingEmail } from './pending-email.tsx';
 
 const fields = ['first_name', 'last_name', 'email', 'language', 'time_zone', 'password', 'current_password'];
+
+const valuesOf = ({ pending_email, email_changed_at, ...registration }: Account) => ({
+  ...registration,
+  password: '',
+  current_password: '',
+});
 
 /** Name, mail address, password, language and time zone; address and password ask for the current password. */
 export function RegistrationForm({ account }: { account: Account }) {
@@ -29,7 +36,7 @@ export function RegistrationForm({ account }: { account: Account }) {
   const [problem, setProblem] = useState(noProblem);
   const { register, handleSubmit, formState, reset, watch } = useForm({
     mode: 'onChange',
-    values: { ...account, password: '', current_password: '' },
+    values: valuesOf(account),
     resetOptions: { keepDirtyValues: true },
   });
   const needsPassword = watch('email').trim() !== account.email || watch('password') !== '';
@@ -43,7 +50,8 @@ export function RegistrationForm({ account }: { account: Account }) {
       };
       const saved = await call(updateAccount, { body });
       queryClient.setQueryData(accountQuery.queryKey, saved);
-      reset({ ...saved, password: '', current_password: '' });
+      // The server has its say: an address that waits does not stand in the field, and passwords are gone.
+      reset(valuesOf(saved), { keepDirtyValues: false });
       setProblem(noProblem);
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       flash(t('account.saved'));
@@ -89,6 +97,7 @@ export function RegistrationForm({ account }: { account: Account }) {
             spellCheck={false}
           />
         </Field>
+        {account.pending_email ? <PendingEmail pending={account.pending_email} /> : null}
         <Field
           id="password"
           label={t('account.password')}

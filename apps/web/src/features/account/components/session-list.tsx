@@ -1,6 +1,6 @@
 import type { OwnSession } from '@dorfplatz/contract';
 import { deviceName, isHandheld } from '@dorfplatz/contract/user-agent';
-import { Badge, Button, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
+import { Alert, Badge, Button, ConfirmDialog, flash, Skeleton } from '@dorfplatz/ui';
 import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { useQuery } from '@tanstack/react-query';
@@ -37,12 +37,19 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   );
 }
 
-/** Own signed-in devices, each of which can be signed out. */
-export function SessionList() {
+/**
+ * Own signed-in devices, each of which can be signed out.
+ * @param emailChangedAt when the mail address changed, if that was lately: who was signed in before is pointed out
+ */
+export function SessionList({ emailChangedAt }: { emailChangedAt: string | null }) {
   const t = useTranslate();
   const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery);
   const endSession = useEndSession();
   const [isAsking, setAsking] = useState(false);
+  const opened = sessions?.filter(
+    ({ current, created_at }) =>
+      !current && emailChangedAt !== null && Date.parse(created_at) < Date.parse(emailChangedAt),
+  );
   const end = (id: number | null) =>
     endSession.mutate(id, {
       onSuccess: () => flash(t(id === null ? 'account.sessions_ended' : 'account.session_ended')),
@@ -59,6 +66,19 @@ export function SessionList() {
           </Button>
         ) : null}
       </div>
+      {opened && opened.length > 0 ? (
+        <Alert
+          kind="warn"
+          title={t('account.email_changed')}
+          action={
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('account.end_others')}
+            </Button>
+          }
+        >
+          {t('account.email_changed_help', { count: opened.length })}
+        </Alert>
+      ) : null}
       {isError && !sessions ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!sessions && !isError ? <Skeleton height={64} /> : null}
       <ul>
