@@ -93,7 +93,7 @@ describe('a changed mail address', () => {
     await page.getByRole('link', { name: 'Zu den Einstellungen' }).click();
     await page.getByText('Ein anderes Gerät ist noch von vorher angemeldet.').waitFor();
     await home.checkScreen('account-email-changed');
-    await page.getByRole('button', { name: 'Alle anderen abmelden' }).first().click();
+    await page.getByRole('button', { name: 'Alle anderen abmelden' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Alle anderen abmelden' }).click();
     await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor();
     await expect.poll(() => page.getByText('noch von vorher angemeldet').count()).toBe(0);

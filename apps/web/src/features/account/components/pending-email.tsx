@@ -19,7 +19,7 @@ export function PendingEmail({ pending }: { pending: NonNullable<Account['pendin
   return (
     <Alert title={t('account.email_waits', { email: pending.email })}>
       <p>{t('account.email_waits_help', { until: dateTime(pending.expires_at) })}</p>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.below}`}>
         <Button size="small" disabled={change.isPending} onClick={() => act('repeat')}>
           {t('account.email_send_again')}
         </Button>

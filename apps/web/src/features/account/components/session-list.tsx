@@ -67,17 +67,11 @@ export function SessionList({ emailChangedAt }: { emailChangedAt: string | null 
         ) : null}
       </div>
       {opened && opened.length > 0 ? (
-        <Alert
-          kind="warn"
-          title={t('account.email_changed')}
-          action={
-            <Button size="small" onClick={() => setAsking(true)}>
-              {t('account.end_others')}
-            </Button>
-          }
-        >
-          {t('account.email_changed_help', { count: opened.length })}
-        </Alert>
+        <div className={styles.notice}>
+          <Alert kind="warn" title={t('account.email_changed')}>
+            {t('account.email_changed_help', { count: opened.length })}
+          </Alert>
+        </div>
       ) : null}
       {isError && !sessions ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!sessions && !isError ? <Skeleton height={64} /> : null}
