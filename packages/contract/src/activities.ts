@@ -2,8 +2,10 @@ import { type Static, Type } from 'typebox';
 import { AppointmentCard } from './appointments.ts';
 import { Attachment } from './attachments.ts';
 import { Actor, Content, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
 import { StreamSummary } from './network.ts';
+import { resource } from './resource.ts';
+
+const stream = resource('stream');
 
 /** One kind of reaction to a post or reply; `like` is the like, the others are emoji. */
 export const ReactionCount = Type.Object({ emoji: Type.String(), count: Type.Integer() });
@@ -82,73 +84,48 @@ const ActivityPage = Type.Object({
 export type ActivityPage = Static<typeof ActivityPage>;
 
 const streamQuery = Type.Object({ ...CursorQuery, tag: Type.Optional(Type.String({ maxLength: 100 })) });
-const streamPage = {
-  tag: 'stream',
-  access: 'signed_in',
-  status: 200,
+
+export const listStreams = stream.get('listStreams', '/activitystreams', {
+  ids: ['API-120'],
+  summary: 'The streams that the viewer may see',
+  answer: { activitystreams: Type.Array(StreamSummary) },
+  screen: true,
+});
+
+export const getStream = stream.get('getStream', '/activitystreams/{slug}', {
+  ids: ['API-252a'],
+  summary: 'Activities of a stream, newest first: all, subscribed, network, or the slug or id of a stream',
+  params: { slug: IdOrSlug },
+  query: streamQuery,
   paging: 'cursor',
   answer: ActivityPage,
-} as const;
-
-export const listStreams = endpoint({
-  ids: ['API-120'],
-  name: 'listStreams',
-  method: 'GET',
-  path: '/activitystreams',
-  summary: 'The streams that the viewer may see',
-  tag: 'stream',
-  access: 'signed_in',
-  status: 200,
-  answer: Type.Object({ activitystreams: Type.Array(StreamSummary) }),
   screen: true,
 });
 
-export const getStream = endpoint({
-  ids: ['API-252a'],
-  name: 'getStream',
-  method: 'GET',
-  path: '/activitystreams/{slug}',
-  summary: 'Activities of a stream, newest first: all, subscribed, network, or the slug or id of a stream',
-  params: Type.Object({ slug: IdOrSlug }),
-  query: streamQuery,
-  screen: true,
-  ...streamPage,
-});
-
-export const getGroupStream = endpoint({
+export const getGroupStream = stream.get('getGroupStream', '/groups/{groupSlug}/activitystreams', {
   ids: ['API-312'],
-  name: 'getGroupStream',
-  method: 'GET',
-  path: '/groups/{groupSlug}/activitystreams',
   summary: "Activities of a group's stream, newest first",
-  params: Type.Object({ groupSlug: IdOrSlug }),
+  params: { groupSlug: IdOrSlug },
   query: streamQuery,
+  paging: 'cursor',
+  answer: ActivityPage,
   screen: true,
-  ...streamPage,
 });
 
-export const getStreamOfGroup = endpoint({
+export const getStreamOfGroup = stream.get('getStreamOfGroup', '/groups/{groupSlug}/activitystreams/{slug}', {
   ids: ['API-252b'],
-  name: 'getStreamOfGroup',
-  method: 'GET',
-  path: '/groups/{groupSlug}/activitystreams/{slug}',
   summary: 'Activities of one of the streams of a group, newest first',
-  params: Type.Object({ groupSlug: IdOrSlug, slug: IdOrSlug }),
+  params: { groupSlug: IdOrSlug, slug: IdOrSlug },
   query: streamQuery,
+  paging: 'cursor',
+  answer: ActivityPage,
   screen: true,
-  ...streamPage,
 });
 
-export const getActivity = endpoint({
+export const getActivity = stream.get('getActivity', '/activities/{activityId}', {
   ids: ['API-313'],
-  name: 'getActivity',
-  method: 'GET',
-  path: '/activities/{activityId}',
   summary: 'One activity with its newest replies',
-  tag: 'stream',
-  access: 'signed_in',
-  params: Type.Object({ activityId: Id }),
-  status: 200,
+  params: { activityId: Id },
   answer: Activity,
   screen: true,
 });
@@ -158,227 +135,148 @@ const attachmentIds = {
   images: Type.Optional(Type.Array(Id, { maxItems: 20 })),
 };
 
-export const createActivity = endpoint({
+export const createActivity = stream.post('createActivity', '/api/v1/activities', {
   ids: ['API-253a'],
-  name: 'createActivity',
-  method: 'POST',
-  path: '/api/v1/activities',
   summary: 'Post into one or more streams',
-  tag: 'stream',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      type: Type.Optional(Type.Enum([...ACTIVITY_TYPES])),
-      content: Content,
-      /** Ids of streams; at least one. */
-      streams: Type.Array(Id, { minItems: 1, maxItems: 20 }),
-      ...attachmentIds,
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: {
+    type: Type.Optional(Type.Enum([...ACTIVITY_TYPES])),
+    content: Content,
+    /** Ids of streams; at least one. */
+    streams: Type.Array(Id, { minItems: 1, maxItems: 20 }),
+    ...attachmentIds,
+  },
   answer: Activity,
 });
 
-export const updateActivity = endpoint({
+export const updateActivity = stream.put('updateActivity', '/api/v1/activities/{id}', {
   ids: ['API-253b'],
-  name: 'updateActivity',
-  method: 'PUT',
-  path: '/api/v1/activities/{id}',
   summary: 'Edit an own post; attachments left out are removed',
-  tag: 'stream',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({ content: Content, ...attachmentIds }, { additionalProperties: false }),
-  status: 200,
+  params: { id: Id },
+  body: { content: Content, ...attachmentIds },
   answer: Activity,
 });
 
-export const deleteActivity = endpoint({
+export const deleteActivity = stream.delete('deleteActivity', '/api/v1/activities/{id}', {
   ids: ['API-253c'],
-  name: 'deleteActivity',
-  method: 'DELETE',
-  path: '/api/v1/activities/{id}',
   summary: 'Delete a post: the author, or a moderator of one of its streams',
-  tag: 'stream',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 204,
+  params: { id: Id },
 });
 
 const replyParams = Type.Object({ activityId: Id, type: Type.String({ maxLength: 40 }) });
 const oneReplyParams = Type.Object({ activityId: Id, type: Type.String({ maxLength: 40 }), replyId: Id });
 
-export const listReplies = endpoint({
+export const listReplies = stream.get('listReplies', '/api/v1/activities/{activityId}/{type}', {
   ids: ['API-316'],
-  name: 'listReplies',
-  method: 'GET',
-  path: '/api/v1/activities/{activityId}/{type}',
   summary: 'Replies of an activity, newest page first, each page oldest first; older ones by the cursor',
-  tag: 'stream',
-  access: 'signed_in',
   params: replyParams,
-  query: Type.Object({ ...CursorQuery }),
   paging: 'cursor',
-  status: 200,
-  answer: Type.Object({ replies: Type.Array(Reply) }),
+  answer: { replies: Type.Array(Reply) },
 });
 
-export const createReply = endpoint({
+export const createReply = stream.post('createReply', '/api/v1/activities/{activityId}/{type}', {
   ids: ['API-233'],
-  name: 'createReply',
-  method: 'POST',
-  path: '/api/v1/activities/{activityId}/{type}',
   summary: 'Reply to an activity (type `replies`)',
-  tag: 'stream',
-  access: 'signed_in',
   params: replyParams,
-  body: Type.Object({ content: Content, ...attachmentIds }, { additionalProperties: false }),
-  status: 201,
+  body: { content: Content, ...attachmentIds },
   answer: Reply,
 });
 
-export const updateReply = endpoint({
+export const updateReply = stream.put('updateReply', '/api/v1/activities/{activityId}/{type}/{replyId}', {
   ids: ['API-234'],
-  name: 'updateReply',
-  method: 'PUT',
-  path: '/api/v1/activities/{activityId}/{type}/{replyId}',
   summary: 'Edit an own reply',
-  tag: 'stream',
-  access: 'signed_in',
   params: oneReplyParams,
-  body: Type.Object({ content: Content, ...attachmentIds }, { additionalProperties: false }),
-  status: 200,
+  body: { content: Content, ...attachmentIds },
   answer: Reply,
 });
 
-export const deleteReply = endpoint({
+export const deleteReply = stream.delete('deleteReply', '/api/v1/activities/{activityId}/{type}/{replyId}', {
   ids: ['API-317'],
-  name: 'deleteReply',
-  method: 'DELETE',
-  path: '/api/v1/activities/{activityId}/{type}/{replyId}',
   summary: 'Delete a reply: its author, or a moderator of one of the streams',
-  tag: 'stream',
-  access: 'signed_in',
   params: oneReplyParams,
-  status: 204,
 });
 
 export const Reacted = Type.Object({ ...answered, i: own.i });
 export type Reacted = Static<typeof Reacted>;
 const emojiParam = Type.String({ minLength: 1, maxLength: 32 });
-const reaction = { tag: 'stream', access: 'signed_in', status: 200, answer: Reacted } as const;
 
-export const likeActivity = endpoint({
+export const likeActivity = stream.post('likeActivity', '/api/v1/activities/{id}/like', {
   ids: ['API-254a'],
-  name: 'likeActivity',
-  method: 'POST',
-  path: '/api/v1/activities/{id}/like',
   summary: 'Like a post',
-  params: Type.Object({ id: Id }),
-  ...reaction,
+  params: { id: Id },
+  status: 200,
+  answer: Reacted,
 });
 
-export const unlikeActivity = endpoint({
+export const unlikeActivity = stream.delete('unlikeActivity', '/api/v1/activities/{id}/like', {
   ids: ['API-254b'],
-  name: 'unlikeActivity',
-  method: 'DELETE',
-  path: '/api/v1/activities/{id}/like',
   summary: 'Take the like of a post back',
-  params: Type.Object({ id: Id }),
-  ...reaction,
+  params: { id: Id },
+  status: 200,
+  answer: Reacted,
 });
 
-export const reactToActivity = endpoint({
+export const reactToActivity = stream.put('reactToActivity', '/api/v1/activities/{id}/reactions/{emoji}', {
   ids: ['API-314a'],
-  name: 'reactToActivity',
-  method: 'PUT',
-  path: '/api/v1/activities/{id}/reactions/{emoji}',
   summary: 'React to a post with an emoji',
-  params: Type.Object({ id: Id, emoji: emojiParam }),
-  ...reaction,
+  params: { id: Id, emoji: emojiParam },
+  answer: Reacted,
 });
 
-export const unreactToActivity = endpoint({
-  ids: ['API-314b'],
-  name: 'unreactToActivity',
-  method: 'DELETE',
-  path: '/api/v1/activities/{id}/reactions/{emoji}',
-  summary: 'Take an emoji reaction to a post back',
-  params: Type.Object({ id: Id, emoji: emojiParam }),
-  ...reaction,
-});
+export const unreactToActivity = stream.delete(
+  'unreactToActivity',
+  '/api/v1/activities/{id}/reactions/{emoji}',
+  {
+    ids: ['API-314b'],
+    summary: 'Take an emoji reaction to a post back',
+    params: { id: Id, emoji: emojiParam },
+    status: 200,
+    answer: Reacted,
+  },
+);
 
-export const reactToReply = endpoint({
+export const reactToReply = stream.put('reactToReply', '/api/v1/replies/{id}/reactions/{emoji}', {
   ids: ['API-315a'],
-  name: 'reactToReply',
-  method: 'PUT',
-  path: '/api/v1/replies/{id}/reactions/{emoji}',
   summary: 'React to a reply with an emoji; `like` is the like',
-  params: Type.Object({ id: Id, emoji: emojiParam }),
-  ...reaction,
+  params: { id: Id, emoji: emojiParam },
+  answer: Reacted,
 });
 
-export const unreactToReply = endpoint({
+export const unreactToReply = stream.delete('unreactToReply', '/api/v1/replies/{id}/reactions/{emoji}', {
   ids: ['API-315b'],
-  name: 'unreactToReply',
-  method: 'DELETE',
-  path: '/api/v1/replies/{id}/reactions/{emoji}',
   summary: 'Take a reaction to a reply back',
-  params: Type.Object({ id: Id, emoji: emojiParam }),
-  ...reaction,
+  params: { id: Id, emoji: emojiParam },
+  status: 200,
+  answer: Reacted,
 });
 
 const Likes = Type.Object({
   likes: Type.Array(Type.Object({ actor: Actor, emoji: Type.String(), created_at: Instant })),
 });
 
-export const listLikes = endpoint({
+export const listLikes = stream.get('listLikes', '/api/v1/activities/{id}/likes', {
   ids: ['API-318'],
-  name: 'listLikes',
-  method: 'GET',
-  path: '/api/v1/activities/{id}/likes',
   summary: 'Who liked or reacted to a post, newest first',
-  tag: 'stream',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  query: Type.Object({ ...CursorQuery }),
+  params: { id: Id },
   paging: 'cursor',
-  status: 200,
   answer: Likes,
 });
 
-export const listLikesOfReply = endpoint({
+export const listLikesOfReply = stream.get('listLikesOfReply', '/api/v1/replies/{id}/likes', {
   ids: ['API-322'],
-  name: 'listLikesOfReply',
-  method: 'GET',
-  path: '/api/v1/replies/{id}/likes',
   summary: 'Who liked or reacted to a reply, newest first',
-  tag: 'stream',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  query: Type.Object({ ...CursorQuery }),
+  params: { id: Id },
   paging: 'cursor',
-  status: 200,
   answer: Likes,
 });
 
-export const markStreamsRead = endpoint({
+export const markStreamsRead = stream.post('markStreamsRead', '/api/v1/activitystreams/read', {
   ids: ['API-319'],
-  name: 'markStreamsRead',
-  method: 'POST',
-  path: '/api/v1/activitystreams/read',
   summary: 'Move the read marker of streams to an activity that was seen, or of every stream to now with all',
-  tag: 'stream',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      all: Type.Optional(Type.Boolean()),
-      streams: Type.Optional(Type.Array(Id, { maxItems: 500 })),
-      activity_id: Type.Optional(Id),
-    },
-    { additionalProperties: false },
-  ),
+  body: {
+    all: Type.Optional(Type.Boolean()),
+    streams: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+    activity_id: Type.Optional(Id),
+  },
   status: 200,
-  answer: Type.Object({ Activitystreams: Type.Integer() }),
+  answer: { Activitystreams: Type.Integer() },
 });

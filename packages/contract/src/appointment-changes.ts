@@ -12,7 +12,9 @@ import {
   ZIP_MAX,
 } from './appointments.ts';
 import { Id, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const calendar = resource('calendar');
 
 const Params = Type.Object({ id: AppointmentId });
 const shortText = (maxLength: number) => Type.String({ maxLength });
@@ -129,100 +131,57 @@ export const AppointmentWrite = Type.Object(
 );
 export type AppointmentWrite = Static<typeof AppointmentWrite>;
 
-export const createAppointment = endpoint({
+export const createAppointment = calendar.post('createAppointment', '/appointments', {
   ids: ['API-013'],
-  name: 'createAppointment',
-  method: 'POST',
-  path: '/appointments',
   summary: 'Make an appointment; files are uploaded before',
-  tag: 'calendar',
-  access: 'signed_in',
   body: AppointmentWrite,
-  status: 201,
   answer: Appointment,
 });
 
-export const updateAppointment = endpoint({
+export const updateAppointment = calendar.put('updateAppointment', '/appointments/{id}', {
   ids: ['API-014'],
-  name: 'updateAppointment',
-  method: 'PUT',
-  path: '/appointments/{id}',
   summary: 'Change an appointment: of a series all of it by its id, one occurrence by the occurrence’s',
-  tag: 'calendar',
-  access: 'signed_in',
   params: Params,
   body: AppointmentWrite,
-  status: 200,
   answer: Appointment,
 });
 
-export const lockParticipation = endpoint({
+export const lockParticipation = calendar.patch('lockParticipation', '/appointments/{id}', {
   ids: ['API-015'],
-  name: 'lockParticipation',
-  method: 'PATCH',
-  path: '/appointments/{id}',
   summary: 'Lock answers, or open them again',
-  tag: 'calendar',
-  access: 'signed_in',
   params: Params,
-  body: Type.Object(
-    {
-      attendee_configuration: Type.Object(
-        { participation_locked: Type.Boolean() },
-        { additionalProperties: false },
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  status: 200,
+  body: {
+    attendee_configuration: Type.Object({ participation_locked: Type.Boolean() }),
+  },
   answer: Appointment,
 });
 
-export const moveAppointment = endpoint({
+export const moveAppointment = calendar.post('moveAppointment', '/appointments/{id}/move', {
   ids: ['API-450'],
-  name: 'moveAppointment',
-  method: 'POST',
-  path: '/appointments/{id}/move',
   summary: 'Begin and end at another time; of an occurrence, this one or the whole series by as much',
-  tag: 'calendar',
-  access: 'signed_in',
   params: Params,
-  body: Type.Object(
-    {
-      start: Wall,
-      end: Wall,
-      all_day: Type.Boolean(),
-      apply_to: optional(ApplyTo),
-      /** As in AppointmentWrite. */
-      drop_unmatched: optional(Type.Boolean()),
-    },
-    { additionalProperties: false },
-  ),
+  body: {
+    start: Wall,
+    end: Wall,
+    all_day: Type.Boolean(),
+    apply_to: optional(ApplyTo),
+    /** As in AppointmentWrite. */
+    drop_unmatched: optional(Type.Boolean()),
+  },
   status: 200,
   answer: Appointment,
 });
 
-export const cancelAppointment = endpoint({
+export const cancelAppointment = calendar.post('cancelAppointment', '/appointments/{id}/cancel', {
   ids: ['API-016'],
-  name: 'cancelAppointment',
-  method: 'POST',
-  path: '/appointments/{id}/cancel',
   summary: 'Cancel: it stays to be seen, struck through, and who was invited is told',
-  tag: 'calendar',
-  access: 'signed_in',
   params: Params,
   status: 200,
   answer: Appointment,
 });
 
-export const deleteAppointment = endpoint({
+export const deleteAppointment = calendar.delete('deleteAppointment', '/appointments/{id}', {
   ids: ['API-017'],
-  name: 'deleteAppointment',
-  method: 'DELETE',
-  path: '/appointments/{id}',
   summary: 'Delete an appointment, a whole series or one occurrence',
-  tag: 'calendar',
-  access: 'signed_in',
   params: Params,
-  status: 204,
 });

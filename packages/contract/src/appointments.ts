@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Attachment } from './attachments.ts';
 import { Actor, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const calendar = resource('calendar');
 
 export const APPOINTMENT_NAME_MAX = 200;
 export const APPOINTMENT_DESCRIPTION_MAX = 50_000;
@@ -75,50 +77,36 @@ const MonthAnswer = Type.Object({
 });
 export type MonthAnswer = Static<typeof MonthAnswer>;
 
-export const listAppointments = endpoint({
+export const listAppointments = calendar.get('listAppointments', '/appointments', {
   ids: ['API-001'],
-  name: 'listAppointments',
-  method: 'GET',
-  path: '/appointments',
   summary: 'Appointments of a month in all calendars one sees, in the order of their starts',
-  tag: 'calendar',
-  access: 'signed_in',
   query: MonthQuery,
-  status: 200,
   answer: MonthAnswer,
   large: true,
   screen: true,
 });
 
-export const listParticipating = endpoint({
+export const listParticipating = calendar.get('listParticipating', '/appointments/participating', {
   ids: ['API-002'],
-  name: 'listParticipating',
-  method: 'GET',
-  path: '/appointments/participating',
   summary: 'Appointments of a month that one takes part in',
-  tag: 'calendar',
-  access: 'signed_in',
   query: MonthQuery,
-  status: 200,
   answer: MonthAnswer,
   large: true,
   screen: true,
 });
 
-export const listAppointmentsOfGroup = endpoint({
-  ids: ['API-003'],
-  name: 'listAppointmentsOfGroup',
-  method: 'GET',
-  path: '/groups/{groupSlug}/appointments',
-  summary: "Appointments of a month in a group's calendars",
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ groupSlug: IdOrSlug }),
-  query: MonthQuery,
-  status: 200,
-  answer: MonthAnswer,
-  large: true,
-});
+export const listAppointmentsOfGroup = calendar.get(
+  'listAppointmentsOfGroup',
+  '/groups/{groupSlug}/appointments',
+  {
+    ids: ['API-003'],
+    summary: "Appointments of a month in a group's calendars",
+    params: { groupSlug: IdOrSlug },
+    query: MonthQuery,
+    answer: MonthAnswer,
+    large: true,
+  },
+);
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 /** `custom` is shown where the interval is above 1 (decision 19), or where an imported rule says more than the form. */
@@ -295,16 +283,10 @@ export const AppointmentCard = Type.Object({
 });
 export type AppointmentCard = Static<typeof AppointmentCard>;
 
-export const getAppointment = endpoint({
+export const getAppointment = calendar.get('getAppointment', '/appointments/{id}', {
   ids: ['API-004'],
-  name: 'getAppointment',
-  method: 'GET',
-  path: '/appointments/{id}',
   summary: 'An appointment, a series or one of its occurrences',
-  tag: 'calendar',
-  access: 'signed_in',
   params: Params,
-  status: 200,
   answer: Appointment,
   screen: true,
 });

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const calendar = resource('calendar');
 
 /** What was wrong with an entry of a file, or with the file. */
 export const CALENDAR_IMPORT_PROBLEMS = [
@@ -60,56 +62,33 @@ export const CalendarImport = Type.Object({
 });
 export type CalendarImport = Static<typeof CalendarImport>;
 
-export const createCalendarImport = endpoint({
+export const createCalendarImport = calendar.post('createCalendarImport', '/calendars/{id}/imports', {
   ids: ['API-456'],
-  name: 'createCalendarImport',
-  method: 'POST',
-  path: '/calendars/{id}/imports',
   summary: 'Hand in an .ics file: it is read, and nothing is added until it is started',
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
+  params: { id: Id },
   upload: true,
-  status: 201,
   answer: CalendarImport,
 });
 
 const ImportParams = Type.Object({ id: Id });
 
-export const getCalendarImport = endpoint({
+export const getCalendarImport = calendar.get('getCalendarImport', '/calendars/imports/{id}', {
   ids: ['API-457'],
-  name: 'getCalendarImport',
-  method: 'GET',
-  path: '/calendars/imports/{id}',
   summary: 'How an import stands: what it would add, and what was wrong',
-  tag: 'calendar',
-  access: 'signed_in',
   params: ImportParams,
-  status: 200,
   answer: CalendarImport,
 });
 
-export const startCalendarImport = endpoint({
+export const startCalendarImport = calendar.post('startCalendarImport', '/calendars/imports/{id}/start', {
   ids: ['API-458'],
-  name: 'startCalendarImport',
-  method: 'POST',
-  path: '/calendars/imports/{id}/start',
   summary: 'Add what was read; all of it or, when it is cancelled or fails, nothing',
-  tag: 'calendar',
-  access: 'signed_in',
   params: ImportParams,
   status: 202,
   answer: CalendarImport,
 });
 
-export const cancelCalendarImport = endpoint({
+export const cancelCalendarImport = calendar.delete('cancelCalendarImport', '/calendars/imports/{id}', {
   ids: ['API-459'],
-  name: 'cancelCalendarImport',
-  method: 'DELETE',
-  path: '/calendars/imports/{id}',
   summary: 'Stop an import, or throw its file away',
-  tag: 'calendar',
-  access: 'signed_in',
   params: ImportParams,
-  status: 204,
 });

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Actor, Id, IdOrSlug, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const calendar = resource('calendar');
 
 export const CALENDAR_TYPES = ['network', 'personal', 'group', 'shared'] as const;
 export const CalendarType = Type.Enum([...CALENDAR_TYPES]);
@@ -71,114 +73,66 @@ const CalendarsAnswer = Type.Object({
 });
 export type CalendarsAnswer = Static<typeof CalendarsAnswer>;
 
-export const listCalendars = endpoint({
+export const listCalendars = calendar.get('listCalendars', '/calendars', {
   ids: ['API-006'],
-  name: 'listCalendars',
-  method: 'GET',
-  path: '/calendars',
   summary: 'Every calendar the viewer can see, and what they may add',
-  tag: 'calendar',
-  access: 'signed_in',
-  status: 200,
   answer: CalendarsAnswer,
   screen: true,
 });
 
-export const listCalendarsOfGroup = endpoint({
+export const listCalendarsOfGroup = calendar.get('listCalendarsOfGroup', '/groups/{slug}/calendars', {
   ids: ['API-007'],
-  name: 'listCalendarsOfGroup',
-  method: 'GET',
-  path: '/groups/{slug}/calendars',
   summary: "A group's calendars that the viewer can see",
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ slug: IdOrSlug }),
-  status: 200,
+  params: { slug: IdOrSlug },
   answer: CalendarsAnswer,
   screen: true,
 });
 
-export const getCalendar = endpoint({
+export const getCalendar = calendar.get('getCalendar', '/calendars/{id}', {
   ids: ['API-008'],
-  name: 'getCalendar',
-  method: 'GET',
-  path: '/calendars/{id}',
   summary: 'A calendar',
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 200,
+  params: { id: Id },
   answer: Calendar,
 });
 
 const Shares = Type.Array(Id, { maxItems: CALENDAR_SHARES_MAX });
 const Name = Type.String({ minLength: 1, maxLength: CALENDAR_NAME_MAX });
 
-export const createCalendar = endpoint({
+export const createCalendar = calendar.post('createCalendar', '/calendars', {
   ids: ['API-010'],
-  name: 'createCalendar',
-  method: 'POST',
-  path: '/calendars',
   summary: 'Open a calendar of the network, of a group (`parent_id`) or of one’s own',
-  tag: 'calendar',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      name: Name,
-      /** Left out: one of the twelve at random. */
-      color: Type.Optional(CalendarColor),
-      type: Type.Enum(['network', 'personal', 'group']),
-      /** With whom a personal calendar is shared. */
-      membership_ids: Type.Optional(Shares),
-      parent_id: Type.Optional(Nullable(Id)),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: {
+    name: Name,
+    /** Left out: one of the twelve at random. */
+    color: Type.Optional(CalendarColor),
+    type: Type.Enum(['network', 'personal', 'group']),
+    /** With whom a personal calendar is shared. */
+    membership_ids: Type.Optional(Shares),
+    parent_id: Type.Optional(Nullable(Id)),
+  },
   answer: Calendar,
 });
 
-export const updateCalendar = endpoint({
+export const updateCalendar = calendar.put('updateCalendar', '/calendars/{id}', {
   ids: ['API-009'],
-  name: 'updateCalendar',
-  method: 'PUT',
-  path: '/calendars/{id}',
   summary: 'Change a calendar’s name, colour and with whom it is shared',
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  body: Type.Object(
-    {
-      name: Type.Optional(Name),
-      color: Type.Optional(CalendarColor),
-      membership_ids: Type.Optional(Shares),
-    },
-    { additionalProperties: false },
-  ),
-  status: 200,
+  params: { id: Id },
+  body: {
+    name: Type.Optional(Name),
+    color: Type.Optional(CalendarColor),
+    membership_ids: Type.Optional(Shares),
+  },
   answer: Calendar,
 });
 
-export const deleteCalendar = endpoint({
+export const deleteCalendar = calendar.delete('deleteCalendar', '/calendars/{id}', {
   ids: ['API-011'],
-  name: 'deleteCalendar',
-  method: 'DELETE',
-  path: '/calendars/{id}',
   summary: 'Delete a calendar; appointments that lie in no other go with it',
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 204,
+  params: { id: Id },
 });
 
-export const unshareCalendar = endpoint({
+export const unshareCalendar = calendar.delete('unshareCalendar', '/calendars/{id}/share', {
   ids: ['API-012'],
-  name: 'unshareCalendar',
-  method: 'DELETE',
-  path: '/calendars/{id}/share',
   summary: 'Take a calendar that was shared with one out of one’s own list',
-  tag: 'calendar',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 204,
+  params: { id: Id },
 });

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Actor, Id, Instant, Nullable, PageQuery } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { Actor, Id, Instant, Nullable } from './common.ts';
 import { PropertyDefinition, PropertyValues } from './property-sets.ts';
+import { resource } from './resource.ts';
+
+const members = resource('members');
+const administration = resource('administration');
 
 export const CHANGE_REQUEST_TEXT_MAX = 1000;
 const Words = Type.String({ maxLength: CHANGE_REQUEST_TEXT_MAX });
@@ -49,94 +52,66 @@ export const OwnChangeRequests = Type.Object({
 });
 export type OwnChangeRequests = Static<typeof OwnChangeRequests>;
 
-export const requestChange = endpoint({
+export const requestChange = members.post('requestChange', '/change_requests', {
   ids: ['API-133'],
-  name: 'requestChange',
-  method: 'POST',
-  path: '/change_requests',
   summary: 'Ask administrators for a change of fields of the own profile that the network allows for it',
-  tag: 'members',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      first_name: Type.Optional(Type.String({ maxLength: 100 })),
-      last_name: Type.Optional(Type.String({ maxLength: 100 })),
-      profile: Type.Optional(PropertyValues),
-      message: Type.Optional(Words),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: {
+    first_name: Type.Optional(Type.String({ maxLength: 100 })),
+    last_name: Type.Optional(Type.String({ maxLength: 100 })),
+    profile: Type.Optional(PropertyValues),
+    message: Type.Optional(Words),
+  },
   answer: ChangeRequest,
 });
 
-export const listOwnChangeRequests = endpoint({
+export const listOwnChangeRequests = members.get('listOwnChangeRequests', '/change_requests', {
   ids: ['API-427'],
-  name: 'listOwnChangeRequests',
-  method: 'GET',
-  path: '/change_requests',
   summary: 'What one may ask to have changed, and the own requests',
-  tag: 'members',
-  access: 'signed_in',
-  status: 200,
   answer: OwnChangeRequests,
 });
 
-export const withdrawChangeRequest = endpoint({
+export const withdrawChangeRequest = members.delete('withdrawChangeRequest', '/change_requests/{id}', {
   ids: ['API-428'],
-  name: 'withdrawChangeRequest',
-  method: 'DELETE',
-  path: '/change_requests/{id}',
   summary: 'Take an own open request back',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 204,
+  params: { id: Id },
 });
 
-export const listChangeRequests = endpoint({
-  ids: ['API-429'],
-  name: 'listChangeRequests',
-  method: 'GET',
-  path: '/administration/change_requests',
-  summary: 'Requests that wait, the longest waiting first; or answered ones, the newest first',
-  tag: 'administration',
-  access: 'signed_in',
-  query: Type.Object({ status: Type.Optional(Type.Enum(['open', 'answered'])), ...PageQuery }),
-  paging: 'pages',
-  status: 200,
-  answer: Type.Object({ change_requests: Type.Array(ChangeRequest) }),
-  screen: true,
-});
+export const listChangeRequests = administration.get(
+  'listChangeRequests',
+  '/administration/change_requests',
+  {
+    ids: ['API-429'],
+    summary: 'Requests that wait, the longest waiting first; or answered ones, the newest first',
+    query: { status: Type.Optional(Type.Enum(['open', 'answered'])) },
+    paging: 'pages',
+    answer: { change_requests: Type.Array(ChangeRequest) },
+    screen: true,
+  },
+);
 
-export const acceptChangeRequest = endpoint({
-  ids: ['API-430'],
-  name: 'acceptChangeRequest',
-  method: 'POST',
-  path: '/administration/change_requests/{id}/accept',
-  summary:
-    'Make the wished changes; 409 when something was changed meanwhile, unless that is overwritten knowingly',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  body: Type.Object(
-    { answer: Type.Optional(Words), overwrite: Type.Optional(Type.Boolean()) },
-    { additionalProperties: false },
-  ),
-  status: 200,
-  answer: ChangeRequest,
-});
+export const acceptChangeRequest = administration.post(
+  'acceptChangeRequest',
+  '/administration/change_requests/{id}/accept',
+  {
+    ids: ['API-430'],
+    summary:
+      'Make the wished changes; 409 when something was changed meanwhile, unless that is overwritten knowingly',
+    params: { id: Id },
+    body: { answer: Type.Optional(Words), overwrite: Type.Optional(Type.Boolean()) },
+    status: 200,
+    answer: ChangeRequest,
+  },
+);
 
-export const rejectChangeRequest = endpoint({
-  ids: ['API-431'],
-  name: 'rejectChangeRequest',
-  method: 'POST',
-  path: '/administration/change_requests/{id}/reject',
-  summary: 'Refuse the wished changes, with a word about it',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({ answer: Type.Optional(Words) }, { additionalProperties: false }),
-  status: 200,
-  answer: ChangeRequest,
-});
+export const rejectChangeRequest = administration.post(
+  'rejectChangeRequest',
+  '/administration/change_requests/{id}/reject',
+  {
+    ids: ['API-431'],
+    summary: 'Refuse the wished changes, with a word about it',
+    params: { id: Id },
+    body: { answer: Type.Optional(Words) },
+    status: 200,
+    answer: ChangeRequest,
+  },
+);

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Id, IdOrSlug, PageQuery } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { Id, IdOrSlug } from './common.ts';
 import { Group } from './groups.ts';
 import { MemberSummary, WornRole } from './members.ts';
 import { PropertyValues } from './property-sets.ts';
+import { resource } from './resource.ts';
+
+const directory = resource('directory');
 
 /** Lists of more entries than this are not shown: a word or a letter makes them shorter (decision 25). */
 export const DIRECTORY_LIMIT = 5000;
@@ -74,45 +76,28 @@ const SearchQuery = {
   letter: Type.Optional(Type.String({ pattern: '^([A-Za-z]|#)$' })),
 };
 
-export const listDirectoryMembers = endpoint({
+export const listDirectoryMembers = directory.get('listDirectoryMembers', '/directory/members', {
   ids: ['API-026', 'API-117'],
-  name: 'listDirectoryMembers',
-  method: 'GET',
-  path: '/directory/members',
   summary: 'Members by name, found with typos and without accents; of one group with `group`',
-  tag: 'directory',
-  access: 'signed_in',
-  query: Type.Object({ ...SearchQuery, group: Type.Optional(IdOrSlug), ...PageQuery }),
+  query: { ...SearchQuery, group: Type.Optional(IdOrSlug) },
   paging: 'pages',
-  status: 200,
-  answer: Type.Object({ entries: Type.Array(DirectoryMember), ...listing }),
+  answer: { entries: Type.Array(DirectoryMember), ...listing },
 });
 
-export const listDirectoryCategory = endpoint({
+export const listDirectoryCategory = directory.get('listDirectoryCategory', '/directory/{category}', {
   ids: ['API-118'],
-  name: 'listDirectoryCategory',
-  method: 'GET',
-  path: '/directory/{category}',
   summary: 'Groups of a category by name',
-  tag: 'directory',
-  access: 'signed_in',
-  params: Type.Object({ category: IdOrSlug }),
-  query: Type.Object({ ...SearchQuery, archived: Type.Optional(Type.Boolean()), ...PageQuery }),
+  params: { category: IdOrSlug },
+  query: { ...SearchQuery, archived: Type.Optional(Type.Boolean()) },
   paging: 'pages',
-  status: 200,
-  answer: Type.Object({ entries: Type.Array(DirectoryGroup), ...listing }),
+  answer: { entries: Type.Array(DirectoryGroup), ...listing },
   screen: true,
 });
 
-export const searchDirectory = endpoint({
+export const searchDirectory = directory.get('searchDirectory', '/directory', {
   ids: ['API-027'],
-  name: 'searchDirectory',
-  method: 'GET',
-  path: '/directory',
   summary: 'The best matches among members, groups and roles, for pickers',
-  tag: 'directory',
-  access: 'signed_in',
-  query: Type.Object({
+  query: {
     q: Type.Optional(Type.String({ maxLength: 100 })),
     groups_only: Type.Optional(Type.Boolean()),
     only_my_groups: Type.Optional(Type.Boolean()),
@@ -121,27 +106,20 @@ export const searchDirectory = endpoint({
     include_membership_roles: Type.Optional(Type.Boolean()),
     /** For pickers of permissions: also those who run a group, and those who run the network. */
     include_permissions: Type.Optional(Type.Boolean()),
-  }),
-  status: 200,
-  answer: Type.Object({
+  },
+  answer: {
     entries: Type.Array(
       Type.Union([DirectoryMember, DirectoryGroup, DirectoryRole, DirectoryGroupAdmin, DirectorySystemRole]),
     ),
-  }),
+  },
   screen: true,
 });
 
-export const getDirectoryTabs = endpoint({
+export const getDirectoryTabs = directory.get('getDirectoryTabs', '/api/v1/directory/tabs', {
   ids: ['API-330'],
-  name: 'getDirectoryTabs',
-  method: 'GET',
-  path: '/api/v1/directory/tabs',
   summary: 'How many members, of one group with `group`, and groups of each category the viewer sees',
-  tag: 'directory',
-  access: 'signed_in',
-  query: Type.Object({ group: Type.Optional(IdOrSlug) }),
-  status: 200,
-  answer: Type.Object({
+  query: { group: Type.Optional(IdOrSlug) },
+  answer: {
     members: Type.Integer(),
     categories: Type.Array(
       Type.Object({
@@ -152,5 +130,5 @@ export const getDirectoryTabs = endpoint({
         count: Type.Integer(),
       }),
     ),
-  }),
+  },
 });

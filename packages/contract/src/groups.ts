@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Id, IdOrSlug, Images, Instant, Nullable, PageQuery } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { MemberSummary, WornRole } from './members.ts';
 import { PropertyValues } from './property-sets.ts';
+import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
+
+const groups = resource('groups');
 
 export const GROUP_ACCESS = ['open', 'closed', 'hidden'] as const;
 export const GroupAccess = Type.Enum([...GROUP_ACCESS]);
@@ -84,51 +86,32 @@ export const GroupDetails = Type.Object({
 });
 export type GroupDetails = Static<typeof GroupDetails>;
 
-export const listGroups = endpoint({
+export const listGroups = groups.get('listGroups', '/groups', {
   ids: ['API-310'],
-  name: 'listGroups',
-  method: 'GET',
-  path: '/groups',
   summary: 'Groups that the viewer may see, by name; of one category with `category`',
-  tag: 'groups',
-  access: 'signed_in',
-  query: Type.Object({
+  query: {
     category: Type.Optional(IdOrSlug),
     q: Type.Optional(Type.String({ maxLength: 100 })),
     mine: Type.Optional(Type.Boolean()),
     archived: Type.Optional(Type.Boolean()),
-    ...PageQuery,
-  }),
+  },
   paging: 'pages',
-  status: 200,
-  answer: Type.Object({ groups: Type.Array(Group) }),
+  answer: { groups: Type.Array(Group) },
   screen: true,
 });
 
-export const getGroup = endpoint({
+export const getGroup = groups.get('getGroup', '/api/v1/groups/{slug}', {
   ids: ['API-126'],
-  name: 'getGroup',
-  method: 'GET',
-  path: '/api/v1/groups/{slug}',
   summary: 'One group',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ slug: IdOrSlug }),
-  status: 200,
+  params: { slug: IdOrSlug },
   answer: GroupDetails,
 });
 
-export const getNewGroup = endpoint({
+export const getNewGroup = groups.get('getNewGroup', '/api/v1/groups/new', {
   ids: ['API-127'],
-  name: 'getNewGroup',
-  method: 'GET',
-  path: '/api/v1/groups/new',
   summary: 'Blank group of a category with its defaults and what the viewer may choose',
-  tag: 'groups',
-  access: 'signed_in',
-  query: Type.Object({ group_category_slug: IdOrSlug }),
-  status: 200,
-  answer: Type.Object({
+  query: { group_category_slug: IdOrSlug },
+  answer: {
     group_category_id: Id,
     name: Type.String(),
     teaser: Type.String(),
@@ -140,7 +123,7 @@ export const getNewGroup = endpoint({
     sensitive: Type.Boolean(),
     profile: PropertyValues,
     can: Type.Object({ create_hidden: Type.Boolean() }),
-  }),
+  },
 });
 
 const GroupFields = {
@@ -169,80 +152,49 @@ const optional = {
   profile: Type.Optional(GroupFields.profile),
 };
 
-export const createGroup = endpoint({
+export const createGroup = groups.post('createGroup', '/groups', {
   ids: ['API-121'],
-  name: 'createGroup',
-  method: 'POST',
-  path: '/groups',
   summary: 'Create a group; its creator administers it',
-  tag: 'groups',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      group: Type.Object(
-        {
-          name: GroupFields.name,
-          group_category_id: Id,
-          ...optional,
-        },
-        { additionalProperties: false },
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
-  answer: Type.Object({ groupSlug: Type.String(), id: Id }),
+  body: {
+    group: Type.Object({
+      name: GroupFields.name,
+      group_category_id: Id,
+      ...optional,
+    }),
+  },
+  answer: { groupSlug: Type.String(), id: Id },
 });
 
-export const updateGroup = endpoint({
+export const updateGroup = groups.put('updateGroup', '/groups/{slug}', {
   ids: ['API-122'],
-  name: 'updateGroup',
-  method: 'PUT',
-  path: '/groups/{slug}',
   summary: 'Change a group',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ slug: IdOrSlug }),
-  body: Type.Object(
-    {
-      group: Type.Object(
-        {
-          name: Type.Optional(GroupFields.name),
-          ...optional,
-        },
-        { additionalProperties: false, minProperties: 1 },
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  status: 200,
-  answer: Type.Object({ groupSlug: Type.String() }),
+  params: { slug: IdOrSlug },
+  body: {
+    group: Type.Object(
+      {
+        name: Type.Optional(GroupFields.name),
+        ...optional,
+      },
+      { minProperties: 1 },
+    ),
+  },
+  answer: { groupSlug: Type.String() },
 });
 
-export const joinGroup = endpoint({
+export const joinGroup = groups.post('joinGroup', '/api/v1/groups/{id}/join', {
   ids: ['API-130'],
-  name: 'joinGroup',
-  method: 'POST',
-  path: '/api/v1/groups/{id}/join',
   summary: 'Join an open group, or ask to join a moderated one',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ id: IdOrSlug }),
+  params: { id: IdOrSlug },
   status: 200,
-  answer: Type.Object({ membership_status: MembershipStatus }),
+  answer: { membership_status: MembershipStatus },
 });
 
-export const leaveGroup = endpoint({
+export const leaveGroup = groups.delete('leaveGroup', '/api/v1/groups/{id}/join', {
   ids: ['API-131'],
-  name: 'leaveGroup',
-  method: 'DELETE',
-  path: '/api/v1/groups/{id}/join',
   summary: 'Leave a group, or take a join request back',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ id: IdOrSlug }),
+  params: { id: IdOrSlug },
   status: 200,
-  answer: Type.Object({ membership_status: MembershipStatus }),
+  answer: { membership_status: MembershipStatus },
 });
 
 export const GroupMember = Type.Object({
@@ -257,32 +209,21 @@ export const GroupMember = Type.Object({
 });
 export type GroupMember = Static<typeof GroupMember>;
 
-export const listGroupMembers = endpoint({
+export const listGroupMembers = groups.get('listGroupMembers', '/groups/{slug}/members', {
   ids: ['API-311'],
-  name: 'listGroupMembers',
-  method: 'GET',
-  path: '/groups/{slug}/members',
   summary: 'Members of a group under the roles that are headings, administrators first',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ slug: IdOrSlug }),
-  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), ...PageQuery }),
+  params: { slug: IdOrSlug },
+  query: { q: Type.Optional(Type.String({ maxLength: 100 })) },
   paging: 'pages',
-  status: 200,
-  answer: Type.Object({ members: Type.Array(GroupMember) }),
+  answer: { members: Type.Array(GroupMember) },
   screen: true,
 });
 
-export const addGroupMember = endpoint({
+export const addGroupMember = groups.post('addGroupMember', '/api/v1/groups/{slug}/members', {
   ids: ['API-321'],
-  name: 'addGroupMember',
-  method: 'POST',
-  path: '/api/v1/groups/{slug}/members',
   summary: 'A group administrator adds a member of the network to the group',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ slug: IdOrSlug }),
-  body: Type.Object({ member_id: Id }, { additionalProperties: false }),
+  params: { slug: IdOrSlug },
+  body: { member_id: Id },
   status: 200,
-  answer: Type.Object({ membership_status: MembershipStatus }),
+  answer: { membership_status: MembershipStatus },
 });

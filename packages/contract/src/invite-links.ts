@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { LanguageSchema, Nullable, Password } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const session = resource('session');
 
 /** Something that whoever comes in must agree to, a legal text for example. */
 export const SignUpRequirement = Type.Object({
@@ -37,42 +39,30 @@ export const InviteLink = Type.Object({
 });
 export type InviteLink = Static<typeof InviteLink>;
 
-export const readInviteLink = endpoint({
+export const readInviteLink = session.post('readInviteLink', '/api/v1/invite_links/read', {
   ids: ['API-352'],
-  name: 'readInviteLink',
-  method: 'POST',
-  path: '/api/v1/invite_links/read',
   summary: 'What the secret of a mailed link leads to; a POST, so that the secret stands in no address',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object({ token: LinkToken }, { additionalProperties: false }),
+  body: { token: LinkToken },
   status: 200,
   answer: InviteLink,
 });
 
-export const acceptInviteLink = endpoint({
+export const acceptInviteLink = session.post('acceptInviteLink', '/api/v1/invite_links/accept', {
   ids: ['API-353'],
-  name: 'acceptInviteLink',
-  method: 'POST',
-  path: '/api/v1/invite_links/accept',
   summary: 'Become a member by a mailed link, signed in at once unless an administrator decides first',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object(
-    {
-      token: LinkToken,
-      first_name: Type.String({ minLength: 1, maxLength: 100 }),
-      last_name: Type.String({ maxLength: 100 }),
-      password: Password,
-      language: LanguageSchema,
-      requirements: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
-  answer: Type.Object({
+  body: {
+    token: LinkToken,
+    first_name: Type.String({ minLength: 1, maxLength: 100 }),
+    last_name: Type.String({ maxLength: 100 }),
+    password: Password,
+    language: LanguageSchema,
+    requirements: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+  },
+  answer: {
     state: Type.Enum(['signed_in', 'awaiting_moderation']),
     redirect_to: Type.String(),
     csrf_token: Type.String(),
-  }),
+  },
 });

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { AppointmentInvite } from './appointment-invites.ts';
-import { Actor, CursorQuery, Id, IdOrSlug, Images, Instant, LanguageSchema, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { Actor, Id, IdOrSlug, Images, Instant, LanguageSchema, Nullable } from './common.ts';
 import { GroupAccess } from './groups.ts';
+import { resource } from './resource.ts';
+
+const groups = resource('groups');
+const administration = resource('administration');
 
 /** What an invited member did, in their own words (decision 11). */
 export const GROUP_INVITE_STATUS = ['open', 'accepted', 'rejected'] as const;
@@ -42,49 +45,32 @@ export type GroupInvite = Static<typeof GroupInvite>;
 export const Invite = Type.Union([GroupInvite, AppointmentInvite]);
 export type Invite = Static<typeof Invite>;
 
-export const listInvites = endpoint({
+export const listInvites = groups.get('listInvites', '/api/v1/invites', {
   ids: ['API-029'],
-  name: 'listInvites',
-  method: 'GET',
-  path: '/api/v1/invites',
   summary:
     'Own invitations, newest first: into groups (into one with `group`) or, with `filter`, to appointments',
-  tag: 'groups',
-  access: 'signed_in',
-  query: Type.Object({
+  query: {
     filter: Type.Optional(Type.Enum(['groups', 'appointments'])),
     status: Type.Optional(Type.Enum([...GROUP_INVITE_STATUS, 'declined', 'expired', 'obsolete'])),
     group: Type.Optional(IdOrSlug),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    ...CursorQuery,
-  }),
+  },
   paging: 'cursor',
-  status: 200,
-  answer: Type.Object({ invites: Type.Array(Invite) }),
+  answer: { invites: Type.Array(Invite) },
 });
 
-export const acceptInvite = endpoint({
+export const acceptInvite = groups.post('acceptInvite', '/api/v1/invites/{id}/accept', {
   ids: ['API-031'],
-  name: 'acceptInvite',
-  method: 'POST',
-  path: '/api/v1/invites/{id}/accept',
   summary: 'Accept an invitation: of a group, become its member; to an appointment, take part',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
+  params: { id: Id },
   status: 200,
   answer: Invite,
 });
 
-export const rejectInvite = endpoint({
+export const rejectInvite = groups.post('rejectInvite', '/api/v1/invites/{id}/reject', {
   ids: ['API-032'],
-  name: 'rejectInvite',
-  method: 'POST',
-  path: '/api/v1/invites/{id}/reject',
   summary: 'Refuse an invitation',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
+  params: { id: Id },
   status: 200,
   answer: Invite,
 });
@@ -103,20 +89,11 @@ export const InviteResult = Type.Object({
 });
 export type InviteResult = Static<typeof InviteResult>;
 
-export const inviteMembersToGroup = endpoint({
+export const inviteMembersToGroup = groups.post('inviteMembersToGroup', '/groups/{slug}/membership_invites', {
   ids: ['API-244c'],
-  name: 'inviteMembersToGroup',
-  method: 'POST',
-  path: '/groups/{slug}/membership_invites',
   summary: 'Invite members of the network into a group',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ slug: IdOrSlug }),
-  body: Type.Object(
-    { membership_ids: MembershipIds, body: Type.Optional(InviteText) },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  params: { slug: IdOrSlug },
+  body: { membership_ids: MembershipIds, body: Type.Optional(InviteText) },
   answer: InviteResult,
 });
 
@@ -143,65 +120,38 @@ const Kind = Type.Optional(Type.Boolean());
 /** What the mails are written in, the network's when left out. */
 const MailLanguage = Type.Optional(LanguageSchema);
 
-export const inviteToNetwork = endpoint({
+export const inviteToNetwork = groups.post('inviteToNetwork', '/administration/invites', {
   ids: ['API-244a'],
-  name: 'inviteToNetwork',
-  method: 'POST',
-  path: '/administration/invites',
   summary: 'An administrator invites people into the network by mail; all addresses or none',
-  tag: 'groups',
-  access: 'signed_in',
-  body: Type.Object(
-    { emails: Outsiders, body: Type.Optional(InviteText), is_external: Kind, language: MailLanguage },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: { emails: Outsiders, body: Type.Optional(InviteText), is_external: Kind, language: MailLanguage },
   answer: InviteResult,
 });
 
-export const inviteToGroup = endpoint({
+export const inviteToGroup = groups.post('inviteToGroup', '/groups/{slug}/administration/invites', {
   ids: ['API-244b'],
-  name: 'inviteToGroup',
-  method: 'POST',
-  path: '/groups/{slug}/administration/invites',
   summary: 'A group administrator invites members, and outsiders by mail where the network lets them',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ slug: IdOrSlug }),
-  body: Type.Object(
-    {
-      emails: Type.Optional(Outsiders),
-      membership_ids: Type.Optional(MembershipIds),
-      body: Type.Optional(InviteText),
-      is_external: Kind,
-      language: MailLanguage,
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  params: { slug: IdOrSlug },
+  body: {
+    emails: Type.Optional(Outsiders),
+    membership_ids: Type.Optional(MembershipIds),
+    body: Type.Optional(InviteText),
+    is_external: Kind,
+    language: MailLanguage,
+  },
   answer: InviteResult,
 });
 
-export const createInvites = endpoint({
+export const createInvites = groups.post('createInvites', '/invites', {
   ids: ['API-244d'],
-  name: 'createInvites',
-  method: 'POST',
-  path: '/invites',
   summary: 'Invite people by mail into the network, or with `group` members and outsiders into a group',
-  tag: 'groups',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      group: Type.Optional(IdOrSlug),
-      emails: Type.Optional(Outsiders),
-      membership_ids: Type.Optional(MembershipIds),
-      body: Type.Optional(InviteText),
-      is_external: Kind,
-      language: MailLanguage,
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: {
+    group: Type.Optional(IdOrSlug),
+    emails: Type.Optional(Outsiders),
+    membership_ids: Type.Optional(MembershipIds),
+    body: Type.Optional(InviteText),
+    is_external: Kind,
+    language: MailLanguage,
+  },
   answer: InviteResult,
 });
 
@@ -234,21 +184,13 @@ export const InviteRow = Type.Object({
 });
 export type InviteRow = Static<typeof InviteRow>;
 
-export const previewInvites = endpoint({
+export const previewInvites = groups.post('previewInvites', '/api/v1/invites/preview', {
   ids: ['API-350'],
-  name: 'previewInvites',
-  method: 'POST',
-  path: '/api/v1/invites/preview',
   summary:
     'Reads a pasted list or CSV of people and says line by line what inviting them would do; sends nothing',
-  tag: 'groups',
-  access: 'signed_in',
-  body: Type.Object(
-    { text: Type.String({ minLength: 1, maxLength: INVITE_LIST_MAX }), group: Type.Optional(IdOrSlug) },
-    { additionalProperties: false },
-  ),
+  body: { text: Type.String({ minLength: 1, maxLength: INVITE_LIST_MAX }), group: Type.Optional(IdOrSlug) },
   status: 200,
-  answer: Type.Object({ rows: Type.Array(InviteRow) }),
+  answer: { rows: Type.Array(InviteRow) },
 });
 
 /** How a sent invitation stands; expired is an open one whose time is over. */
@@ -291,79 +233,52 @@ const SentQuery = Type.Object({
 });
 const SentAnswer = Type.Object({ invites: Type.Array(SentInvite) });
 
-export const listSentInvites = endpoint({
+export const listSentInvites = groups.get('listSentInvites', '/invites/sent', {
   ids: ['API-245a'],
-  name: 'listSentInvites',
-  method: 'GET',
-  path: '/invites/sent',
   summary: 'Invitations that one sent, newest first',
-  tag: 'groups',
-  access: 'signed_in',
   query: SentQuery,
   paging: 'pages',
-  status: 200,
   answer: SentAnswer,
   screen: true,
 });
 
-export const listSentInvitesOfGroup = endpoint({
-  ids: ['API-245b'],
-  name: 'listSentInvitesOfGroup',
-  method: 'GET',
-  path: '/groups/{groupSlug}/invites/sent',
-  summary: 'Invitations into a group: all for its administrators, their own for others who may invite',
-  tag: 'groups',
-  access: 'signed_in',
-  params: Type.Object({ groupSlug: IdOrSlug }),
-  query: SentQuery,
-  paging: 'pages',
-  status: 200,
-  answer: SentAnswer,
-  screen: true,
-});
+export const listSentInvitesOfGroup = groups.get(
+  'listSentInvitesOfGroup',
+  '/groups/{groupSlug}/invites/sent',
+  {
+    ids: ['API-245b'],
+    summary: 'Invitations into a group: all for its administrators, their own for others who may invite',
+    params: { groupSlug: IdOrSlug },
+    query: SentQuery,
+    paging: 'pages',
+    answer: SentAnswer,
+    screen: true,
+  },
+);
 
-export const listAllInvites = endpoint({
+export const listAllInvites = administration.get('listAllInvites', '/administration/invites', {
   ids: ['API-351'],
-  name: 'listAllInvites',
-  method: 'GET',
-  path: '/administration/invites',
   summary: 'All invitations of the network, for administrators',
-  tag: 'administration',
-  access: 'signed_in',
   query: SentQuery,
   paging: 'pages',
-  status: 200,
   answer: SentAnswer,
   screen: true,
 });
 
 const InviteIds = Type.Array(Id, { minItems: 1, maxItems: 100 });
 
-export const renewInvites = endpoint({
+export const renewInvites = administration.post('renewInvites', '/batch_invites/renew', {
   ids: ['API-228'],
-  name: 'renewInvites',
-  method: 'POST',
-  path: '/batch_invites/renew',
   summary: 'Send open or expired invitations again, all or none; links get a new secret and 30 days more',
-  tag: 'administration',
-  access: 'signed_in',
-  body: Type.Object(
-    { invite_ids: InviteIds, body: Type.Optional(InviteText) },
-    { additionalProperties: false },
-  ),
+  body: { invite_ids: InviteIds, body: Type.Optional(InviteText) },
   status: 200,
-  answer: Type.Object({ renewed: Type.Integer() }),
+  answer: { renewed: Type.Integer() },
 });
 
-export const revokeInvites = endpoint({
+export const revokeInvites = administration.post('revokeInvites', '/batch_invites/revoke', {
   ids: ['API-229'],
-  name: 'revokeInvites',
-  method: 'POST',
-  path: '/batch_invites/revoke',
   summary: 'Take open invitations back, all or none',
-  tag: 'administration',
-  access: 'signed_in',
-  body: Type.Object({ invite_ids: InviteIds }, { additionalProperties: false }),
+  body: { invite_ids: InviteIds },
   status: 200,
-  answer: Type.Object({ revoked: Type.Integer() }),
+  answer: { revoked: Type.Integer() },
 });

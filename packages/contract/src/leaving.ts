@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const session = resource('session');
 
 /** What happens to somebody who leaves, said beforehand. */
 export const LeavingTerms = Type.Object({
@@ -15,29 +17,15 @@ export const LeavingTerms = Type.Object({
 });
 export type LeavingTerms = Static<typeof LeavingTerms>;
 
-export const getLeavingTerms = endpoint({
+export const getLeavingTerms = session.get('getLeavingTerms', '/api/v1/account/leaving', {
   ids: ['API-376'],
-  name: 'getLeavingTerms',
-  method: 'GET',
-  path: '/api/v1/account/leaving',
   summary: 'What happens when one leaves the network',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
   answer: LeavingTerms,
 });
 
-export const leaveNetwork = endpoint({
+export const leaveNetwork = session.post('leaveNetwork', '/api/v1/account/leaving', {
   ids: ['API-377'],
-  name: 'leaveNetwork',
-  method: 'POST',
-  path: '/api/v1/account/leaving',
   summary: 'Leave the network for good; sessions, groups and profile end, posts stay',
-  tag: 'session',
-  access: 'signed_in',
-  body: Type.Object(
-    { current_password: Type.String({ minLength: 1, maxLength: 200 }) },
-    { additionalProperties: false },
-  ),
+  body: { current_password: Type.String({ minLength: 1, maxLength: 200 }) },
   status: 204,
 });

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const administration = resource('administration');
+const session = resource('session');
 
 export const LegalTextLink = Type.Object({ name: Type.String(), handle: Type.String() });
 export type LegalTextLink = Static<typeof LegalTextLink>;
@@ -25,54 +28,33 @@ export const LegalText = Type.Object({
 });
 export type LegalText = Static<typeof LegalText>;
 
-export const listLegalTexts = endpoint({
+export const listLegalTexts = administration.get('listLegalTexts', '/legal', {
   ids: ['API-373'],
-  name: 'listLegalTexts',
-  method: 'GET',
-  path: '/legal',
   summary: 'The legal texts of the network, with what people agree to when they join',
-  tag: 'administration',
   access: 'anyone',
-  status: 200,
-  answer: Type.Object({ legal_texts: Type.Array(LegalTextSummary) }),
+  answer: { legal_texts: Type.Array(LegalTextSummary) },
   screen: true,
 });
 
-export const getLegalText = endpoint({
+export const getLegalText = administration.get('getLegalText', '/legal/{handle}', {
   ids: ['API-203'],
-  name: 'getLegalText',
-  method: 'GET',
-  path: '/legal/{handle}',
   summary: 'The current text of a legal document',
-  tag: 'administration',
   access: 'anyone',
-  params: Type.Object({ handle: Type.String({ minLength: 1, maxLength: 100 }) }),
-  status: 200,
+  params: { handle: Type.String({ minLength: 1, maxLength: 100 }) },
   answer: LegalText,
   screen: true,
 });
 
-export const listPendingLegalTexts = endpoint({
+export const listPendingLegalTexts = session.get('listPendingLegalTexts', '/users/legal_texts', {
   ids: ['API-374'],
-  name: 'listPendingLegalTexts',
-  method: 'GET',
-  path: '/users/legal_texts',
   summary: 'The legal texts that one has to agree to before going on: new ones, and those that changed',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
-  answer: Type.Object({ legal_texts: Type.Array(LegalTextSummary) }),
+  answer: { legal_texts: Type.Array(LegalTextSummary) },
   screen: true,
 });
 
-export const acceptLegalTexts = endpoint({
+export const acceptLegalTexts = session.post('acceptLegalTexts', '/users/legal_texts', {
   ids: ['API-375'],
-  name: 'acceptLegalTexts',
-  method: 'POST',
-  path: '/users/legal_texts',
   summary: 'Agree to versions of legal texts; all that wait must be among them',
-  tag: 'session',
-  access: 'signed_in',
-  body: Type.Object({ version_ids: Type.Array(Id, { maxItems: 100 }) }, { additionalProperties: false }),
+  body: { version_ids: Type.Array(Id, { maxItems: 100 }) },
   status: 204,
 });

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Id, IdOrSlug, Images, Nullable, PageQuery } from './common.ts';
+import { Id, IdOrSlug, Images, Nullable } from './common.ts';
 import { DirectoryGroup, DirectoryMember } from './directory.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
 import { NetworkSettings } from './settings.ts';
+
+const map = resource('map');
 
 const Point = Type.Object({ lat: Type.Number(), lng: Type.Number() });
 
@@ -76,58 +78,43 @@ const MapQuery = Type.Object({
 });
 const { group: _, ...WithinGroup } = MapQuery.properties;
 
-const shared = { method: 'GET', tag: 'map', access: 'signed_in', status: 200, answer: NetworkMap } as const;
-
-export const getMap = endpoint({
-  ...shared,
+export const getMap = map.get('getMap', '/map', {
   ids: ['API-259a'],
-  name: 'getMap',
-  path: '/map',
   summary: 'Members and groups for the map, gathered into clusters',
   query: MapQuery,
+  answer: NetworkMap,
   screen: true,
 });
 
-export const getMembersMap = endpoint({
-  ...shared,
+export const getMembersMap = map.get('getMembersMap', '/members/map', {
   ids: ['API-259b'],
-  name: 'getMembersMap',
-  path: '/members/map',
   summary: 'Members for the map; groups where the network shows only those',
   query: MapQuery,
+  answer: NetworkMap,
   screen: true,
 });
 
-export const getGroupMap = endpoint({
-  ...shared,
+export const getGroupMap = map.get('getGroupMap', '/groups/{slug}/map', {
   ids: ['API-259c'],
-  name: 'getGroupMap',
-  path: '/groups/{slug}/map',
   summary: 'The place of a group, and the members of it whom the viewer may see',
-  params: Type.Object({ slug: IdOrSlug }),
-  query: Type.Object(WithinGroup),
+  params: { slug: IdOrSlug },
+  query: WithinGroup,
+  answer: NetworkMap,
   screen: true,
 });
 
-export const listMapEntries = endpoint({
+export const listMapEntries = map.get('listMapEntries', '/api/v1/map/entries', {
   ids: ['API-400'],
-  name: 'listMapEntries',
-  method: 'GET',
-  path: '/api/v1/map/entries',
   summary: 'Who is in a part of the map: the list beside it, which equals it',
-  tag: 'map',
-  access: 'signed_in',
-  query: Type.Object({
+  query: {
     bounds,
     scope,
     group: Type.Optional(IdOrSlug),
     /** Without groups, as `/members/map` shows it. */
     members_only: Type.Optional(Type.Boolean()),
-    ...PageQuery,
-  }),
+  },
   paging: 'pages',
-  status: 200,
-  answer: Type.Object({ entries: Type.Array(Type.Union([DirectoryMember, DirectoryGroup])) }),
+  answer: { entries: Type.Array(Type.Union([DirectoryMember, DirectoryGroup])) },
 });
 
 export const OwnMapPlace = Type.Object({
@@ -138,15 +125,9 @@ export const OwnMapPlace = Type.Object({
 });
 export type OwnMapPlace = Static<typeof OwnMapPlace>;
 
-export const getOwnMapPlace = endpoint({
+export const getOwnMapPlace = map.get('getOwnMapPlace', '/api/v1/map/place', {
   ids: ['API-401'],
-  name: 'getOwnMapPlace',
-  method: 'GET',
-  path: '/api/v1/map/place',
   summary: "Whether one's own address was found, or that of a `group` that one runs",
-  tag: 'map',
-  access: 'signed_in',
-  query: Type.Object({ group: Type.Optional(IdOrSlug) }),
-  status: 200,
+  query: { group: Type.Optional(IdOrSlug) },
   answer: OwnMapPlace,
 });

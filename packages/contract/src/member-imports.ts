@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Id, Instant, Nullable, PageQuery } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { Id, Instant, Nullable } from './common.ts';
+import { resource } from './resource.ts';
+
+const administration = resource('administration');
 
 /** The largest list of members that is read, in bytes, and the most people in it. */
 export const MEMBER_LIST_BYTES_MAX = 32 * 1024 * 1024;
@@ -115,94 +117,69 @@ export type MemberImportLine = Static<typeof MemberImportLine>;
 
 const Params = Type.Object({ id: Id });
 
-export const uploadMemberList = endpoint({
+export const uploadMemberList = administration.post('uploadMemberList', '/administration/member_imports', {
   ids: ['API-420'],
-  name: 'uploadMemberList',
-  method: 'POST',
-  path: '/administration/member_imports',
   summary: 'Have a list of members (CSV) checked; nobody is added yet',
-  tag: 'administration',
-  access: 'signed_in',
   upload: true,
   status: 202,
   answer: MemberImport,
 });
 
-export const listMemberImports = endpoint({
+export const listMemberImports = administration.get('listMemberImports', '/administration/member_imports', {
   ids: ['API-421'],
-  name: 'listMemberImports',
-  method: 'GET',
-  path: '/administration/member_imports',
   summary: 'The newest imports of members',
-  tag: 'administration',
-  access: 'signed_in',
-  status: 200,
-  answer: Type.Object({ imports: Type.Array(MemberImport) }),
+  answer: { imports: Type.Array(MemberImport) },
 });
 
-export const getMemberImport = endpoint({
+export const getMemberImport = administration.get('getMemberImport', '/administration/member_imports/{id}', {
   ids: ['API-422'],
-  name: 'getMemberImport',
-  method: 'GET',
-  path: '/administration/member_imports/{id}',
   summary: 'An import: what its list says, how far it is, what it did',
-  tag: 'administration',
-  access: 'signed_in',
   params: Params,
-  status: 200,
   answer: MemberImport,
 });
 
-export const startMemberImport = endpoint({
-  ids: ['API-423'],
-  name: 'startMemberImport',
-  method: 'POST',
-  path: '/administration/member_imports/{id}/start',
-  summary: 'Add the people of a checked list, all at one moment',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Params,
-  body: Type.Object({ send_welcome_mail: Type.Boolean() }, { additionalProperties: false }),
-  status: 202,
-  answer: MemberImport,
-});
+export const startMemberImport = administration.post(
+  'startMemberImport',
+  '/administration/member_imports/{id}/start',
+  {
+    ids: ['API-423'],
+    summary: 'Add the people of a checked list, all at one moment',
+    params: Params,
+    body: { send_welcome_mail: Type.Boolean() },
+    status: 202,
+    answer: MemberImport,
+  },
+);
 
-export const dropMemberImport = endpoint({
-  ids: ['API-424'],
-  name: 'dropMemberImport',
-  method: 'DELETE',
-  path: '/administration/member_imports/{id}',
-  summary: 'Stop an import, of which nothing stays, or forget one that is over',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Params,
-  status: 204,
-});
+export const dropMemberImport = administration.delete(
+  'dropMemberImport',
+  '/administration/member_imports/{id}',
+  {
+    ids: ['API-424'],
+    summary: 'Stop an import, of which nothing stays, or forget one that is over',
+    params: Params,
+  },
+);
 
-export const listMemberImportLines = endpoint({
-  ids: ['API-425'],
-  name: 'listMemberImportLines',
-  method: 'GET',
-  path: '/administration/member_imports/{id}/lines',
-  summary: 'Lines of a list that bring nobody in, each with the reasons',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Params,
-  query: Type.Object({ ...PageQuery }),
-  paging: 'pages',
-  status: 200,
-  answer: Type.Object({ lines: Type.Array(MemberImportLine) }),
-});
+export const listMemberImportLines = administration.get(
+  'listMemberImportLines',
+  '/administration/member_imports/{id}/lines',
+  {
+    ids: ['API-425'],
+    summary: 'Lines of a list that bring nobody in, each with the reasons',
+    params: Params,
+    paging: 'pages',
+    answer: { lines: Type.Array(MemberImportLine) },
+  },
+);
 
-export const downloadMemberImportLines = endpoint({
-  ids: ['API-426'],
-  name: 'downloadMemberImportLines',
-  method: 'GET',
-  path: '/administration/member_imports/{id}/rejected',
-  summary: 'The lines that bring nobody in as a list to mend (CSV), each with the reasons',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Params,
-  status: 200,
-  bytes: true,
-});
+export const downloadMemberImportLines = administration.get(
+  'downloadMemberImportLines',
+  '/administration/member_imports/{id}/rejected',
+  {
+    ids: ['API-426'],
+    summary: 'The lines that bring nobody in as a list to mend (CSV), each with the reasons',
+    params: Params,
+    bytes: true,
+  },
+);

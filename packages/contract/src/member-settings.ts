@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
 import { NotificationKind } from './notifications.ts';
+import { resource } from './resource.ts';
+
+const members = resource('members');
 
 export const DIGEST_SWITCHES = ['disabled', 'all', 'selected_groups'] as const;
 export type DigestSwitch = (typeof DIGEST_SWITCHES)[number];
@@ -86,30 +88,18 @@ export type MemberSettingsChange = Static<typeof MemberSettingsChange>;
 
 const membershipId = Type.Object({ membershipId: Id });
 
-export const getMemberSettings = endpoint({
+export const getMemberSettings = members.get('getMemberSettings', '/members/{membershipId}/settings', {
   ids: ['API-134'],
-  name: 'getMemberSettings',
-  method: 'GET',
-  path: '/members/{membershipId}/settings',
   summary: 'What one gets by mail, with what can be chosen and what cannot',
-  tag: 'members',
-  access: 'signed_in',
   params: membershipId,
-  status: 200,
   answer: MemberSettings,
 });
 
-export const updateMemberSettings = endpoint({
+export const updateMemberSettings = members.put('updateMemberSettings', '/members/{membershipId}/settings', {
   ids: ['API-135'],
-  name: 'updateMemberSettings',
-  method: 'PUT',
-  path: '/members/{membershipId}/settings',
   summary: 'Choose what one gets by mail: lists of enabled keys; what is left out stays',
-  tag: 'members',
-  access: 'signed_in',
   params: membershipId,
   body: MemberSettingsChange,
-  status: 200,
   answer: MemberSettings,
 });
 
@@ -124,27 +114,18 @@ export const Unsubscription = Type.Object({
 });
 export type Unsubscription = Static<typeof Unsubscription>;
 
-export const getUnsubscription = endpoint({
+export const getUnsubscription = members.get('getUnsubscription', '/unsubscribe/{token}', {
   ids: ['API-390'],
-  name: 'getUnsubscription',
-  method: 'GET',
-  path: '/unsubscribe/{token}',
   summary: 'What the signed link of a mail would stop',
-  tag: 'members',
   access: 'anyone',
   params: linkToken,
-  status: 200,
   answer: Unsubscription,
   screen: true,
 });
 
-export const unsubscribe = endpoint({
+export const unsubscribe = members.post('unsubscribe', '/unsubscribe/{token}', {
   ids: ['API-391'],
-  name: 'unsubscribe',
-  method: 'POST',
-  path: '/unsubscribe/{token}',
   summary: 'Stop what the signed link of a mail names: one click of a mail program (RFC 8058)',
-  tag: 'members',
   access: 'anyone',
   signedAddress: true,
   params: linkToken,

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Email, Id, Images, Instant, Nullable, PageQuery } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { Email, Id, Images, Instant, Nullable } from './common.ts';
 import { PropertyValues } from './property-sets.ts';
+import { resource } from './resource.ts';
+
+const members = resource('members');
+const administration = resource('administration');
+const stream = resource('stream');
 
 /** A person in pickers, mentions and lists. */
 export const MemberSummary = Type.Object({
@@ -63,96 +67,59 @@ export const Member = Type.Object({
 });
 export type Member = Static<typeof Member>;
 
-export const listMembers = endpoint({
+export const listMembers = members.get('listMembers', '/members', {
   ids: ['API-063'],
-  name: 'listMembers',
-  method: 'GET',
-  path: '/members',
   summary: 'Members whose name begins with the words of q, for pickers and mentions',
-  tag: 'members',
-  access: 'signed_in',
-  query: Type.Object({
+  query: {
     q: Type.Optional(Type.String({ maxLength: 100 })),
     filter: Type.Optional(Type.String({ maxLength: 100 })),
-    ...PageQuery,
-  }),
+  },
   paging: 'pages',
-  status: 200,
-  answer: Type.Object({ members: Type.Array(MemberSummary) }),
+  answer: { members: Type.Array(MemberSummary) },
   screen: true,
 });
 
-export const getMember = endpoint({
+export const getMember = members.get('getMember', '/members/{id}', {
   ids: ['API-062'],
-  name: 'getMember',
-  method: 'GET',
-  path: '/members/{id}',
   summary: 'One member with their profile and the groups that the viewer sees them in',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 200,
+  params: { id: Id },
   answer: Member,
   screen: true,
 });
 
-export const addMember = endpoint({
+export const addMember = administration.post('addMember', '/administration/members', {
   ids: ['API-219'],
-  name: 'addMember',
-  method: 'POST',
-  path: '/administration/members',
   summary: 'Add a person by mail address; a welcome mail carries a one-time link to set the password',
-  tag: 'administration',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      user: Type.Object(
-        {
-          email: Email,
-          first_name: Type.Optional(Type.String({ maxLength: 100 })),
-          last_name: Type.Optional(Type.String({ maxLength: 100 })),
-          password: Type.Optional(Type.String({ maxLength: 200 })),
-          send_welcome_mail: Type.Optional(Type.Boolean()),
-          is_external: Type.Optional(Type.Boolean()),
-        },
-        { additionalProperties: false },
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: {
+    user: Type.Object({
+      email: Email,
+      first_name: Type.Optional(Type.String({ maxLength: 100 })),
+      last_name: Type.Optional(Type.String({ maxLength: 100 })),
+      password: Type.Optional(Type.String({ maxLength: 200 })),
+      send_welcome_mail: Type.Optional(Type.Boolean()),
+      is_external: Type.Optional(Type.Boolean()),
+    }),
+  },
   answer: Member,
 });
 
-export const updateOwnPicture = endpoint({
+export const updateOwnPicture = members.put('updateOwnPicture', '/api/v1/members/{id}/picture', {
   ids: ['API-308'],
-  name: 'updateOwnPicture',
-  method: 'PUT',
-  path: '/api/v1/members/{id}/picture',
   summary: 'Set the profile picture from an uploaded image, or remove it with null',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({ image_id: Nullable(Id) }, { additionalProperties: false }),
-  status: 200,
+  params: { id: Id },
+  body: { image_id: Nullable(Id) },
   answer: Member,
 });
 
-export const findTags = endpoint({
+export const findTags = stream.get('findTags', '/tags/find', {
   ids: ['API-173'],
-  name: 'findTags',
-  method: 'GET',
-  path: '/tags/find',
   summary: 'Tags whose name begins with q',
-  tag: 'stream',
-  access: 'signed_in',
-  query: Type.Object({
+  query: {
     q: Type.Optional(Type.String({ maxLength: 100 })),
     tag_parents: Type.Optional(Type.String({ maxLength: 500 })),
     exclude_new: Type.Optional(Type.Boolean()),
-  }),
-  status: 200,
-  answer: Type.Object({
+  },
+  answer: {
     tags: Type.Array(Type.Object({ id: Nullable(Id), displayValue: Type.String() })),
-  }),
+  },
 });

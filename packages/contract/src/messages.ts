@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Attachment } from './attachments.ts';
 import { Actor, Content, Id, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const messages = resource('messages');
 
 export const SUBJECT_MAX = 200;
 /** Messages of a page of the inbox [RUL-0212]. */
@@ -89,7 +91,6 @@ const MessageList = Type.Object({
 });
 export type MessageList = Static<typeof MessageList>;
 
-const messages = { tag: 'messages', access: 'signed_in' } as const;
 const oneOf = Type.Object({ id: Id });
 /** Ids come in the body, or as query parameters where a client sends none with DELETE (decision 28). */
 const idsBody = Nullable(
@@ -99,177 +100,110 @@ const idsQuery = Type.Object({ message_ids: Type.Optional(Type.Array(Id, { maxIt
 const many = { query: idsQuery, body: idsBody } as const;
 const changed = { status: 200, answer: Type.Object({ message_ids: Type.Array(Id) }) } as const;
 
-export const listMessages = endpoint({
+export const listMessages = messages.get('listMessages', '/api/v1/messages', {
   ids: ['API-049'],
-  name: 'listMessages',
-  method: 'GET',
-  path: '/api/v1/messages',
   summary: 'Messages that one got, newest first',
-  ...messages,
   query: listQuery,
-  status: 200,
   answer: MessageList,
 });
 
-export const listSentMessages = endpoint({
+export const listSentMessages = messages.get('listSentMessages', '/api/v1/messages/sent', {
   ids: ['API-050'],
-  name: 'listSentMessages',
-  method: 'GET',
-  path: '/api/v1/messages/sent',
   summary: 'Messages that one sent, newest first',
-  ...messages,
   query: listQuery,
-  status: 200,
   answer: MessageList,
 });
 
-export const countEverybody = endpoint({
+export const countEverybody = messages.get('countEverybody', '/api/v1/messages/everybody', {
   ids: ['API-467'],
-  name: 'countEverybody',
-  method: 'GET',
-  path: '/api/v1/messages/everybody',
   summary: 'How many people a message to everybody would go to, for those who may send one',
-  ...messages,
-  status: 200,
-  answer: Type.Object({ count: Type.Integer() }),
+  answer: { count: Type.Integer() },
 });
 
-export const getMessage = endpoint({
+export const getMessage = messages.get('getMessage', '/api/v1/messages/{id}', {
   ids: ['API-051'],
-  name: 'getMessage',
-  method: 'GET',
-  path: '/api/v1/messages/{id}',
   summary: 'A message with its conversation; reading it does not mark it',
-  ...messages,
   params: oneOf,
-  status: 200,
   answer: Message,
 });
 
-export const readMessage = endpoint({
+export const readMessage = messages.post('readMessage', '/api/v1/messages/{id}/read', {
   ids: ['API-053'],
-  name: 'readMessage',
-  method: 'POST',
-  path: '/api/v1/messages/{id}/read',
   summary: 'Mark a message read',
-  ...messages,
   params: oneOf,
   ...changed,
 });
 
-export const unreadMessage = endpoint({
+export const unreadMessage = messages.delete('unreadMessage', '/api/v1/messages/{id}/read', {
   ids: ['API-054'],
-  name: 'unreadMessage',
-  method: 'DELETE',
-  path: '/api/v1/messages/{id}/read',
   summary: 'Mark a message unread',
-  ...messages,
   params: oneOf,
   ...changed,
 });
 
-export const readMessages = endpoint({
+export const readMessages = messages.post('readMessages', '/api/v1/messages/read', {
   ids: ['API-055'],
-  name: 'readMessages',
-  method: 'POST',
-  path: '/api/v1/messages/read',
   summary: 'Mark messages read; unknown ones are passed over',
-  ...messages,
   ...many,
   ...changed,
 });
 
-export const unreadMessages = endpoint({
+export const unreadMessages = messages.delete('unreadMessages', '/api/v1/messages/read', {
   ids: ['API-056'],
-  name: 'unreadMessages',
-  method: 'DELETE',
-  path: '/api/v1/messages/read',
   summary: 'Mark messages unread; unknown ones are passed over',
-  ...messages,
   ...many,
   ...changed,
 });
 
-export const deleteMessages = endpoint({
+export const deleteMessages = messages.delete('deleteMessages', '/api/v1/messages/delete', {
   ids: ['API-057'],
-  name: 'deleteMessages',
-  method: 'DELETE',
-  path: '/api/v1/messages/delete',
   summary: 'Delete messages that one got, for oneself',
-  ...messages,
   ...many,
   ...changed,
 });
 
-export const deleteSentMessages = endpoint({
+export const deleteSentMessages = messages.delete('deleteSentMessages', '/api/v1/messages/sent/delete', {
   ids: ['API-058'],
-  name: 'deleteSentMessages',
-  method: 'DELETE',
-  path: '/api/v1/messages/sent/delete',
   summary: 'Delete messages from the sent list; those who got them keep them',
-  ...messages,
   ...many,
   ...changed,
 });
 
-export const deleteMessage = endpoint({
+export const deleteMessage = messages.delete('deleteMessage', '/api/v1/messages/{id}', {
   ids: ['API-059'],
-  name: 'deleteMessage',
-  method: 'DELETE',
-  path: '/api/v1/messages/{id}',
   summary: 'Delete a message that one got, for oneself',
-  ...messages,
   params: oneOf,
   ...changed,
 });
 
-export const deleteSentMessage = endpoint({
+export const deleteSentMessage = messages.delete('deleteSentMessage', '/api/v1/messages/sent/{id}', {
   ids: ['API-060'],
-  name: 'deleteSentMessage',
-  method: 'DELETE',
-  path: '/api/v1/messages/sent/{id}',
   summary: 'Delete a message from the sent list; those who got it keep it',
-  ...messages,
   params: oneOf,
   ...changed,
 });
 
-export const restoreMessages = endpoint({
+export const restoreMessages = messages.post('restoreMessages', '/api/v1/messages/restore', {
   ids: ['API-461'],
-  name: 'restoreMessages',
-  method: 'POST',
-  path: '/api/v1/messages/restore',
   summary: 'Take back the deletion of messages, for a day after it',
-  ...messages,
-  body: Type.Object(
-    { message_ids: Type.Array(Id, { maxItems: 500 }), sent: Type.Boolean() },
-    { additionalProperties: false },
-  ),
+  body: { message_ids: Type.Array(Id, { maxItems: 500 }), sent: Type.Boolean() },
   ...changed,
 });
 
-export const createMessage = endpoint({
+export const createMessage = messages.post('createMessage', '/api/v1/messages', {
   ids: ['API-061'],
-  name: 'createMessage',
-  method: 'POST',
-  path: '/api/v1/messages',
   summary: 'Send a message to members, to groups that one administers, or (administrators) to everybody',
-  ...messages,
-  body: Type.Object(
-    {
-      to: Type.Optional(Type.Array(Id, { maxItems: 500, uniqueItems: true })),
-      to_group: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
-      to_all_network_members: Type.Optional(Type.Boolean()),
-      subject: Type.Optional(Type.String({ maxLength: SUBJECT_MAX })),
-      content: Content,
-      attachments: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
-      /** A message of the conversation that it belongs to. */
-      conversation_starter_id: Type.Optional(Nullable(Id)),
-      /** A message whose attachments go along. */
-      shared_message_id: Type.Optional(Nullable(Id)),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: {
+    to: Type.Optional(Type.Array(Id, { maxItems: 500, uniqueItems: true })),
+    to_group: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true })),
+    to_all_network_members: Type.Optional(Type.Boolean()),
+    subject: Type.Optional(Type.String({ maxLength: SUBJECT_MAX })),
+    content: Content,
+    attachments: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
+    /** A message of the conversation that it belongs to. */
+    conversation_starter_id: Type.Optional(Nullable(Id)),
+    /** A message whose attachments go along. */
+    shared_message_id: Type.Optional(Nullable(Id)),
+  },
   answer: Message,
 });

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id, LanguageSchema, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
 import { LegalTextLink } from './legal-texts.ts';
+import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
+
+const shell = resource('shell');
 
 export const GroupCategory = Type.Object({
   id: Id,
@@ -67,14 +69,8 @@ export const Network = Type.Object({
 });
 export type Network = Static<typeof Network>;
 
-export const getNetwork = endpoint({
+export const getNetwork = shell.get('getNetwork', '/api/v1/network', {
   ids: ['API-189'],
-  name: 'getNetwork',
-  method: 'GET',
-  path: '/api/v1/network',
   summary: 'The network, its group categories and what the viewer may do',
-  tag: 'shell',
-  access: 'signed_in',
-  status: 200,
   answer: Network,
 });

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Actor, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const stream = resource('stream');
 
 export const NOTIFICATION_KINDS = [
   'reply',
@@ -44,22 +46,16 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-export const listNotifications = endpoint({
+export const listNotifications = stream.get('listNotifications', '/api/v1/notifications', {
   ids: ['API-255a'],
-  name: 'listNotifications',
-  method: 'GET',
-  path: '/api/v1/notifications',
   summary: 'Own notifications, newest first; of one group with `group`',
-  tag: 'stream',
-  access: 'signed_in',
-  query: Type.Object({
+  query: {
     ...CursorQuery,
     group: Type.Optional(IdOrSlug),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-  }),
+  },
   paging: 'cursor',
-  status: 200,
-  answer: Type.Object({ notifications: Type.Array(Notification), unseen: Type.Integer() }),
+  answer: { notifications: Type.Array(Notification), unseen: Type.Integer() },
 });
 
 const marking = Type.Object(
@@ -67,28 +63,18 @@ const marking = Type.Object(
   { additionalProperties: false },
 );
 
-export const readNotifications = endpoint({
+export const readNotifications = stream.post('readNotifications', '/api/v1/notifications/read', {
   ids: ['API-255b'],
-  name: 'readNotifications',
-  method: 'POST',
-  path: '/api/v1/notifications/read',
   summary: 'Mark own notifications read: these, or all',
-  tag: 'stream',
-  access: 'signed_in',
   body: marking,
   status: 200,
-  answer: Type.Object({ unseen: Type.Integer() }),
+  answer: { unseen: Type.Integer() },
 });
 
-export const seeNotifications = endpoint({
+export const seeNotifications = stream.post('seeNotifications', '/api/v1/notifications/seen', {
   ids: ['API-320'],
-  name: 'seeNotifications',
-  method: 'POST',
-  path: '/api/v1/notifications/seen',
   summary: 'Mark own notifications seen: the dropdown was opened',
-  tag: 'stream',
-  access: 'signed_in',
   body: marking,
   status: 200,
-  answer: Type.Object({ unseen: Type.Integer() }),
+  answer: { unseen: Type.Integer() },
 });

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const session = resource('session');
 
 /** An archive of everything that the network keeps of oneself (GDPR Art. 15 and 20). */
 export const OwnData = Type.Object({
@@ -18,49 +20,26 @@ export type OwnData = Static<typeof OwnData>;
 
 export const OwnDataState = Type.Object({ own_data: Nullable(OwnData) });
 
-export const getOwnData = endpoint({
+export const getOwnData = session.get('getOwnData', '/api/v1/account/own_data', {
   ids: ['API-378'],
-  name: 'getOwnData',
-  method: 'GET',
-  path: '/api/v1/account/own_data',
   summary: 'The archive of own data that is made or can be downloaded, if there is one',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
   answer: OwnDataState,
 });
 
-export const requestOwnData = endpoint({
+export const requestOwnData = session.post('requestOwnData', '/api/v1/account/own_data', {
   ids: ['API-379'],
-  name: 'requestOwnData',
-  method: 'POST',
-  path: '/api/v1/account/own_data',
   summary: 'Have an archive of own data made; a mail says when it is ready',
-  tag: 'session',
-  access: 'signed_in',
   status: 202,
   answer: OwnDataState,
 });
 
-export const dropOwnData = endpoint({
+export const dropOwnData = session.delete('dropOwnData', '/api/v1/account/own_data', {
   ids: ['API-380'],
-  name: 'dropOwnData',
-  method: 'DELETE',
-  path: '/api/v1/account/own_data',
   summary: 'Stop the archive that is made, or delete the one that is ready',
-  tag: 'session',
-  access: 'signed_in',
-  status: 204,
 });
 
-export const downloadOwnData = endpoint({
+export const downloadOwnData = session.get('downloadOwnData', '/api/v1/account/own_data/download', {
   ids: ['API-381'],
-  name: 'downloadOwnData',
-  method: 'GET',
-  path: '/api/v1/account/own_data/download',
   summary: 'The archive of own data (tar, gzip)',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
   bytes: true,
 });

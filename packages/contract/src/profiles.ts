@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { Actor, CursorQuery, Id, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { Actor, Id, Instant, Nullable } from './common.ts';
 import { Member, MemberSummary } from './members.ts';
 import { PropertyDefinition, PropertyValues } from './property-sets.ts';
+import { resource } from './resource.ts';
+
+const members = resource('members');
 
 /** Parts of a name as forms send them; what is left out stays. */
 const names = {
@@ -10,17 +12,11 @@ const names = {
   last_name: Type.Optional(Type.String({ maxLength: 100 })),
 };
 
-export const updateMember = endpoint({
+export const updateMember = members.put('updateMember', '/members/{id}', {
   ids: ['API-132'],
-  name: 'updateMember',
-  method: 'PUT',
-  path: '/members/{id}',
   summary: 'Change a profile: only what is sent; administrators also change locked fields and names',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  body: Type.Object({ ...names, profile: Type.Optional(PropertyValues) }, { additionalProperties: false }),
-  status: 200,
+  params: { id: Id },
+  body: { ...names, profile: Type.Optional(PropertyValues) },
   answer: Member,
 });
 
@@ -37,29 +33,17 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-export const getProfile = endpoint({
+export const getProfile = members.get('getProfile', '/api/v1/profiles/{id}', {
   ids: ['API-185'],
-  name: 'getProfile',
-  method: 'GET',
-  path: '/api/v1/profiles/{id}',
   summary: 'The profile of a person or group: its fields and their values',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 200,
+  params: { id: Id },
   answer: Profile,
 });
 
-export const downloadVCard = endpoint({
+export const downloadVCard = members.get('downloadVCard', '/api/v1/members/{id}/vcard', {
   ids: ['API-370'],
-  name: 'downloadVCard',
-  method: 'GET',
-  path: '/api/v1/members/{id}/vcard',
   summary: 'What a person shows of themselves as a vCard (RFC 2426) for address books',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 200,
+  params: { id: Id },
   bytes: true,
 });
 
@@ -84,74 +68,43 @@ export const Contribution = Type.Object({
 export type Contribution = Static<typeof Contribution>;
 export const ContributionPage = Type.Object({ contributions: Type.Array(Contribution) });
 
-export const listMemberActivities = endpoint({
+export const listMemberActivities = members.get('listMemberActivities', '/members/{id}/activities', {
   ids: ['API-371'],
-  name: 'listMemberActivities',
-  method: 'GET',
-  path: '/members/{id}/activities',
   summary: 'What a person wrote and the viewer may read: posts and replies, newest first',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  query: Type.Object(CursorQuery),
+  params: { id: Id },
   paging: 'cursor',
-  status: 200,
   answer: ContributionPage,
   screen: true,
 });
 
-export const listMemberLikes = endpoint({
+export const listMemberLikes = members.get('listMemberLikes', '/members/{id}/likes', {
   ids: ['API-372'],
-  name: 'listMemberLikes',
-  method: 'GET',
-  path: '/members/{id}/likes',
   summary: 'What a person liked and the viewer may read: posts and replies, the newest like first',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  query: Type.Object(CursorQuery),
+  params: { id: Id },
   paging: 'cursor',
-  status: 200,
   answer: ContributionPage,
   screen: true,
 });
 
-export const listIgnoredMembers = endpoint({
+export const listIgnoredMembers = members.get('listIgnoredMembers', '/members/{id}/ignored', {
   ids: ['API-269a'],
-  name: 'listIgnoredMembers',
-  method: 'GET',
-  path: '/members/{id}/ignored',
   summary: 'Whom one ignores, by name; unknown to everybody else',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 200,
-  answer: Type.Object({ members: Type.Array(MemberSummary) }),
+  params: { id: Id },
+  answer: { members: Type.Array(MemberSummary) },
   screen: true,
 });
 
-export const ignoreMember = endpoint({
+export const ignoreMember = members.post('ignoreMember', '/members/{id}/ignore', {
   ids: ['API-269b'],
-  name: 'ignoreMember',
-  method: 'POST',
-  path: '/members/{id}/ignore',
   summary: 'Ignore a person: what they write no longer reaches oneself; they are not told',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
+  params: { id: Id },
   status: 204,
 });
 
-export const stopIgnoringMember = endpoint({
+export const stopIgnoringMember = members.delete('stopIgnoringMember', '/members/{id}/ignore', {
   ids: ['API-269c'],
-  name: 'stopIgnoringMember',
-  method: 'DELETE',
-  path: '/members/{id}/ignore',
   summary: 'No longer ignore a person',
-  tag: 'members',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 204,
+  params: { id: Id },
 });
 
 /** What somebody new says of themselves before they go on. */
@@ -161,31 +114,16 @@ export const OnboardingProfile = Type.Object({
 });
 export type OnboardingProfile = Static<typeof OnboardingProfile>;
 
-export const getOnboardingProfile = endpoint({
+export const getOnboardingProfile = members.get('getOnboardingProfile', '/onboarding/profile', {
   ids: ['API-138'],
-  name: 'getOnboardingProfile',
-  method: 'GET',
-  path: '/onboarding/profile',
   summary: 'The fields of the profile to fill in before going on, with what is there already',
-  tag: 'members',
-  access: 'signed_in',
-  status: 200,
   answer: OnboardingProfile,
   screen: true,
 });
 
-export const saveOnboardingProfile = endpoint({
+export const saveOnboardingProfile = members.put('saveOnboardingProfile', '/onboarding/profile', {
   ids: ['API-139'],
-  name: 'saveOnboardingProfile',
-  method: 'PUT',
-  path: '/onboarding/profile',
   summary: 'Fill in the profile; what is required must be there then',
-  tag: 'members',
-  access: 'signed_in',
-  body: Type.Object(
-    { profile: PropertyValues, redirect_to: Type.Optional(Type.String({ maxLength: 2000 })) },
-    { additionalProperties: false },
-  ),
-  status: 200,
-  answer: Type.Object({ redirect_to: Type.String() }),
+  body: { profile: PropertyValues, redirect_to: Type.Optional(Type.String({ maxLength: 2000 })) },
+  answer: { redirect_to: Type.String() },
 });

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const propertySets = resource('property-sets');
 
 /** The types of properties that exist so far; `headline` only parts the others. */
 export const PROPERTY_TYPES = [
@@ -149,17 +151,11 @@ const setQuery = {
 };
 const SetName = Type.String({ minLength: 1, maxLength: 100 });
 
-export const getPropertySet = endpoint({
+export const getPropertySet = propertySets.get('getPropertySet', '/api/v1/property_sets/{name}', {
   ids: ['API-220'],
-  name: 'getPropertySet',
-  method: 'GET',
-  path: '/api/v1/property_sets/{name}',
   summary: 'A property set of a context; with inherit the nearest one above where it has none of its own',
-  tag: 'property-sets',
-  access: 'signed_in',
-  params: Type.Object({ name: SetName }),
-  query: Type.Object({ ...setQuery, inherit: Type.Optional(Type.Boolean()) }),
-  status: 200,
+  params: { name: SetName },
+  query: { ...setQuery, inherit: Type.Optional(Type.Boolean()) },
   answer: PropertySet,
 });
 
@@ -194,35 +190,20 @@ export const NewProperty = Type.Object(
 );
 export type NewProperty = Static<typeof NewProperty>;
 
-export const updatePropertySet = endpoint({
+export const updatePropertySet = propertySets.put('updatePropertySet', '/api/v1/property_sets/{name}', {
   ids: ['API-221'],
-  name: 'updatePropertySet',
-  method: 'PUT',
-  path: '/api/v1/property_sets/{name}',
   summary: 'Give a context properties of its own, in their order, or options added to those it inherits',
-  tag: 'property-sets',
-  access: 'signed_in',
-  params: Type.Object({ name: SetName }),
-  query: Type.Object(setQuery),
-  body: Type.Object(
-    {
-      properties: Type.Optional(Type.Array(NewProperty, { maxItems: 100 })),
-      modifications: Type.Optional(
-        Type.Object(
-          {
-            add_options: Type.Array(
-              Type.Object({ name: PropertyName, options: NewOptions }, { additionalProperties: false }),
-              { maxItems: 100 },
-            ),
-          },
-          { additionalProperties: false },
-        ),
-      ),
-      tag_parents: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
-    },
-    { additionalProperties: false },
-  ),
-  status: 200,
+  params: { name: SetName },
+  query: setQuery,
+  body: {
+    properties: Type.Optional(Type.Array(NewProperty, { maxItems: 100 })),
+    modifications: Type.Optional(
+      Type.Object({
+        add_options: Type.Array(Type.Object({ name: PropertyName, options: NewOptions }), { maxItems: 100 }),
+      }),
+    ),
+    tag_parents: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
+  },
   answer: PropertySet,
 });
 export type PropertySetChange = Static<typeof updatePropertySet.body>;

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
 import { NOTIFICATION_KINDS } from './notifications.ts';
+import { resource } from './resource.ts';
+
+const session = resource('session');
+const members = resource('members');
 
 /** What is pushed: the kinds of notifications, and what is written in chats, which makes none. */
 export const PushKind = Type.Enum([...NOTIFICATION_KINDS, 'chat']);
@@ -39,54 +42,33 @@ const PushSubscription = Type.Object(
 );
 export type PushSubscriptionKeys = Static<typeof PushSubscription>;
 
-export const listDevices = endpoint({
+export const listDevices = session.get('listDevices', '/api/v1/devices', {
   ids: ['API-410'],
-  name: 'listDevices',
-  method: 'GET',
-  path: '/api/v1/devices',
   summary: 'Own devices that news are pushed to, and the key with which this network signs what it pushes',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
-  answer: Type.Object({
+  answer: {
     /** The VAPID key (RFC 8292): an uncompressed point of P-256 in base64url, as browsers take it. */
     public_key: Type.String(),
     devices: Type.Array(Device),
-  }),
+  },
 });
 
-export const registerDevice = endpoint({
+export const registerDevice = session.post('registerDevice', '/api/v1/devices', {
   ids: ['API-187'],
-  name: 'registerDevice',
-  method: 'POST',
-  path: '/api/v1/devices',
   summary: 'Have news pushed to this browser or app; registering it again renews it and keeps its settings',
-  tag: 'session',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      platform: Type.Enum([...PLATFORMS]),
-      /** Of a browser. */
-      subscription: Type.Optional(PushSubscription),
-      /** Of an app: what its maker's push service calls this device. */
-      push_token: Type.Optional(Type.String({ pattern: '^[!-~]{8,4096}$' })),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
+  body: {
+    platform: Type.Enum([...PLATFORMS]),
+    /** Of a browser. */
+    subscription: Type.Optional(PushSubscription),
+    /** Of an app: what its maker's push service calls this device. */
+    push_token: Type.Optional(Type.String({ pattern: '^[!-~]{8,4096}$' })),
+  },
   answer: Device,
 });
 
-export const removeDevice = endpoint({
+export const removeDevice = session.delete('removeDevice', '/api/v1/devices/{id}', {
   ids: ['API-188'],
-  name: 'removeDevice',
-  method: 'DELETE',
-  path: '/api/v1/devices/{id}',
   summary: 'Push nothing more to an own device',
-  tag: 'session',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 204,
+  params: { id: Id },
 });
 
 const deviceId = Type.Object({ deviceId: Id });
@@ -103,32 +85,18 @@ export const PushSettings = Type.Object({
 });
 export type PushSettings = Static<typeof PushSettings>;
 
-export const getPushSettings = endpoint({
+export const getPushSettings = members.get('getPushSettings', '/api/v1/devices/{deviceId}/settings', {
   ids: ['API-136'],
-  name: 'getPushSettings',
-  method: 'GET',
-  path: '/api/v1/devices/{deviceId}/settings',
   summary: 'What is pushed to an own device, by category',
-  tag: 'members',
-  access: 'signed_in',
   params: deviceId,
-  status: 200,
   answer: PushSettings,
 });
 
-export const updatePushSettings = endpoint({
+export const updatePushSettings = members.post('updatePushSettings', '/api/v1/devices/{deviceId}/settings', {
   ids: ['API-137'],
-  name: 'updatePushSettings',
-  method: 'POST',
-  path: '/api/v1/devices/{deviceId}/settings',
   summary: 'Choose what is pushed to an own device: the list of enabled kinds',
-  tag: 'members',
-  access: 'signed_in',
   params: deviceId,
-  body: Type.Object(
-    { notifications: Type.Array(PushKind, { maxItems: 100, uniqueItems: true }) },
-    { additionalProperties: false },
-  ),
+  body: { notifications: Type.Array(PushKind, { maxItems: 100, uniqueItems: true }) },
   status: 200,
   answer: PushSettings,
 });
@@ -136,15 +104,10 @@ export const updatePushSettings = endpoint({
 /** What became of a test: taken by the push service, device unknown there, refused, or not reached. */
 export const PUSH_TEST_RESULTS = ['sent', 'gone', 'refused', 'unreachable'] as const;
 
-export const testDevice = endpoint({
+export const testDevice = members.post('testDevice', '/api/v1/devices/{deviceId}/test', {
   ids: ['API-411'],
-  name: 'testDevice',
-  method: 'POST',
-  path: '/api/v1/devices/{deviceId}/test',
   summary: 'Push a test message to an own device and say what happened; an unknown device is removed',
-  tag: 'members',
-  access: 'signed_in',
   params: deviceId,
   status: 200,
-  answer: Type.Object({ result: Type.Enum([...PUSH_TEST_RESULTS]) }),
+  answer: { result: Type.Enum([...PUSH_TEST_RESULTS]) },
 });

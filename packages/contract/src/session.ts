@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, Images, Instant, LanguageSchema, Nullable, Password } from './common.ts';
-import { endpoint } from './endpoint.ts';
 import { LegalTextLink } from './legal-texts.ts';
+import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
+
+const session = resource('session');
 
 /** The signed-in person, with the abilities that the frame shows and hides by. */
 export const SessionViewer = Type.Object({
@@ -58,81 +60,51 @@ export const SessionState = Type.Object({
 });
 export type SessionState = Static<typeof SessionState>;
 
-export const getSession = endpoint({
+export const getSession = session.get('getSession', '/api/v1/session', {
   ids: ['API-300'],
-  name: 'getSession',
-  method: 'GET',
-  path: '/api/v1/session',
   summary: 'Who is signed in, the token that mutating calls must send, and what the frame needs',
-  tag: 'session',
   access: 'anyone',
-  status: 200,
   answer: SessionState,
 });
 
-export const signIn = endpoint({
+export const signIn = session.post('signIn', '/users/sign_in', {
   ids: ['API-257'],
-  name: 'signIn',
-  method: 'POST',
-  path: '/users/sign_in',
   summary: 'Sign in with mail address and password',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object(
-    {
-      email: Type.String({ minLength: 1, maxLength: 254 }),
-      password: Type.String({ minLength: 1, maxLength: 200 }),
-      remember_me: Type.Optional(Type.Boolean()),
-      return_to: Type.Optional(Type.String({ maxLength: 2000 })),
-    },
-    { additionalProperties: false },
-  ),
+  body: {
+    email: Type.String({ minLength: 1, maxLength: 254 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    remember_me: Type.Optional(Type.Boolean()),
+    return_to: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
   status: 200,
-  answer: Type.Object({
+  answer: {
     state: Type.Enum(['signed_in', 'second_factor']),
     redirect_to: Type.String(),
     csrf_token: Type.String(),
-  }),
+  },
 });
 
-export const signOut = endpoint({
+export const signOut = session.delete('signOut', '/users/sign_out', {
   ids: ['API-194'],
-  name: 'signOut',
-  method: 'DELETE',
-  path: '/users/sign_out',
   summary: 'End the session',
-  tag: 'session',
-  access: 'signed_in',
-  status: 204,
 });
 
-export const requestPassword = endpoint({
+export const requestPassword = session.post('requestPassword', '/users/password', {
   ids: ['API-258a'],
-  name: 'requestPassword',
-  method: 'POST',
-  path: '/users/password',
   summary: 'Ask for a one-time link to set a new password; answers alike for unknown addresses',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object({ email: Email }, { additionalProperties: false }),
+  body: { email: Email },
   status: 202,
-  answer: Type.Object({ sent: Type.Literal(true) }),
+  answer: { sent: Type.Literal(true) },
 });
 
-export const setPassword = endpoint({
+export const setPassword = session.put('setPassword', '/users/password', {
   ids: ['API-258b'],
-  name: 'setPassword',
-  method: 'PUT',
-  path: '/users/password',
   summary: 'Set the password with a one-time token; every session ends',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object(
-    { token: Type.String({ minLength: 1, maxLength: 200 }), password: Password },
-    { additionalProperties: false },
-  ),
-  status: 200,
-  answer: Type.Object({ redirect_to: Type.String() }),
+  body: { token: Type.String({ minLength: 1, maxLength: 200 }), password: Password },
+  answer: { redirect_to: Type.String() },
 });
 
 export const Account = Type.Object({
@@ -148,63 +120,37 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
-export const getAccount = endpoint({
+export const getAccount = session.get('getAccount', '/api/v1/account', {
   ids: ['API-301'],
-  name: 'getAccount',
-  method: 'GET',
-  path: '/api/v1/account',
   summary: 'Own registration data',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
   answer: Account,
 });
 
-export const updateAccount = endpoint({
+export const updateAccount = session.put('updateAccount', '/api/v1/account', {
   ids: ['API-302'],
-  name: 'updateAccount',
-  method: 'PUT',
-  path: '/api/v1/account',
   summary:
     'Change own name, password, language or time zone, or ask for another mail address, which counts once it is confirmed; address and password need the current password',
-  tag: 'session',
-  access: 'signed_in',
-  body: Type.Object(
-    {
-      email: Type.Optional(Email),
-      first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-      last_name: Type.Optional(Type.String({ maxLength: 100 })),
-      language: Type.Optional(LanguageSchema),
-      time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      password: Type.Optional(Password),
-      current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    },
-    { additionalProperties: false },
-  ),
-  status: 200,
+  body: {
+    email: Type.Optional(Email),
+    first_name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    last_name: Type.Optional(Type.String({ maxLength: 100 })),
+    language: Type.Optional(LanguageSchema),
+    time_zone: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    password: Type.Optional(Password),
+    current_password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  },
   answer: Account,
 });
 
-export const repeatEmailChange = endpoint({
+export const repeatEmailChange = session.post('repeatEmailChange', '/api/v1/account/email_change', {
   ids: ['API-470'],
-  name: 'repeatEmailChange',
-  method: 'POST',
-  path: '/api/v1/account/email_change',
   summary: 'Send the link that confirms a new mail address once more',
-  tag: 'session',
-  access: 'signed_in',
   status: 204,
 });
 
-export const cancelEmailChange = endpoint({
+export const cancelEmailChange = session.delete('cancelEmailChange', '/api/v1/account/email_change', {
   ids: ['API-471'],
-  name: 'cancelEmailChange',
-  method: 'DELETE',
-  path: '/api/v1/account/email_change',
   summary: 'Keep the mail address; the link for the new one is void',
-  tag: 'session',
-  access: 'signed_in',
-  status: 204,
 });
 
 const MailedToken = Type.Object(
@@ -212,32 +158,24 @@ const MailedToken = Type.Object(
   { additionalProperties: false },
 );
 
-export const confirmEmail = endpoint({
+export const confirmEmail = session.post('confirmEmail', '/users/email_confirmation', {
   ids: ['API-468'],
-  name: 'confirmEmail',
-  method: 'POST',
-  path: '/users/email_confirmation',
   summary: 'Confirm a new mail address with the one-time token that was sent to it',
-  tag: 'session',
   access: 'anyone',
   body: MailedToken,
   status: 200,
   /** `is_own`: the person is signed in where the link was opened. */
-  answer: Type.Object({ email: Type.String(), is_own: Type.Boolean() }),
+  answer: { email: Type.String(), is_own: Type.Boolean() },
 });
 
-export const objectToEmail = endpoint({
+export const objectToEmail = session.post('objectToEmail', '/users/email_objection', {
   ids: ['API-469'],
-  name: 'objectToEmail',
-  method: 'POST',
-  path: '/users/email_objection',
   summary:
     'Object to a changed mail address with the token that was sent to the old one: cancels the change, or puts the old address back and ends every session',
-  tag: 'session',
   access: 'anyone',
   body: MailedToken,
   status: 200,
-  answer: Type.Object({ state: Type.Enum(['cancelled', 'restored']), email: Type.String() }),
+  answer: { state: Type.Enum(['cancelled', 'restored']), email: Type.String() },
 });
 
 export const OwnSession = Type.Object({
@@ -250,112 +188,68 @@ export const OwnSession = Type.Object({
 });
 export type OwnSession = Static<typeof OwnSession>;
 
-export const listOwnSessions = endpoint({
+export const listOwnSessions = session.get('listOwnSessions', '/api/v1/account/sessions', {
   ids: ['API-303'],
-  name: 'listOwnSessions',
-  method: 'GET',
-  path: '/api/v1/account/sessions',
   summary: 'Own signed-in devices',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
-  answer: Type.Object({ sessions: Type.Array(OwnSession) }),
+  answer: { sessions: Type.Array(OwnSession) },
 });
 
-export const endOwnSession = endpoint({
+export const endOwnSession = session.delete('endOwnSession', '/api/v1/account/sessions/{id}', {
   ids: ['API-304'],
-  name: 'endOwnSession',
-  method: 'DELETE',
-  path: '/api/v1/account/sessions/{id}',
   summary: 'Sign one own device out',
-  tag: 'session',
-  access: 'signed_in',
-  params: Type.Object({ id: Id }),
-  status: 204,
+  params: { id: Id },
 });
 
-export const endOtherSessions = endpoint({
+export const endOtherSessions = session.delete('endOtherSessions', '/api/v1/account/sessions', {
   ids: ['API-305'],
-  name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/api/v1/account/sessions',
   summary: 'Sign every other own device out',
-  tag: 'session',
-  access: 'signed_in',
-  status: 204,
 });
 
-export const setUpNetwork = endpoint({
+export const setUpNetwork = session.post('setUpNetwork', '/setup', {
   ids: ['API-306'],
-  name: 'setUpNetwork',
-  method: 'POST',
-  path: '/setup',
   summary: 'First run: names the network and creates its first administrator, category and group; once only',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object(
-    {
-      network_name: Type.String({ minLength: 1, maxLength: 100 }),
-      language: LanguageSchema,
-      time_zone: Type.String({ minLength: 1, maxLength: 64 }),
-      first_name: Type.String({ minLength: 1, maxLength: 100 }),
-      last_name: Type.String({ minLength: 1, maxLength: 100 }),
-      email: Email,
-      password: Password,
-      group_name: Type.String({ minLength: 1, maxLength: 100 }),
-      /** The code that stands beside the address at the start of the server; not asked for on its own machine. */
-      code: Type.Optional(Type.String({ maxLength: 100 })),
-    },
-    { additionalProperties: false },
-  ),
-  status: 201,
-  answer: Type.Object({ redirect_to: Type.String(), csrf_token: Type.String() }),
+  body: {
+    network_name: Type.String({ minLength: 1, maxLength: 100 }),
+    language: LanguageSchema,
+    time_zone: Type.String({ minLength: 1, maxLength: 64 }),
+    first_name: Type.String({ minLength: 1, maxLength: 100 }),
+    last_name: Type.String({ minLength: 1, maxLength: 100 }),
+    email: Email,
+    password: Password,
+    group_name: Type.String({ minLength: 1, maxLength: 100 }),
+    /** The code that stands beside the address at the start of the server; not asked for on its own machine. */
+    code: Type.Optional(Type.String({ maxLength: 100 })),
+  },
+  answer: { redirect_to: Type.String(), csrf_token: Type.String() },
 });
 
-export const getWebToken = endpoint({
+export const getWebToken = session.get('getWebToken', '/api/v1/get-web-token', {
   ids: ['API-192'],
-  name: 'getWebToken',
-  method: 'GET',
-  path: '/api/v1/get-web-token',
   summary: 'A token that opens one session of a browser for who is signed in in the app, within a minute',
-  tag: 'session',
-  access: 'signed_in',
-  status: 200,
-  answer: Type.Object({
+  answer: {
     token: Type.String(),
     /** The address that the app opens; `to=/path` may be added. */
     url: Type.String(),
     expires_at: Instant,
-  }),
+  },
 });
 
-export const openWebSession = endpoint({
+export const openWebSession = session.post('openWebSession', '/users/web_session', {
   ids: ['API-466'],
-  name: 'openWebSession',
-  method: 'POST',
-  path: '/users/web_session',
   summary: 'Sign in with a token of the app, once',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object(
-    {
-      token: Type.String({ minLength: 1, maxLength: 100 }),
-      return_to: Type.Optional(Type.String({ maxLength: 2000 })),
-    },
-    { additionalProperties: false },
-  ),
+  body: {
+    token: Type.String({ minLength: 1, maxLength: 100 }),
+    return_to: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
   status: 200,
-  answer: Type.Object({ redirect_to: Type.String(), csrf_token: Type.String() }),
+  answer: { redirect_to: Type.String(), csrf_token: Type.String() },
 });
 
-export const createSocketToken = endpoint({
+export const createSocketToken = session.post('createSocketToken', '/api/v1/chat_token', {
   ids: ['API-064'],
-  name: 'createSocketToken',
-  method: 'POST',
-  path: '/api/v1/chat_token',
   summary: 'Credentials for the live socket, valid for three hours',
-  tag: 'session',
-  access: 'signed_in',
   status: 200,
-  answer: Type.Object({ token: Type.String(), expires_at: Instant }),
+  answer: { token: Type.String(), expires_at: Instant },
 });

@@ -1,19 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, Instant, LanguageSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
 
-export const signUp = endpoint({
+const session = resource('session');
+const administration = resource('administration');
+
+export const signUp = session.post('signUp', '/users/sign_up', {
   ids: ['API-354'],
-  name: 'signUp',
-  method: 'POST',
-  path: '/users/sign_up',
   summary:
     'Ask to come in by oneself; a mail confirms the address. Answers alike for known and unknown addresses',
-  tag: 'session',
   access: 'anyone',
-  body: Type.Object({ email: Email }, { additionalProperties: false }),
+  body: { email: Email },
   status: 202,
-  answer: Type.Object({ sent: Type.Literal(true) }),
+  answer: { sent: Type.Literal(true) },
 });
 
 /** Somebody who signed up by themselves and waits for an administrator. */
@@ -27,43 +26,39 @@ export const WaitingMember = Type.Object({
 });
 export type WaitingMember = Static<typeof WaitingMember>;
 
-export const listWaitingMembers = endpoint({
-  ids: ['API-355'],
-  name: 'listWaitingMembers',
-  method: 'GET',
-  path: '/administration/members/waiting',
-  summary: 'People who wait for an administrator to let them in, the longest waiting first',
-  tag: 'administration',
-  access: 'signed_in',
-  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) }),
-  paging: 'pages',
-  status: 200,
-  answer: Type.Object({ members: Type.Array(WaitingMember) }),
-  screen: true,
-});
+export const listWaitingMembers = administration.get(
+  'listWaitingMembers',
+  '/administration/members/waiting',
+  {
+    ids: ['API-355'],
+    summary: 'People who wait for an administrator to let them in, the longest waiting first',
+    query: { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })) },
+    paging: 'pages',
+    answer: { members: Type.Array(WaitingMember) },
+    screen: true,
+  },
+);
 
 const Waiting = Type.Object({ id: Id });
 
-export const acceptWaitingMember = endpoint({
-  ids: ['API-356'],
-  name: 'acceptWaitingMember',
-  method: 'POST',
-  path: '/administration/members/waiting/{id}/accept',
-  summary: 'Let somebody in who waits; a mail tells them',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Waiting,
-  status: 204,
-});
+export const acceptWaitingMember = administration.post(
+  'acceptWaitingMember',
+  '/administration/members/waiting/{id}/accept',
+  {
+    ids: ['API-356'],
+    summary: 'Let somebody in who waits; a mail tells them',
+    params: Waiting,
+    status: 204,
+  },
+);
 
-export const rejectWaitingMember = endpoint({
-  ids: ['API-357'],
-  name: 'rejectWaitingMember',
-  method: 'POST',
-  path: '/administration/members/waiting/{id}/reject',
-  summary: 'Refuse somebody who waits; what they told of themselves is deleted',
-  tag: 'administration',
-  access: 'signed_in',
-  params: Waiting,
-  status: 204,
-});
+export const rejectWaitingMember = administration.post(
+  'rejectWaitingMember',
+  '/administration/members/waiting/{id}/reject',
+  {
+    ids: ['API-357'],
+    summary: 'Refuse somebody who waits; what they told of themselves is deleted',
+    params: Waiting,
+    status: 204,
+  },
+);

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const unread = resource('unread');
 
 /** Unread counts a feature; -1 means something new that is not counted (decision 100). */
 export const UnreadCounts = Type.Object({
@@ -10,24 +12,16 @@ export const UnreadCounts = Type.Object({
 });
 export type UnreadCounts = Static<typeof UnreadCounts>;
 
-const unread = { tag: 'unread', access: 'signed_in', method: 'GET', status: 200 } as const;
-
-export const getUnreadFeatures = endpoint({
+export const getUnreadFeatures = unread.get('getUnreadFeatures', '/unreads/features', {
   ids: ['API-045'],
-  name: 'getUnreadFeatures',
-  path: '/unreads/features',
   summary: 'Unread counts by feature',
-  ...unread,
   answer: UnreadCounts,
 });
 
-export const getUnreadActivities = endpoint({
+export const getUnreadActivities = unread.get('getUnreadActivities', '/unreads/activities', {
   ids: ['API-046'],
-  name: 'getUnreadActivities',
-  path: '/unreads/activities',
   summary: 'Unread activities of the streams that the viewer follows',
-  ...unread,
-  answer: Type.Object({
+  answer: {
     total: Type.Integer(),
     streams: Type.Array(
       Type.Object({
@@ -37,23 +31,17 @@ export const getUnreadActivities = endpoint({
         unread: Type.Integer(),
       }),
     ),
-  }),
+  },
 });
 
-export const getUnreadFolders = endpoint({
+export const getUnreadFolders = unread.get('getUnreadFolders', '/unreads/folders', {
   ids: ['API-047'],
-  name: 'getUnreadFolders',
-  path: '/unreads/folders',
   summary: 'Unread files by folder',
-  ...unread,
-  answer: Type.Object({ folders: Type.Array(Type.Object({ id: Id, unread: Type.Integer() })) }),
+  answer: { folders: Type.Array(Type.Object({ id: Id, unread: Type.Integer() })) },
 });
 
-export const getUnreadTotals = endpoint({
+export const getUnreadTotals = unread.get('getUnreadTotals', '/api/v1/unreads', {
   ids: ['API-048'],
-  name: 'getUnreadTotals',
-  path: '/api/v1/unreads',
   summary: 'Unread totals for the app',
-  ...unread,
   answer: UnreadCounts,
 });

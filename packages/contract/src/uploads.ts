@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, IMAGE_SIZES, Images, Nullable } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const files = resource('files');
 
 export const UPLOAD_DIRECTORIES = ['files', 'images'] as const;
 const Directory = Type.String({ minLength: 1, maxLength: 40 });
@@ -18,74 +20,42 @@ export const Upload = Type.Object({
 });
 export type Upload = Static<typeof Upload>;
 
-export const uploadFile = endpoint({
+export const uploadFile = files.post('uploadFile', '/api/storage/{directory}', {
   ids: ['API-097'],
-  name: 'uploadFile',
-  method: 'POST',
-  path: '/api/storage/{directory}',
   summary: 'Upload a file or image; it is volatile until it is published and vanishes after a day',
-  tag: 'files',
-  access: 'signed_in',
-  params: Type.Object({ directory: Directory }),
+  params: { directory: Directory },
   upload: true,
-  status: 201,
   answer: Upload,
 });
 
-export const publishUploads = endpoint({
+export const publishUploads = files.post('publishUploads', '/api/storage/{dir}/publish', {
   ids: ['API-098'],
-  name: 'publishUploads',
-  method: 'POST',
-  path: '/api/storage/{dir}/publish',
   summary: 'Make own volatile uploads lasting',
-  tag: 'files',
-  access: 'signed_in',
-  params: Type.Object({ dir: Directory }),
-  body: Type.Object(
-    {
-      files: Type.Optional(Type.Array(Id, { maxItems: 100 })),
-      images: Type.Optional(Type.Array(Id, { maxItems: 100 })),
-    },
-    { additionalProperties: false },
-  ),
+  params: { dir: Directory },
+  body: {
+    files: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+    images: Type.Optional(Type.Array(Id, { maxItems: 100 })),
+  },
   status: 200,
-  answer: Type.Object({ uploads: Type.Array(Upload) }),
+  answer: { uploads: Type.Array(Upload) },
 });
 
-export const removeUpload = endpoint({
+export const removeUpload = files.delete('removeUpload', '/api/storage/{dir}/{id}', {
   ids: ['API-099'],
-  name: 'removeUpload',
-  method: 'DELETE',
-  path: '/api/storage/{dir}/{id}',
   summary: 'Remove an own upload that is not part of anything yet',
-  tag: 'files',
-  access: 'signed_in',
-  params: Type.Object({ dir: Directory, id: Id }),
-  status: 204,
+  params: { dir: Directory, id: Id },
 });
 
-export const downloadFile = endpoint({
+export const downloadFile = files.get('downloadFile', '/api/storage/files/{id}/get/{filename}', {
   ids: ['API-094'],
-  name: 'downloadFile',
-  method: 'GET',
-  path: '/api/storage/files/{id}/get/{filename}',
   summary: 'The bytes of a file',
-  tag: 'files',
-  access: 'signed_in',
-  params: Type.Object({ id: Id, filename: Type.String({ maxLength: 300 }) }),
-  status: 200,
+  params: { id: Id, filename: Type.String({ maxLength: 300 }) },
   bytes: true,
 });
 
-export const getImage = endpoint({
+export const getImage = files.get('getImage', '/api/storage/images/{id}/get/{size}', {
   ids: ['API-095'],
-  name: 'getImage',
-  method: 'GET',
-  path: '/api/storage/images/{id}/get/{size}',
   summary: 'An image scaled to one of the sizes',
-  tag: 'files',
-  access: 'signed_in',
-  params: Type.Object({ id: Id, size: Type.Enum([...IMAGE_SIZES]) }),
-  status: 200,
+  params: { id: Id, size: Type.Enum([...IMAGE_SIZES]) },
   bytes: true,
 });

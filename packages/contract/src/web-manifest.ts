@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
-import { endpoint } from './endpoint.ts';
+import { resource } from './resource.ts';
+
+const network = resource('network');
 
 /** Icons of the installed app: by size in pixels, for masks of any shape, and as a sign of one colour. */
 export const APP_ICONS = ['180', '192', '512', 'maskable', 'badge'] as const;
@@ -22,27 +24,17 @@ export const WebManifest = Type.Object({
   ),
 });
 
-export const getWebManifest = endpoint({
+export const getWebManifest = network.get('getWebManifest', '/manifest.webmanifest', {
   ids: ['API-412'],
-  name: 'getWebManifest',
-  method: 'GET',
-  path: '/manifest.webmanifest',
   summary: 'What a browser needs to install the network as an app',
-  tag: 'network',
   access: 'anyone',
-  status: 200,
   answer: WebManifest,
 });
 
-export const getAppIcon = endpoint({
+export const getAppIcon = network.get('getAppIcon', '/api/v1/app_icons/{name}', {
   ids: ['API-413'],
-  name: 'getAppIcon',
-  method: 'GET',
-  path: '/api/v1/app_icons/{name}',
   summary: 'An icon of the installed app as PNG, made of the network’s own picture or its colour',
-  tag: 'network',
   access: 'anyone',
-  params: Type.Object({ name: Type.Enum([...APP_ICONS]) }),
-  status: 200,
+  params: { name: Type.Enum([...APP_ICONS]) },
   bytes: true,
 });
