@@ -50,6 +50,3 @@ export type QueryOf<E> = E extends { query: infer S extends TSchema } ? Static<S
 export type BodyOf<E> = E extends { body: infer S extends TSchema } ? Static<S> : undefined;
 /** What a handler gives back: nothing for an answer without a body. */
 export type AnswerOf<E> = E extends { answer: infer S extends TSchema } ? Static<S> : undefined | void;
-
-/** Declares an endpoint; identity at run time, keeps the literal types for the client and the server. */
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
