@@ -5,6 +5,7 @@ import { contractProblems } from './check/contract.ts';
 import { checkImportDirections } from './check/import-directions.ts';
 import { messageProblems } from './check/messages.ts';
 import { CheckFailure, runProgram } from './check/program.ts';
+import { schemaProblems } from './schema.ts';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
@@ -43,6 +44,7 @@ const steps: readonly Step[] = [
         ),
       ]),
   },
+  { name: 'types of the tables', run: async () => refuse(await schemaProblems()) },
   { name: 'contract', run: async () => refuse(contractProblems()) },
 ];
 

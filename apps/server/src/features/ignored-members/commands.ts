@@ -1,4 +1,4 @@
-import { sql, type Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 
@@ -18,17 +18,20 @@ const changed = (viewer: Viewer) =>
 
 /** What this person writes no longer reaches the actor; doing it twice is doing it once. */
 export async function ignoreMember(tx: Transaction, viewer: Viewer, memberId: number): Promise<void> {
-  await sql`
-    insert into ignored_members (member_id, ignored_id) values (${viewer.memberId}, ${memberId})
-    on conflict do nothing
-  `.execute(tx);
+  await tx
+    .insertInto('ignored_members')
+    .values({ member_id: viewer.memberId, ignored_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await recordEvents(tx, [changed(viewer)]);
 }
 
 /** What this person wrote and writes is there again. */
 export async function stopIgnoringMember(tx: Transaction, viewer: Viewer, memberId: number): Promise<void> {
-  await sql`
-    delete from ignored_members where member_id = ${viewer.memberId} and ignored_id = ${memberId}
-  `.execute(tx);
+  await tx
+    .deleteFrom('ignored_members')
+    .where('member_id', '=', viewer.memberId)
+    .where('ignored_id', '=', memberId)
+    .execute();
   await recordEvents(tx, [changed(viewer)]);
 }

@@ -36,8 +36,10 @@ export async function requestOwnData(
 
 /** Stops an archive that is made, or deletes one that is ready. @returns the key of its bytes */
 export async function dropOwnData(tx: Transaction, viewer: Viewer): Promise<string | undefined> {
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from own_data_archives where member_id = ${viewer.memberId} returning storage_key
-  `.execute(tx);
-  return rows[0]?.storage_key;
+  const dropped = await tx
+    .deleteFrom('own_data_archives')
+    .where('member_id', '=', viewer.memberId)
+    .returning('storage_key')
+    .executeTakeFirst();
+  return dropped?.storage_key;
 }

@@ -4,12 +4,13 @@ import type { Logger } from 'pino';
 import { guarded } from '../guarded.ts';
 import { yieldToOthers } from '../priority.ts';
 import { PipeliningDialect, SharingDialect } from './dialect.ts';
+import type { DB } from './generated/schema.ts';
 import { LANES, openLanes } from './lanes.ts';
 import { LOCK_TIMEOUT, openWriter, type Writer } from './writer.ts';
 
-/** A handle that runs SQL: the pool, or one open transaction. */
-export type Sql = Kysely<unknown>;
-export type Transaction = KyselyTransaction<unknown>;
+/** A handle that runs SQL: the pool, or one open transaction. It knows the tables, for statements that are built. */
+export type Sql = Kysely<DB>;
+export type Transaction = KyselyTransaction<DB>;
 export type { RawBuilder };
 export { sql };
 
@@ -138,15 +139,15 @@ export function openDatabase(options: {
     openPool({ ...planned, max: LANES, options: `${planned.options} -c lock_timeout=${LOCK_TIMEOUT}` }),
     pool,
   );
-  const kysely = new Kysely<unknown>({ dialect: new PipeliningDialect({ pool }) });
-  const searches = new Kysely<unknown>({
+  const kysely = new Kysely<DB>({ dialect: new PipeliningDialect({ pool }) });
+  const searches = new Kysely<DB>({
     dialect: new PipeliningDialect({
       pool: openPool({ max: SEARCHES, options: `${SESSION} ${SIMILARITY}` }),
     }),
   });
   return {
     kysely,
-    reads: new Kysely<unknown>({
+    reads: new Kysely<DB>({
       dialect: new SharingDialect((text, values) => lanes.run((client) => client.query(text, [...values]))),
     }),
     searches,
