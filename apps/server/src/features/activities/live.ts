@@ -17,11 +17,14 @@ type Standing = { person: Person; place: Partial<PlaceRow>; rooms: string[]; exc
 
 const nobody: Person = { memberId: 0, isExternal: false, isNetworkAdmin: false, administeredCategoryIds: [] };
 
+/** What it takes of a place to say who reads it. */
+type Place = Pick<PlaceRow, 'id' | 'openness' | 'group_id'>;
+
 /**
  * The kinds of people who hear of an entry in a place, each with what they may do: everyone gets one message
  * that shows without a fetch, and the server alone works out abilities.
  */
-function standings(networkId: number, authorId: number, place: PlaceRow): Standing[] {
+function standings(networkId: number, authorId: number, place: Place): Standing[] {
   const author = rooms.member(authorId);
   const admins = rooms.networkModerators(networkId);
   const admin = { ...nobody, isNetworkAdmin: true };
@@ -61,11 +64,11 @@ function standings(networkId: number, authorId: number, place: PlaceRow): Standi
   ];
 }
 
-const topicOf = (networkId: number, place: PlaceRow) =>
+const topicOf = (networkId: number, place: Place) =>
   place.group_id === null ? `network:${networkId}` : `group:${place.group_id}`;
 
 /** Everyone who reads a place, without regard to what they may do there. */
-function readersOf(networkId: number, places: readonly PlaceRow[]): string[] {
+function readersOf(networkId: number, places: readonly Place[]): string[] {
   const all = places.flatMap((place) => standings(networkId, 0, place).flatMap((standing) => standing.rooms));
   return [...new Set(all)].filter((room) => room !== rooms.member(0));
 }
@@ -73,8 +76,8 @@ function readersOf(networkId: number, places: readonly PlaceRow[]): string[] {
 const placesSeen = (row: EntryRow, standing: Standing): PlaceRow[] =>
   row.places.map((place) => ({ ...place, visible: true, ...standing.place }));
 
-async function placesOf(db: Sql, containerIds: readonly number[]): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+async function placesOf(db: Sql, containerIds: readonly number[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
     select c.id, c.openness, c.group_id from containers c where c.id = any(${[...containerIds]}::bigint[])
   `.execute(db);
   return rows;
