@@ -20,8 +20,8 @@ beforeAll(async () => {
   world = await buildWorld(bed);
 });
 afterAll(async () => {
-  await bed.stop();
-  await translator.stop();
+  await bed?.stop();
+  await translator?.stop();
 });
 
 /** Ids that nothing has, for every parameter of a path. */

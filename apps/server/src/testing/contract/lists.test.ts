@@ -18,7 +18,7 @@ beforeAll(async () => {
   ids = await gatherCrowd(world);
   readers = { member: world.clients.group_member, administrator: world.clients.network_admin };
 });
-afterAll(() => bed.stop());
+afterAll(() => bed?.stop());
 
 /** The parameters of a path; what `id` names depends on the part before it. */
 const paramsOf = ({ path, params }: Endpoint) =>
