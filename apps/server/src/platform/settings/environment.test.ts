@@ -10,6 +10,7 @@ describe('environment variables', () => {
       port: 3000,
       host: '0.0.0.0',
       publicUrl: 'http://localhost:3000',
+      isPublicUrlGiven: false,
       dataDir: resolve('data'),
       databaseUrl: undefined,
       smtpUrl: undefined,

@@ -368,6 +368,18 @@ export interface DigestRuns {
   updated_ids: Generated<ArrayType<number>>;
 }
 
+export interface EmailChanges {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  member_id: number;
+  new_email: string;
+  old_email: string;
+  user_agent: Generated<string>;
+}
+
 export interface EndedParticipations {
   answered_at: string | null;
   appointment_id: number;
@@ -1005,6 +1017,7 @@ export interface DB {
   contexts: Contexts;
   devices: Devices;
   digest_runs: DigestRuns;
+  email_changes: EmailChanges;
   ended_participations: EndedParticipations;
   file_containers: FileContainers;
   files: Files;
