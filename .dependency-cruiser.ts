@@ -66,7 +66,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'web-feature-through-its-index',
     comment:
-      'A feature is reached through its index.ts: offer there what others may use, or move the code to app-shell (frame), lib (no look) or packages/ui (no product).',
+      'A feature is reached through its index.ts: offer there what others may use, or move the code to kit (what several features are made of), lib (no look) or packages/ui (no product).',
     severity: 'error',
     from: { path: webFeature },
     to: {
@@ -79,15 +79,31 @@ export const forbidden: IForbiddenRuleType[] = [
     comment:
       'The frame names features only in its list routes.ts: everything else reaches it by registration, or belongs into the feature.',
     severity: 'error',
-    from: { path: '^apps/web/src/app-shell/', pathNot: '^apps/web/src/app-shell/routes\\.ts$' },
+    from: { path: '^apps/web/src/shell/', pathNot: '^apps/web/src/shell/routes\\.ts$' },
     to: { path: '^apps/web/src/features/' },
   },
   {
+    name: 'web-features-know-no-shell',
+    comment:
+      'The shell stands around the features: what a feature needs of it belongs into kit, and what the shell shows of a feature into the index of the feature.',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/' },
+    to: { path: '^apps/web/src/shell/' },
+  },
+  {
+    name: 'web-kit-stands-below-features',
+    comment:
+      'kit serves every feature and names none: give it what it needs as an argument, or move the code into the feature.',
+    severity: 'error',
+    from: { path: '^apps/web/src/kit/' },
+    to: { path: '^apps/web/src/(shell|features)/' },
+  },
+  {
     name: 'web-lib-stands-below',
-    comment: 'lib knows neither frame nor features: move the code up to the one that uses it.',
+    comment: 'lib knows neither kit nor features nor shell: move the code up to the one that uses it.',
     severity: 'error',
     from: { path: '^apps/web/src/lib/' },
-    to: { path: '^apps/web/src/(app-shell|features)/' },
+    to: { path: '^apps/web/src/(shell|features|kit)/' },
   },
   {
     name: 'server-and-web-stay-apart',

@@ -47,8 +47,13 @@ describe('the check of import directions', () => {
         `${web}/features/network/planted.ts`,
         "import '../account/account-page.tsx';",
       ],
-      'web-lib-stands-below': [`${web}/lib/planted.ts`, "import '../app-shell/paths.ts';"],
-      'web-shell-knows-no-feature': [`${web}/app-shell/planted.ts`, "import '../features/account/index.ts';"],
+      'web-lib-stands-below': [`${web}/lib/planted.ts`, "import '../kit/paths.ts';"],
+      'web-shell-knows-no-feature': [`${web}/shell/planted.ts`, "import '../features/account/index.ts';"],
+      'web-features-know-no-shell': [
+        `${web}/features/network/planted-frame.ts`,
+        "import '../../shell/frame.tsx';",
+      ],
+      'web-kit-stands-below-features': [`${web}/kit/planted.ts`, "import '../features/editor/index.ts';"],
       'server-and-web-stay-apart': [`${server}/planted.ts`, "import '../../web/src/lib/locale.ts';"],
       'packages-import-no-app': [
         'packages/content/src/planted.ts',

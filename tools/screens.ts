@@ -1,2 +1,2 @@
 // npm run --silent screens: prints a JSON array of the web application's route paths.
-import '../apps/web/src/app-shell/screens.ts';
+import '../apps/web/src/shell/screens.ts';

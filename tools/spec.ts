@@ -1,7 +1,7 @@
 // npm run spec             how much of docs/spec is served, routed and proven, by area
 // npm run spec -- AREA     each id of an area with its state
 // npm run spec -- layout   rules of layout that no journey proves
-import { paths } from '../apps/web/src/app-shell/paths.ts';
+import { paths } from '../apps/web/src/kit/paths.ts';
 import { ENDPOINTS, LIVE_CALLS, SOCKET, TOPICS } from '../packages/contract/src/index.ts';
 import { readProven } from './spec/proofs.ts';
 import { readSpec, type SpecTable } from './spec/tables.ts';

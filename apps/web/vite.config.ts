@@ -22,7 +22,7 @@ const core = {
       id,
     )
       ? !/-popup/.test(id)
-      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|app-shell\/(application|failure-page|feature-route|frame-skeleton|navigation|network-mark|not-found-page|page|paths|root|router|routes)\b)/.test(
+      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|shell\/(application|failure-page|frame-skeleton|page-skeleton|root|router|routes)\b|kit\/(feature-route|navigation|network-mark|not-found-page|page|paths)\b)/.test(
           id,
         ),
 };
@@ -31,7 +31,7 @@ const frame = {
   name: 'frame',
   test: (id: string) =>
     (/\/packages\/ui\/src\/(badge|popover|unread)[^/]*$/.test(id) && !/-popup/.test(id)) ||
-    (/\/apps\/web\/src\/(lib\/(live|date)|app-shell\/)/.test(id) &&
+    (/\/apps\/web\/src\/(lib\/(live|date)|shell\/|kit\/)/.test(id) &&
       !/\/(palette|shortcut-sheet|legal-links|open-page)/.test(id)),
 };
 const parts = {
@@ -44,10 +44,15 @@ const parts = {
     ),
 };
 
+// What members wrote, of which posts, messages and appointments consist: no page needs all of the stream for it.
+const content = {
+  name: 'content',
+  test: /\/apps\/web\/src\/features\/content\/(?!index|.*lightbox)/,
+};
 // The first screen of nearly every visit, in one file; what opens later stays apart.
 const stream = {
   name: 'stream',
-  test: /\/apps\/web\/src\/features\/(stream|translations|uploads)\/(?!index|[\w-]*-page|.*lightbox)/,
+  test: /\/apps\/web\/src\/features\/(stream|translations|uploads)\/(?!index|[\w-]*-page)/,
 };
 
 export default defineConfig({
@@ -82,7 +87,7 @@ export default defineConfig({
       output: {
         // What is always needed travels in two files, what most pages share in a third, what only the signed in
         // see in a fourth: on a slow line every request more costs a round trip.
-        codeSplitting: { groups: [libraries, core, parts, frame, stream] },
+        codeSplitting: { groups: [libraries, core, parts, frame, content, stream] },
       },
     },
   },

@@ -1,12 +1,12 @@
 import './fonts.css';
 import '@dorfplatz/ui/styles.css';
 import { createRoot } from 'react-dom/client';
-import { Application } from './app-shell/application.tsx';
-import { router } from './app-shell/router.tsx';
 import { arrive } from './lib/arrival.ts';
 import { firstAnswers } from './lib/first-answers.ts';
 import { preloadLastLanguage } from './lib/i18n.ts';
 import { watchInstall } from './lib/install.ts';
+import { Application } from './shell/application.tsx';
+import { router } from './shell/router.tsx';
 
 preloadLastLanguage();
 watchInstall();

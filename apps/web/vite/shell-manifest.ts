@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { paths } from '../src/app-shell/paths.ts';
+import { paths } from '../src/kit/paths.ts';
 import { textPartOf } from './text-parts.ts';
 
 interface Node {
@@ -129,7 +129,7 @@ export function shellManifest(): Plugin {
           );
         const manifest = {
           entry: filesOf(chunks.find(({ isEntry }) => isEntry)!),
-          frame: filesOf(chunkOf(join(root, 'src/app-shell/frame.tsx'))),
+          frame: filesOf(chunkOf(join(root, 'src/shell/frame.tsx'))),
           languages: textsOf('virtual:catalogue/'),
           insideLanguages: textsOf('virtual:catalogue-inside/'),
           furtherLanguages: textsOf('virtual:catalogue-further/'),

@@ -1,8 +1,8 @@
 /** Where screens lie that show themselves to visitors, or to whom such screens lend their parts. */
 const VISITED =
-  /^src\/(app-shell|offline|features\/(session|sign-ups|legal-texts|network|property-sets|invites|onboarding|translations))\//;
+  /^src\/(shell|kit|offline|features\/(session|sign-ups|legal-texts|network|property-sets|invites|onboarding|translations))\//;
 /** What the signed in see first: the stream, and what lies beside every page. */
-const INSIDE = /^src\/(lib|features\/(stream|uploads|editor|notifications|chat))\//;
+const INSIDE = /^src\/(lib|features\/(stream|content|uploads|editor|notifications|chat))\//;
 
 /** The parts in which the texts come to the browser, each before the next. */
 export const textParts = ['visitors', 'inside', 'further'] as const;

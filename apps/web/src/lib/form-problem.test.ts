@@ -24,6 +24,6 @@ test('[RUL-0200] a refusal without a reason gives the generic error', () => {
 
 test('a server that was not reached is named as such', () => {
   expect(formProblem(new ApiError(0, { code: 'network' }), [], t).summary).toEqual([
-    { text: 'shell.error.network' },
+    { text: 'kit.error.network' },
   ]);
 });

@@ -15,7 +15,7 @@ export const noProblem: FormProblem = { fields: {}, summary: [] };
  */
 export function formProblem(error: unknown, fields: readonly string[], t: Translate): FormProblem {
   if (!(error instanceof ApiError)) return { fields: {}, summary: [{ text: t('js.generic_error') }] };
-  if (error.isNetworkFailure) return { fields: {}, summary: [{ text: t('shell.error.network') }] };
+  if (error.isNetworkFailure) return { fields: {}, summary: [{ text: t('kit.error.network') }] };
   const known: Record<string, string> = {};
   const summary: { fieldId?: string; text: string }[] = [];
   for (const [path, texts] of Object.entries(error.errors)) {

@@ -5,7 +5,7 @@ import type { Translate } from './i18n.ts';
 /** Why something did not happen, in the reader's language. */
 export function reasonOf(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('js.generic_error');
-  if (error.isNetworkFailure) return t('shell.error.network');
+  if (error.isNetworkFailure) return t('kit.error.network');
   return Object.values(error.errors).flat().join(' ') || error.title || t('js.generic_error');
 }
 

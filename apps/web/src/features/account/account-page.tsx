@@ -1,7 +1,7 @@
 import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import styles from './account-page.module.css';
 import { accountQuery } from './api.ts';

@@ -23,7 +23,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
-import { refreshAppointments } from '../calendar-parts/index.ts';
+import { refreshAppointments } from '../calendar/index.ts';
 
 export const appointmentQuery = (id: string) =>
   queryOptions({

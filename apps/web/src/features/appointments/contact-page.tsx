@@ -16,9 +16,9 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';

@@ -1,11 +1,11 @@
 import { Alert, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
-import { calendarsQuery } from '../calendar-parts/index.ts';
+import { calendarsQuery } from '../calendar/index.ts';
 import { appointmentQuery, isOccurrence, save } from './api.ts';
 import { AppointmentForm } from './components/appointment-form.tsx';
 import { AppointmentProblem } from './components/appointment-problem.tsx';

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentWrite } from '@dorfplatz/contract';
 import type { RecurrenceChoice, SimpleRule } from '@dorfplatz/recurrence';
 import type { Day } from '@dorfplatz/ui';
-import { type Invitee, instantOf, wallAfter, wallIn, writtenWall } from '../calendar-parts/index.ts';
+import { type Invitee, instantOf, wallAfter, wallIn, writtenWall } from '../calendar/index.ts';
 
 export interface FormValues {
   name: string;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { FeatureRoute } from '../../app-shell/feature-route.ts';
-import { paths } from '../../app-shell/paths.ts';
+import type { FeatureRoute } from '../../kit/feature-route.ts';
+import { paths } from '../../kit/paths.ts';
 import { withTexts } from '../../lib/i18n.ts';
 import { bringTemporal } from '../../lib/temporal.ts';
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { networkQuery } from '../../lib/session.ts';
-import { refreshAppointments } from '../calendar-parts/index.ts';
+import { refreshAppointments } from '../calendar/index.ts';
 
 export const TABS = ['open', 'upcoming', 'accepted', 'declined', 'expired', 'obsolete'] as const;
 export type Tab = (typeof TABS)[number];

@@ -1,11 +1,11 @@
 import { Button, EmptyState, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { EnvelopeOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeOpen';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ListState } from '../../app-shell/list-state.tsx';
-import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { ListState } from '../../kit/list-state.tsx';
+import { Link, paths, pathTo, useQueryParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { useFreshCalendar } from '../calendar-parts/index.ts';
+import { useFreshCalendar } from '../calendar/index.ts';
 import { InviteCard, ParticipationCard } from './components/invite-card.tsx';
 import styles from './components/participants.module.css';
 import { invitesQuery, isInviteTab, participationsQuery, TABS, type Tab } from './invite-tabs.ts';

@@ -1,6 +1,6 @@
 import type { AppointmentDate } from '@dorfplatz/contract';
 import type { Translate } from '../../lib/i18n.ts';
-import { dottedDay, wallIn, weekdayName, writtenWall } from '../calendar-parts/index.ts';
+import { dottedDay, wallIn, weekdayName, writtenWall } from '../calendar/index.ts';
 
 const kinds = { ms_teams: 'Microsoft Teams', google_meet: 'Google Meet', zoom: 'Zoom' } as const;
 const longestLabel = 65;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { FeatureRoute } from '../../app-shell/feature-route.ts';
-import { paths } from '../../app-shell/paths.ts';
+import type { FeatureRoute } from '../../kit/feature-route.ts';
+import { paths } from '../../kit/paths.ts';
 import { withTexts } from '../../lib/i18n.ts';
 
 const overview = () => import('./overview-page.tsx');
@@ -28,3 +28,17 @@ export const routes: FeatureRoute[] = [
 
 /** The calendars in the userbar; loaded where the calendar is. */
 export const UserbarCalendars = lazy(withTexts(() => import('./components/userbar-calendars.tsx')));
+
+// What screens of appointments and chats share with the calendar.
+export { calendarsQuery, refreshAppointments } from './api.ts';
+export { type Invitee, InviteePicker } from './components/invitee-picker.tsx';
+export { LossesDialog } from './components/losses-dialog.tsx';
+export { MoveDialog } from './components/move-dialog.tsx';
+export { ScopeDialog } from './components/scope-dialog.tsx';
+export { dottedDay, monthTitle, shortMonth, shortWeekday, weekdayName } from './day-names.ts';
+export { sectionsOf } from './filter.ts';
+export { dateLabels, timeLabels } from './labels.ts';
+export { useFreshCalendar } from './live.ts';
+export { monthOf } from './month.ts';
+export { useMove } from './use-move.ts';
+export { daysOf, instantOf, offsetText, wallAfter, wallIn, writtenWall } from './wall.ts';

@@ -17,13 +17,16 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { paths, pathTo, useGoTo } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { calendarsQuery, groupBeside, sectionsOf, useFreshCalendar } from '../calendar-parts/index.ts';
+import { calendarsQuery } from './api.ts';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
 import { DeleteCalendar } from './components/delete-calendar.tsx';
+import { sectionsOf } from './filter.ts';
+import { groupBeside } from './labels.ts';
+import { useFreshCalendar } from './live.ts';
 
 function Row({ calendar, onDelete }: { calendar: Calendar; onDelete: () => void }) {
   const t = useTranslate();

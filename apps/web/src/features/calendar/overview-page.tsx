@@ -3,35 +3,30 @@ import { Alert, Button, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { queryClient } from '../../lib/queries.ts';
 import { useNetwork, useViewer } from '../../lib/session.ts';
-import {
-  calendarsQuery,
-  isShown,
-  LossesDialog,
-  MoveDialog,
-  monthOf,
-  monthQuery,
-  monthTitle,
-  neighboursOf,
-  type Placed,
-  place,
-  ScopeDialog,
-  useFreshCalendar,
-  useMove,
-} from '../calendar-parts/index.ts';
+import { calendarsQuery, monthQuery } from './api.ts';
 import { Agenda } from './components/agenda.tsx';
 import { calendarOf } from './components/entry-words.tsx';
+import { LossesDialog } from './components/losses-dialog.tsx';
+import { MoveDialog } from './components/move-dialog.tsx';
+import { ScopeDialog } from './components/scope-dialog.tsx';
 import { Sheet } from './components/sheet.tsx';
 import { Toolbar } from './components/toolbar.tsx';
+import { monthTitle } from './day-names.ts';
+import { isShown } from './filter.ts';
+import { useFreshCalendar } from './live.ts';
+import { monthOf, neighboursOf } from './month.ts';
 import { calendarsIn, useOverview } from './overview.ts';
 import styles from './overview-page.module.css';
+import { useMove } from './use-move.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
+import { type Placed, place } from './wall.ts';
 
 /** Appointments of a month as sheet or list: all, those one takes part in, or those of some calendars [RUL-0005]. */
 export default function OverviewPage() {
@@ -130,7 +125,7 @@ export default function OverviewPage() {
                   void list.refetch();
                 }}
               >
-                {t('shell.retry')}
+                {t('kit.retry')}
               </Button>
             }
           >

@@ -1,18 +1,12 @@
 import type { Calendar } from '@dorfplatz/contract';
 import type { Day } from '@dorfplatz/ui';
-import { paths, useGoTo, useOwnPath, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
-import { useMediaQuery } from '../../app-shell/use-media-query.ts';
+import { paths, useGoTo, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { useViewer } from '../../lib/session.ts';
-import type { Source, View } from '../calendar-parts/index.ts';
-import {
-  type Hidden,
-  hiddenOf,
-  keepHidden,
-  monthInAddress,
-  monthOf,
-  wallIn,
-  writeHidden,
-} from '../calendar-parts/index.ts';
+import type { Source, View } from './api.ts';
+import { type Hidden, hiddenOf, keepHidden, writeHidden } from './filter.ts';
+import { monthInAddress, monthOf } from './month.ts';
+import { wallIn } from './wall.ts';
 
 /** What a screen of the overview is limited to. */
 export type Scope = 'all' | 'participating' | 'my' | 'shared' | 'group';

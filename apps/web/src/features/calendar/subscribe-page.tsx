@@ -14,19 +14,14 @@ import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Page } from '../../app-shell/page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
-import {
-  calendarName,
-  calendarsQuery,
-  feedsQuery,
-  groupBeside,
-  renewFeeds,
-  sectionsOf,
-} from '../calendar-parts/index.ts';
+import { calendarsQuery, feedsQuery, renewFeeds } from './api.ts';
 import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
+import { sectionsOf } from './filter.ts';
+import { calendarName, groupBeside } from './labels.ts';
 
 type Feed = FeedAddresses['feeds'][number];
 
@@ -173,7 +168,7 @@ export default function SubscribePage() {
         description={t('calendar.feed_renew_text')}
         confirmLabel={t('calendar.feed_renew')}
         cancelLabel={t('calendar.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </Page>
   );

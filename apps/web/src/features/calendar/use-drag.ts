@@ -1,7 +1,7 @@
 import type { AppointmentEntry } from '@dorfplatz/contract';
 import type { Day } from '@dorfplatz/ui';
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { daysBetween } from '../calendar-parts/index.ts';
+import { daysBetween } from './month.ts';
 
 export type DragMode = 'move' | 'lengthen';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Placed, View } from '../calendar-parts/index.ts';
+import type { View } from './api.ts';
+import type { Placed } from './wall.ts';
 
 interface Asking {
   view: View;

@@ -1,7 +1,7 @@
 import type { AppointmentEntry } from '@dorfplatz/contract';
 import { addDays } from '@dorfplatz/ui';
 import { describe, expect, it } from 'vitest';
-import type { Placed } from '../calendar-parts/index.ts';
+import type { Placed } from './wall.ts';
 import { layOutWeek, onDay, rowsIn } from './week-layout.ts';
 
 const week = Array.from({ length: 7 }, (_, index) => addDays('2026-06-15', index));

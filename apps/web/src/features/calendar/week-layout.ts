@@ -1,5 +1,5 @@
 import type { Day } from '@dorfplatz/ui';
-import type { Placed } from '../calendar-parts/index.ts';
+import type { Placed } from './wall.ts';
 
 /** Height of a row of the sheet, and of the head of a day, in px [RUL-0028]. */
 export const rowHeight = 21;

@@ -1,12 +1,12 @@
 import { Alert, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
-import { Link, paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
-import { Pages } from '../../app-shell/pages.tsx';
-import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
+import { Link, paths, pathTo, useQueryParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { requestsQuery } from './api.ts';

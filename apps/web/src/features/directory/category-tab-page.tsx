@@ -3,7 +3,7 @@ import { FolderDashedIcon } from '@phosphor-icons/react/dist/csr/FolderDashed';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useQuery } from '@tanstack/react-query';
-import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork } from '../../lib/session.ts';

@@ -1,8 +1,8 @@
 import { buttonClass } from '@dorfplatz/ui';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { useQuery } from '@tanstack/react-query';
-import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';

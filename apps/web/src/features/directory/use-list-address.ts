@@ -1,5 +1,5 @@
-import { useOwnPath } from '../../app-shell/navigation.ts';
-import { useFilters } from '../../app-shell/use-filters.ts';
+import { useOwnPath } from '../../kit/navigation.ts';
+import { useFilters } from '../../kit/use-filters.ts';
 import { filterOf } from './filter.ts';
 
 /** The filter of a list as its address has it, and the addresses that lead on from there. */

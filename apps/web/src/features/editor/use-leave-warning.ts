@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { paths } from '../../app-shell/paths.ts';
+import { paths } from '../../kit/paths.ts';
 
 export interface LeaveWarning {
   /** True while the person must say whether to leave; show `LeaveWarningDialog` then. */

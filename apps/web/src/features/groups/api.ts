@@ -24,7 +24,7 @@ import {
   updateGroupMember,
 } from '@dorfplatz/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { groupQuery } from '../../app-shell/group-query.ts';
+import { groupQuery } from '../../kit/group-query.ts';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { networkQuery } from '../../lib/session.ts';

@@ -3,12 +3,12 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { groupQuery } from '../../app-shell/group-query.ts';
-import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
-import { Pages } from '../../app-shell/pages.tsx';
-import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
-import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
+import { groupQuery } from '../../kit/group-query.ts';
+import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
+import { useFilters, useSearchLine } from '../../kit/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { groupMembersQuery } from './api.ts';
 import { AddMember } from './components/add-member.tsx';

@@ -4,12 +4,12 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
-import { Pages } from '../../app-shell/pages.tsx';
-import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
-import { useFilters, useSearchLine } from '../../app-shell/use-filters.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
+import { useFilters, useSearchLine } from '../../kit/use-filters.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork } from '../../lib/session.ts';
 import { groupsQuery } from './api.ts';

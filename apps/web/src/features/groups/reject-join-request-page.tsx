@@ -3,9 +3,9 @@ import { Button, buttonClass, EmptyState, Field, flash, Skeleton, Textarea } fro
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ListState } from '../../app-shell/list-state.tsx';
-import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { ListState } from '../../kit/list-state.tsx';
+import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { joinRequestQuery, rejectRequest } from './api.ts';
 import { AdministeredGroup } from './components/administered-group.tsx';

@@ -1,10 +1,10 @@
 import { buttonClass, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { groupQuery } from '../../app-shell/group-query.ts';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { groupQuery } from '../../kit/group-query.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { InviteForms, NotAllowed } from './components/invite-forms.tsx';

@@ -2,10 +2,10 @@ import { GROUP_INVITE_STATUS, type GroupInviteStatus } from '@dorfplatz/contract
 import { Button, EmptyState, Skeleton, TabLinks, tabClass } from '@dorfplatz/ui';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ListState } from '../../app-shell/list-state.tsx';
-import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { ListState } from '../../kit/list-state.tsx';
+import { Link, paths, pathTo, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { invitesQuery } from './api.ts';

@@ -1,9 +1,9 @@
 import { buttonClass, EmptyState, Field, Select, Skeleton } from '@dorfplatz/ui';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
-import { groupQuery } from '../../app-shell/group-query.ts';
-import { Link, paths, pathTo, useGoTo, useOwnPath, useQueryParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { groupQuery } from '../../kit/group-query.ts';
+import { Link, paths, pathTo, useGoTo, useOwnPath, useQueryParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork, useViewer } from '../../lib/session.ts';
 import { InviteForms, NotAllowed } from './components/invite-forms.tsx';

@@ -3,20 +3,13 @@ import { Button, buttonClass, EmptyState, flash, Skeleton, TabLinks, tabClass } 
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { catchFocus } from '../../app-shell/catch-focus.ts';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import {
-  Link,
-  paths,
-  pathTo,
-  useOwnPath,
-  useQueryParams,
-  useRouteParams,
-} from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
-import { Pages } from '../../app-shell/pages.tsx';
-import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
+import { catchFocus } from '../../kit/catch-focus.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Link, paths, pathTo, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { renewInvites, revokeInvites, sentInvitesQuery } from './api.ts';

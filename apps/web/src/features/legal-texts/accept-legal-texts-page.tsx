@@ -2,9 +2,9 @@ import { acceptLegalTexts, type LegalTextSummary } from '@dorfplatz/contract';
 import { Button, Checkbox, ErrorSummary } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { OpenPage } from '../../app-shell/open-page.tsx';
-import { useSignOut } from '../../app-shell/sign-out.ts';
+import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
+import { OpenPage } from '../../kit/open-page.tsx';
+import { useSignOut } from '../../kit/sign-out.ts';
 import { call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -70,7 +70,7 @@ function AcceptForm({ texts, onDone }: { texts: readonly LegalTextSummary[]; onD
           {t('legal_texts.go_on')}
         </Button>
         <Button variant="ghost" onClick={() => void signOut().catch(() => undefined)}>
-          {t('shell.sign_out')}
+          {t('kit.sign_out')}
         </Button>
       </div>
     </form>

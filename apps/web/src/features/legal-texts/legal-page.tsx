@@ -1,8 +1,8 @@
 import { EmptyState } from '@dorfplatz/ui';
 import { ScalesIcon } from '@phosphor-icons/react/dist/csr/Scales';
 import { useQuery } from '@tanstack/react-query';
-import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
-import { OpenPage } from '../../app-shell/open-page.tsx';
+import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { OpenPage } from '../../kit/open-page.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { legalTextsQuery } from './api.ts';

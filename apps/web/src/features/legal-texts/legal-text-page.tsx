@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { OpenPage } from '../../app-shell/open-page.tsx';
+import { paths, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { OpenPage } from '../../kit/open-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';

@@ -1,10 +1,10 @@
 import { Alert, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { LockIcon } from '@phosphor-icons/react/dist/csr/Lock';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { paths, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { paths, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { memberSettingsQuery } from './api.ts';
@@ -26,7 +26,7 @@ export default function MemberSettingsPage() {
           action={
             status === 403 ? undefined : (
               <Button size="small" onClick={() => void refetch()}>
-                {t('shell.retry')}
+                {t('kit.retry')}
               </Button>
             )
           }

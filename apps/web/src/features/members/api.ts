@@ -10,7 +10,7 @@ import {
 } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { memberQuery } from '../../app-shell/member-query.ts';
+import { memberQuery } from '../../kit/member-query.ts';
 import { ApiError, call, upload } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';

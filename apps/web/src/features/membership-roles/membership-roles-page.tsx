@@ -4,12 +4,12 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { catchFocus } from '../../app-shell/catch-focus.ts';
-import { groupQuery } from '../../app-shell/group-query.ts';
-import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
-import { Link, paths, pathTo, useRouteParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { catchFocus } from '../../kit/catch-focus.ts';
+import { groupQuery } from '../../kit/group-query.ts';
+import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
+import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { rolesQuery } from './api.ts';
@@ -89,7 +89,7 @@ function Roles({ group, title, children }: { group: string | null; title: string
           kind="danger"
           action={
             <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
+              {t('kit.retry')}
             </Button>
           }
         >

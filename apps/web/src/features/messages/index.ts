@@ -1,5 +1,5 @@
-import type { FeatureRoute } from '../../app-shell/feature-route.ts';
-import { paths } from '../../app-shell/paths.ts';
+import type { FeatureRoute } from '../../kit/feature-route.ts';
+import { paths } from '../../kit/paths.ts';
 
 const listPage = () => import('./messages-page.tsx');
 

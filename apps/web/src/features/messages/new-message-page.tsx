@@ -1,10 +1,10 @@
 import { getMember } from '@dorfplatz/contract';
 import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
-import { Page } from '../../app-shell/page.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@dorfplatz/ui';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork, useSession } from '../../lib/session.ts';
 import styles from './info-page.module.css';

@@ -1,10 +1,10 @@
 import { Button, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { OpenPage } from '../../app-shell/open-page.tsx';
-import { useSignOut } from '../../app-shell/sign-out.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
+import { OpenPage } from '../../kit/open-page.tsx';
+import { useSignOut } from '../../kit/sign-out.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { ownAddress } from '../../lib/own-address.ts';
 import { renewSession, useSession } from '../../lib/session.ts';
@@ -29,7 +29,7 @@ export default function OnboardingPage() {
       title={viewer ? t('onboarding.title', { name: viewer.first_name }) : t('onboarding.title_unnamed')}
       aside={
         <Button variant="ghost" size="small" onClick={() => void signOut().catch(() => undefined)}>
-          {t('shell.sign_out')}
+          {t('kit.sign_out')}
         </Button>
       }
     >

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, setPassword } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, ErrorSummary, Field, flash, PasswordInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
-import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { ApiError, call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';

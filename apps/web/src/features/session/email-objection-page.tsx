@@ -1,6 +1,6 @@
 import { objectToEmail } from '@dorfplatz/contract';
 import { Alert, buttonClass } from '@dorfplatz/ui';
-import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { call } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { renewSession } from '../../lib/session.ts';

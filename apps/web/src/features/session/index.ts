@@ -1,5 +1,5 @@
-import type { FeatureRoute } from '../../app-shell/feature-route.ts';
-import { paths } from '../../app-shell/paths.ts';
+import type { FeatureRoute } from '../../kit/feature-route.ts';
+import { paths } from '../../kit/paths.ts';
 
 export const routes: FeatureRoute[] = [
   { path: paths.signIn, access: 'anyone', page: () => import('./sign-in-page.tsx') },

@@ -8,8 +8,8 @@ import {
 import { Alert, ErrorSummary, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call, setCsrfToken } from '../../lib/client.ts';
 import { type FormProblem, formProblem, noProblem } from '../../lib/form-problem.ts';

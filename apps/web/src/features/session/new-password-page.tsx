@@ -1,7 +1,7 @@
 import { requestPassword } from '@dorfplatz/contract';
 import { Alert, Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
-import { Link, paths, pathTo } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';

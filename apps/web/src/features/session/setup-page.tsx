@@ -11,7 +11,7 @@ import {
 } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { ApiError, call, setCsrfToken } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { activateLanguage, languageNames, useLanguage, useTranslate } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { signIn } from '@dorfplatz/contract';
 import { Button, Checkbox, ErrorSummary, Field, PasswordInput, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { ApiError, call, setCsrfToken } from '../../lib/client.ts';
 import { type FormProblem, formProblem, noProblem } from '../../lib/form-problem.ts';
 import { type Translate, useTranslate } from '../../lib/i18n.ts';

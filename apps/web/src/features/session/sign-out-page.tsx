@@ -1,7 +1,7 @@
 import { Button, buttonClass, flash } from '@dorfplatz/ui';
 import { useEffect, useState } from 'react';
-import { Link, paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
-import { useSignOut } from '../../app-shell/sign-out.ts';
+import { Link, paths, pathTo, useGoTo } from '../../kit/navigation.ts';
+import { useSignOut } from '../../kit/sign-out.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useSession } from '../../lib/session.ts';

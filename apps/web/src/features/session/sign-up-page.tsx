@@ -1,8 +1,8 @@
 import { signUp } from '@dorfplatz/contract';
 import { Alert, Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link, paths, pathTo, useGoTo } from '../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../app-shell/not-found-page.tsx';
+import { Link, paths, pathTo, useGoTo } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';

@@ -2,7 +2,7 @@ import { getUnsubscription, unsubscribe } from '@dorfplatz/contract';
 import { Alert, Button, buttonClass, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, paths, useRouteParams } from '../../app-shell/navigation.ts';
+import { Link, paths, useRouteParams } from '../../kit/navigation.ts';
 import { ApiError, call } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -52,7 +52,7 @@ export default function UnsubscribePage() {
           action={
             isUnknown ? undefined : (
               <Button size="small" onClick={() => void refetch()}>
-                {t('shell.retry')}
+                {t('kit.retry')}
               </Button>
             )
           }

@@ -1,7 +1,7 @@
 import { openWebSession } from '@dorfplatz/contract';
 import { Alert, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { useEffect, useRef, useState } from 'react';
-import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { call, setCsrfToken } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { ownAddress } from '../../lib/own-address.ts';

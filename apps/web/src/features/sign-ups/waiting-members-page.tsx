@@ -3,13 +3,13 @@ import { Alert, Avatar, Badge, Button, ConfirmDialog, EmptyState, flash, Skeleto
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { leaveRow } from '../../app-shell/catch-focus.ts';
-import { LoadFailure } from '../../app-shell/load-failure.tsx';
-import { MemberAdministrationTabs } from '../../app-shell/member-administration.tsx';
-import { paths, pathTo, useQueryParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
-import { Pages } from '../../app-shell/pages.tsx';
-import { pagesOf, useExistingPage } from '../../app-shell/use-existing-page.ts';
+import { leaveRow } from '../../kit/catch-focus.ts';
+import { LoadFailure } from '../../kit/load-failure.tsx';
+import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
+import { paths, pathTo, useQueryParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -117,7 +117,7 @@ function WaitingRow({ member }: { member: WaitingMember }) {
         description={t('sign_ups.reject_text')}
         confirmLabel={t('sign_ups.reject')}
         cancelLabel={t('sign_ups.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </li>
   );

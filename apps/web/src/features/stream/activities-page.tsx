@@ -1,5 +1,5 @@
-import { useQueryParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { useQueryParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import Stream from './components/stream.tsx';
 import { TagChip } from './components/tag-chip.tsx';

@@ -1,4 +1,4 @@
-import { catchFocus } from '../../app-shell/catch-focus.ts';
+import { catchFocus } from '../../kit/catch-focus.ts';
 
 export const postElementId = (activityId: number): string => `activity-${activityId}`;
 export const replyElementId = (replyId: number): string => `reply-${replyId}`;

@@ -1,13 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import {
-  Link,
-  paths,
-  pathTo,
-  useOwnPath,
-  useQueryParams,
-  useRouteParams,
-} from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { Link, paths, pathTo, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { streamQuery } from './api.ts';
 import Stream from './components/stream.tsx';

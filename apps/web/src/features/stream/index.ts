@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { FeatureRoute } from '../../app-shell/feature-route.ts';
-import { paths } from '../../app-shell/paths.ts';
+import type { FeatureRoute } from '../../kit/feature-route.ts';
+import { paths } from '../../kit/paths.ts';
 
 const streamPage = () => import('./stream-page.tsx');
 const groupStreamPage = () => import('./group-stream-page.tsx');
@@ -47,16 +47,3 @@ export const Stream = lazy(loadStream);
 
 /** What a person wrote or liked, within their page; loaded when shown. */
 export const Contributions = lazy(() => import('./components/contributions.tsx'));
-
-/** What a member wrote, as the server rendered it. */
-export const WrittenText = lazy(async () => ({
-  default: (await import('./components/written-text.tsx')).WrittenText,
-}));
-
-/** Images and files of an entry; loaded when there are any. */
-export const Attachments = lazy(async () => ({
-  default: (await import('./components/attachments.tsx')).Attachments,
-}));
-
-/** Images as large as the window; loaded when one is opened. */
-export const Lightbox = lazy(() => import('./components/lightbox.tsx'));

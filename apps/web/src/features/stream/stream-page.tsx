@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths, useQueryParams, useRouteParams } from '../../app-shell/navigation.ts';
-import { Page } from '../../app-shell/page.tsx';
+import { paths, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { streamQuery } from './api.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasSingleKeys } from '../../app-shell/shortcuts.ts';
+import { hasSingleKeys } from '../../kit/shortcuts.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -53,7 +53,7 @@ export async function translateTarget(
   } catch (error) {
     const reason =
       error instanceof ApiError && error.isNetworkFailure
-        ? t('shell.error.network')
+        ? t('kit.error.network')
         : error instanceof ApiError && error.title;
     flash(reason || t('js.generic_error'), { kind: 'error' });
     return null;

@@ -27,7 +27,7 @@ test('a failed translation shows an error message in the words of the server [RU
 test('a translation that never reached the server shows an error message too [RUL-0203]', async () => {
   call.mockRejectedValue(new ApiError(0, { code: 'network' }));
   expect(await translateTarget(post, german, t)).toBeNull();
-  expect(flash.mock.calls).toEqual([['shell.error.network', { kind: 'error' }]]);
+  expect(flash.mock.calls).toEqual([['kit.error.network', { kind: 'error' }]]);
 });
 
 test('a translation carries its language, which is offered first from then on [RUL-0363]', async () => {

@@ -2,8 +2,8 @@ import { type LeavingTerms, leaveNetwork } from '@dorfplatz/contract';
 import { Alert, Button, Dialog, ErrorSummary, Field, PasswordInput, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { call } from '../../../lib/client.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -80,7 +80,7 @@ export function LeaveNetwork() {
         open={isOpen}
         onClose={close}
         title={t('account.leave_title')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
         footer={
           <>
             <Button variant="ghost" onClick={close}>

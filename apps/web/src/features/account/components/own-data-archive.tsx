@@ -3,7 +3,7 @@ import { Alert, Button, buttonClass, flash, ProgressBar, Skeleton } from '@dorfp
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { ApiError, call } from '../../../lib/client.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';

@@ -5,7 +5,7 @@ import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from '../account-page.module.css';
@@ -90,7 +90,7 @@ export function SessionList({ emailChangedAt }: { emailChangedAt: string | null 
         description={t('account.end_others_question')}
         confirmLabel={t('account.end_others')}
         cancelLabel={t('account.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </section>
   );

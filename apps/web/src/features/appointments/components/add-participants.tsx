@@ -4,7 +4,7 @@ import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { type Invitee, InviteePicker, ScopeDialog } from '../../calendar-parts/index.ts';
+import { type Invitee, InviteePicker, ScopeDialog } from '../../calendar/index.ts';
 import { invite } from '../api.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
 import styles from './form.module.css';

@@ -4,7 +4,7 @@ import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import type { CSSProperties } from 'react';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import type { Answering } from '../use-answer.ts';

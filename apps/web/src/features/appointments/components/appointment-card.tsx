@@ -1,9 +1,9 @@
 import type { Appointment, AppointmentCard as Card } from '@dorfplatz/contract';
 import { Badge, classNames } from '@dorfplatz/ui';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { daysOf, ScopeDialog, shortMonth, shortWeekday } from '../../calendar-parts/index.ts';
+import { daysOf, ScopeDialog, shortMonth, shortWeekday } from '../../calendar/index.ts';
 import { useAnswer } from '../use-answer.ts';
 import { dateWords } from '../words.ts';
 import { AnswerButtons } from './answer-buttons.tsx';

@@ -18,7 +18,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { LossesDialog } from '../../calendar-parts/index.ts';
+import { LossesDialog } from '../../calendar/index.ts';
 import { DiscardDialog, Editor, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
 import { UploadList, useUploads } from '../../uploads/index.ts';
 import { categoriesQuery, isOccurrence } from '../api.ts';

@@ -13,11 +13,11 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { type ReactNode, useState } from 'react';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
-import { useMediaQuery } from '../../../app-shell/use-media-query.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { LossesDialog, MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar-parts/index.ts';
+import { LossesDialog, MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar/index.ts';
 import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
 import { firstDay } from '../words.ts';
@@ -143,7 +143,7 @@ export function AppointmentMenu({
   const dialog = {
     onClose: () => setAsked(null),
     cancelLabel: t('appointments.back'),
-    closeLabel: t('shell.close'),
+    closeLabel: t('kit.close'),
     busy: isBusy,
   };
   return (

@@ -1,9 +1,9 @@
 import { Alert, buttonClass, flash } from '@dorfplatz/ui';
 import { useEffect } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { Link, useGoTo } from '../../../app-shell/navigation.ts';
-import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
-import { Page } from '../../../app-shell/page.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Link, useGoTo } from '../../../kit/navigation.ts';
+import { NotFoundPage } from '../../../kit/not-found-page.tsx';
+import { Page } from '../../../kit/page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 

@@ -1,7 +1,7 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { ChoiceList, classNames, toneStyle } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { sectionsOf } from '../../calendar-parts/index.ts';
+import { sectionsOf } from '../../calendar/index.ts';
 import styles from './form.module.css';
 
 interface CalendarFieldsProps {

@@ -1,7 +1,7 @@
 import { TextAlignLeftIcon } from '@phosphor-icons/react/dist/csr/TextAlignLeft';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { WrittenText } from '../../stream/index.ts';
+import { WrittenText } from '../../content/index.ts';
 import styles from './facts.module.css';
 
 /** So many characters are shown before somebody asks for more [RUL-0040]. */

@@ -8,7 +8,7 @@ import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { Suspense, useState } from 'react';
 import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { Lightbox } from '../../stream/index.ts';
+import { Lightbox } from '../../content/index.ts';
 import styles from './facts.module.css';
 
 /** So many files are shown before somebody asks for more [RUL-0043]. */

@@ -5,7 +5,7 @@ import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { shortMonth, shortWeekday } from '../../calendar-parts/index.ts';
+import { shortMonth, shortWeekday } from '../../calendar/index.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
 import { firstDay, momentWords } from '../words.ts';
 import styles from './appointment.module.css';

@@ -1,6 +1,6 @@
 import type { Appointment } from '@dorfplatz/contract';
 import type { ReactNode } from 'react';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { momentWords } from '../words.ts';

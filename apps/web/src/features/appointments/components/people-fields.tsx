@@ -1,7 +1,7 @@
 import { APPOINTMENT_CONTACTS_MAX } from '@dorfplatz/contract';
 import { Checkbox, ChoiceList, Field, FieldGroup, TextInput } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { InviteePicker } from '../../calendar-parts/index.ts';
+import { InviteePicker } from '../../calendar/index.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 

@@ -2,7 +2,7 @@ import { endDates, type Frequency, type RecurrenceChoice, type SimpleRule } from
 import { Field, Select, TextInput } from '@dorfplatz/ui';
 import { useMemo } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dottedDay, weekdayName } from '../../calendar-parts/index.ts';
+import { dottedDay, weekdayName } from '../../calendar/index.ts';
 import { withChoice, withUnit } from '../recurrence-choice.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';

@@ -1,6 +1,6 @@
 import { Checkbox, DateInput, Field, TextInput, TimeInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dateLabels, timeLabels } from '../../calendar-parts/index.ts';
+import { dateLabels, timeLabels } from '../../calendar/index.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 

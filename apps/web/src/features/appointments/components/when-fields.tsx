@@ -1,7 +1,7 @@
 import { Checkbox, DateInput, type Day, Field, FieldGroup, Select, TimeInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { timeZoneOptions } from '../../../lib/time-zones.ts';
-import { dateLabels, timeLabels } from '../../calendar-parts/index.ts';
+import { dateLabels, timeLabels } from '../../calendar/index.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 import { RecurrenceFields } from './recurrence-fields.tsx';

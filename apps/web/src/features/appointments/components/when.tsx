@@ -1,8 +1,8 @@
 import type { Appointment, AppointmentDate } from '@dorfplatz/contract';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dottedDay, offsetText } from '../../calendar-parts/index.ts';
+import { dottedDay, offsetText } from '../../calendar/index.ts';
 import { dateWords, firstDay } from '../words.ts';
 import styles from './facts.module.css';
 

@@ -2,7 +2,7 @@ import { ZIP_MAX } from '@dorfplatz/contract';
 import { Alert, Checkbox, Field, FieldGroup, Select, Switch, TextInput } from '@dorfplatz/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { instantOf } from '../../calendar-parts/index.ts';
+import { instantOf } from '../../calendar/index.ts';
 import { allRoomsQuery, roomsQuery } from '../api.ts';
 import type { FormValues } from '../form-values.ts';
 import { withTeams } from '../recurrence-choice.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, ProgressBar, Skeleton } from '@dorfplatz/ui';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { paths, pathTo, useGoTo, useQueryParams } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../../kit/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';

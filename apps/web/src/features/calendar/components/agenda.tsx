@@ -5,18 +5,12 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
 import { type ReactNode, useRef } from 'react';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import type { Placed } from '../../calendar-parts/index.ts';
-import {
-  dayTitle,
-  monthOf,
-  monthTitle,
-  neighboursOf,
-  shortWeekday,
-  weekNumber,
-} from '../../calendar-parts/index.ts';
+import { dayTitle, monthTitle, shortWeekday } from '../day-names.ts';
+import { monthOf, neighboursOf, weekNumber } from '../month.ts';
 import { useLanding } from '../use-landing.ts';
+import type { Placed } from '../wall.ts';
 import { onDay } from '../week-layout.ts';
 import styles from './agenda.module.css';
 import { EntryMenu } from './entry-menu.tsx';

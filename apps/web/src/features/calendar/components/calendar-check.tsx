@@ -1,7 +1,7 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { toneStyle } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { calendarName } from '../../calendar-parts/index.ts';
+import { calendarName } from '../labels.ts';
 import styles from './calendar-check.module.css';
 
 interface CalendarCheckProps {

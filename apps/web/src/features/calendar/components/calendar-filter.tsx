@@ -1,8 +1,8 @@
 import type { Calendar } from '@dorfplatz/contract';
 import { Button, buttonClass } from '@dorfplatz/ui';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { isHidden, sectionsOf, withCalendar } from '../../calendar-parts/index.ts';
+import { isHidden, sectionsOf, withCalendar } from '../filter.ts';
 import type { Overview } from '../overview.ts';
 import { CalendarCheck } from './calendar-check.tsx';
 import styles from './toolbar.module.css';

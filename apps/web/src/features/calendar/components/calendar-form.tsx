@@ -3,10 +3,10 @@ import { Button, ErrorSummary, Field, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { CalendarValues } from '../../calendar-parts/index.ts';
-import { type Invitee, InviteePicker } from '../../calendar-parts/index.ts';
+import type { CalendarValues } from '../api.ts';
 import styles from './calendars.module.css';
 import { type CalendarColor, ColourSwatches } from './colour-swatches.tsx';
+import { type Invitee, InviteePicker } from './invitee-picker.tsx';
 
 const isOffered = (color: string): color is CalendarColor => CALENDAR_COLORS.some((each) => each === color);
 

@@ -1,5 +1,5 @@
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { NotFoundPage } from '../../../kit/not-found-page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 
 /** Stands for what is not there, not visible, or could not be fetched. */

@@ -2,7 +2,7 @@ import { classNames, type Day } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { CSSProperties, ReactNode } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dayNumber, dayTitle } from '../../calendar-parts/index.ts';
+import { dayNumber, dayTitle } from '../day-names.ts';
 import styles from './sheet.module.css';
 
 interface DayCellProps {

@@ -4,10 +4,10 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import type { Placed } from '../../calendar-parts/index.ts';
-import { dayTitle } from '../../calendar-parts/index.ts';
+import { dayTitle } from '../day-names.ts';
+import type { Placed } from '../wall.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { EntryWords, plainColor } from './entry-words.tsx';
 import styles from './sheet.module.css';
@@ -66,7 +66,7 @@ export function DayPanel(props: DayPanelProps) {
     >
       <div className={styles.panelHead}>
         <h2>{dayTitle(day, locale)}</h2>
-        <IconButton size="small" label={t('shell.close')} onClick={onClose}>
+        <IconButton size="small" label={t('kit.close')} onClick={onClose}>
           <XIcon aria-hidden="true" />
         </IconButton>
       </div>

@@ -3,7 +3,7 @@ import { ConfirmDialog, flash } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { removeCalendar, unshare } from '../../calendar-parts/index.ts';
+import { removeCalendar, unshare } from '../api.ts';
 
 interface DeleteCalendarProps {
   /** Null while nothing is asked. */
@@ -43,7 +43,7 @@ export function DeleteCalendar({ calendar, onClose, onDone }: DeleteCalendarProp
       description={t(isShared ? 'calendar.unshare_text' : 'calendar.delete_text')}
       confirmLabel={t(isShared ? 'calendar.unshare' : 'calendar.delete_confirm')}
       cancelLabel={t('calendar.cancel')}
-      closeLabel={t('shell.close')}
+      closeLabel={t('kit.close')}
     />
   );
 }

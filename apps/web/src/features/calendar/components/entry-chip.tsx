@@ -2,7 +2,7 @@ import type { Calendar } from '@dorfplatz/contract';
 import { classNames, toneStyle } from '@dorfplatz/ui';
 import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
 import type { CSSProperties } from 'react';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import type { Dragging } from '../use-drag.ts';
 import type { Piece } from '../week-layout.ts';
 import { EntryWords, plainColor } from './entry-words.tsx';

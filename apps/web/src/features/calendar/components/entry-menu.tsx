@@ -3,7 +3,7 @@ import { IconButton, Menu } from '@dorfplatz/ui';
 import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutCardinal';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 
 /** What dragging does, for keys and fingers. */

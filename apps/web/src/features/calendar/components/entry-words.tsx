@@ -1,6 +1,6 @@
 import type { AppointmentEntry, Calendar } from '@dorfplatz/contract';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { type Hidden, isHidden } from '../../calendar-parts/index.ts';
+import { type Hidden, isHidden } from '../filter.ts';
 
 /** The calendar whose colour an entry wears: the first that is shown; undefined for what came by an invitation. */
 export function calendarOf(

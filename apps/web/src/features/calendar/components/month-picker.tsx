@@ -3,7 +3,7 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { useState } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { monthOf } from '../../calendar-parts/index.ts';
+import { monthOf } from '../month.ts';
 import styles from './toolbar.module.css';
 
 interface MonthPickerProps {

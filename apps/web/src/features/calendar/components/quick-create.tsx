@@ -11,11 +11,14 @@ import {
   TimeInput,
 } from '@dorfplatz/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { create, dayTitle, timeLabels, wallAfter } from '../../calendar-parts/index.ts';
+import { create } from '../api.ts';
+import { dayTitle } from '../day-names.ts';
+import { timeLabels } from '../labels.ts';
+import { wallAfter } from '../wall.ts';
 import styles from './sheet.module.css';
 
 interface QuickCreateProps {

@@ -1,18 +1,13 @@
 import type { AppointmentDate, AppointmentEntry, Calendar } from '@dorfplatz/contract';
 import { addDays, addMonths, classNames, type Day, weekdayNames, weekdayOf } from '@dorfplatz/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
-import { hasSingleKeys } from '../../../app-shell/shortcuts.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
+import { hasSingleKeys } from '../../../kit/shortcuts.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import {
-  monthOf,
-  monthTitle,
-  moved,
-  type Placed,
-  weekNumber,
-  weeksOfMonth,
-} from '../../calendar-parts/index.ts';
+import { monthTitle } from '../day-names.ts';
+import { monthOf, weekNumber, weeksOfMonth } from '../month.ts';
 import { type Drag, useDrag } from '../use-drag.ts';
+import { moved, type Placed } from '../wall.ts';
 import { layOutWeek, onDay, rowsIn } from '../week-layout.ts';
 import { DayCell } from './day-cell.tsx';
 import { DayPanel } from './day-panel.tsx';

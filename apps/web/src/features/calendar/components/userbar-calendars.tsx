@@ -8,20 +8,15 @@ import { UserCheckIcon } from '@phosphor-icons/react/dist/csr/UserCheck';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { isSectionOpen, keepSectionOpen } from '../../../app-shell/kept-sections.ts';
-import { paths, pathTo } from '../../../app-shell/navigation.ts';
-import { useUnreadFeatures } from '../../../app-shell/unreads.ts';
-import userbar from '../../../app-shell/userbar.module.css';
-import { UserbarRow } from '../../../app-shell/userbar-row.tsx';
+import { isSectionOpen, keepSectionOpen } from '../../../kit/kept-sections.ts';
+import { paths, pathTo } from '../../../kit/navigation.ts';
+import { useUnreadFeatures } from '../../../kit/unreads.ts';
+import userbar from '../../../kit/userbar.module.css';
+import { UserbarRow } from '../../../kit/userbar-row.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import {
-  type CalendarSection,
-  calendarsQuery,
-  isHidden,
-  sectionsOf,
-  withCalendar,
-} from '../../calendar-parts/index.ts';
+import { calendarsQuery } from '../api.ts';
+import { type CalendarSection, isHidden, sectionsOf, withCalendar } from '../filter.ts';
 import { calendarsIn, type Overview, scopeOf, useOverview } from '../overview.ts';
 import { CalendarCheck } from './calendar-check.tsx';
 import styles from './userbar-calendars.module.css';
@@ -108,7 +103,7 @@ export default function UserbarCalendars() {
           label={t('calendar.invites')}
           icon={<EnvelopeOpenIcon weight="duotone" aria-hidden="true" />}
           count={invites}
-          countLabel={t('shell.invites_open', { count: invites })}
+          countLabel={t('kit.invites_open', { count: invites })}
         />
       </ul>
       {scopeOf(pathname) === null ? null : <Sections />}
@@ -126,7 +121,7 @@ export default function UserbarCalendars() {
         {viewer.can.administrate ? (
           <UserbarRow
             to={pathTo(paths.meetingRooms)}
-            label={t('shell.calendar_administration')}
+            label={t('kit.calendar_administration')}
             icon={<DoorOpenIcon weight="duotone" aria-hidden="true" />}
           />
         ) : null}

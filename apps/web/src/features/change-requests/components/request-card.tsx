@@ -1,8 +1,8 @@
 import { CHANGE_REQUEST_TEXT_MAX, type ChangeRequest } from '@dorfplatz/contract';
 import { Alert, Avatar, Badge, Button, Field, flash, Textarea } from '@dorfplatz/ui';
 import { useRef, useState } from 'react';
-import { leaveRow } from '../../../app-shell/catch-focus.ts';
-import { Link } from '../../../app-shell/navigation.ts';
+import { leaveRow } from '../../../kit/catch-focus.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';

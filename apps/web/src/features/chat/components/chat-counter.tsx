@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showChatUnread } from '../../../app-shell/chat-unread.ts';
+import { showChatUnread } from '../../../kit/chat-unread.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { chatsOf, stopChats } from '../chats.ts';
 

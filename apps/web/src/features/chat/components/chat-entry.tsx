@@ -61,8 +61,8 @@ export const ChatEntry = memo(function ChatEntry({ chat }: { chat: Chat }) {
           ) : null}
           <UnreadBadge
             value={unread}
-            newLabel={t('shell.new')}
-            label={t('shell.unread', { count: unread })}
+            newLabel={t('kit.new')}
+            label={t('kit.unread', { count: unread })}
             className={muted ? styles.quiet! : ''}
           />
         </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useChatPlace } from '../use-chats.ts';
 
 interface ChatLinkProps {

@@ -2,7 +2,7 @@ import { Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
 import { returnFocus } from '../returned-focus.ts';

@@ -2,7 +2,7 @@ import { IconButton } from '@dorfplatz/ui';
 import { ArrowsOutSimpleIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutSimple';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { connectNow } from '../../../lib/live.ts';
 import { readLocal, writeLocal } from '../../../lib/local-store.ts';

@@ -15,7 +15,7 @@ export function ConnectionBanner() {
           {t(`chat.connection.${state}`)}
           {state === 'connecting' ? null : (
             <Button size="small" variant="ghost" onClick={connectNow}>
-              {t('shell.retry')}
+              {t('kit.retry')}
             </Button>
           )}
         </span>

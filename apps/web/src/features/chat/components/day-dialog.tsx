@@ -2,7 +2,7 @@ import { Button, DateInput, type Day, Dialog, Field } from '@dorfplatz/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
-import { dateLabels } from '../../calendar-parts/index.ts';
+import { dateLabels } from '../../calendar/index.ts';
 import type { Room } from '../room.ts';
 
 /** Leads to the first message of a day. */
@@ -26,7 +26,7 @@ export default function DayDialog({ room, onClose }: { room: Room; onClose: () =
       open
       onClose={onClose}
       title={t('chat.jump_to_day')}
-      closeLabel={t('shell.close')}
+      closeLabel={t('kit.close')}
       size="narrow"
       footer={
         <>

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useGoTo } from '../../../app-shell/navigation.ts';
+import { useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';

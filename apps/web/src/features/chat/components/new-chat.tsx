@@ -5,8 +5,8 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { pickerRest } from '../../../app-shell/picker-state.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { pickerRest } from '../../../kit/picker-state.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';

@@ -53,7 +53,7 @@ export function OutgoingRow({ outgoing, isSlowed }: { outgoing: Outgoing; isSlow
                 void queue.retry(outgoing);
               }}
             >
-              {t('shell.retry')}
+              {t('kit.retry')}
             </Button>
             <Button
               size="small"

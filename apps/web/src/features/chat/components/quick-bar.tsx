@@ -23,11 +23,7 @@ export function QuickBar() {
       {list.chats.slice(0, shown).map((chat) => {
         const count = chat.state.unread_count;
         const muted = isMuted(chat, serverNow());
-        const label = [
-          chat.name,
-          count > 0 ? t('shell.unread', { count }) : '',
-          muted ? t('chat.muted') : '',
-        ];
+        const label = [chat.name, count > 0 ? t('kit.unread', { count }) : '', muted ? t('chat.muted') : ''];
         return (
           <ChatLink
             key={chat.id}

@@ -9,7 +9,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { lazy, Suspense, useState } from 'react';
-import { Link, paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { isApp } from '../../../lib/app-mode.ts';
 import { useTranslate, withTexts } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';

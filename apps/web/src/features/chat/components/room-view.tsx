@@ -2,7 +2,7 @@ import type { ChatMessage } from '@dorfplatz/contract';
 import { Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { flashRefusal } from '../../../lib/refusal.ts';
@@ -132,7 +132,7 @@ export function RoomView({ chatId }: { chatId: string }) {
         description={t('chat.remove_text')}
         confirmLabel={t('chat.remove')}
         cancelLabel={t('chat.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </section>
   );

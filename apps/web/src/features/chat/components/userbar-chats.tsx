@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { type ChatPlace, ChatPlaceProvider } from '../use-chats.ts';
 import { ChatList } from './chat-list.tsx';
 

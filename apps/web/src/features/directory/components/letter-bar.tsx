@@ -1,5 +1,5 @@
 import { classNames } from '@dorfplatz/ui';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './directory.module.css';
 

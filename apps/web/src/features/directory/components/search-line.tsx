@@ -1,6 +1,6 @@
 import { Checkbox, SearchInput, Select } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { useSearchLine } from '../../../app-shell/use-filters.ts';
+import { useSearchLine } from '../../../kit/use-filters.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { DirectoryFilter } from '../filter.ts';
 import styles from './directory.module.css';

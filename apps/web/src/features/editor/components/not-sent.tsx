@@ -10,7 +10,7 @@ export function NotSent({ reason, onRetry }: { reason: string | null | undefined
       title={reason}
       action={
         <Button size="small" onClick={onRetry}>
-          {t('shell.retry')}
+          {t('kit.retry')}
         </Button>
       }
     >

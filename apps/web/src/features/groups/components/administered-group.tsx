@@ -3,9 +3,9 @@ import { buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { groupQuery } from '../../../app-shell/group-query.ts';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
-import { Page } from '../../../app-shell/page.tsx';
+import { groupQuery } from '../../../kit/group-query.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { Page } from '../../../kit/page.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { GroupProblem } from './group-problem.tsx';
 

@@ -5,7 +5,7 @@ import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork, useViewer } from '../../../lib/session.ts';
 import { AccessWord } from './access-word.tsx';
@@ -60,7 +60,7 @@ export function GroupHead({ group }: { group: GroupDetails }) {
           {isIn && group.chat === 'enabled' && viewer.can.chat ? (
             <Link to={pathTo(paths.chat, { chatId: `group/${group.id}` })} className={buttonClass()}>
               <ChatsCircleIcon aria-hidden="true" />
-              {t('shell.module.chat')}
+              {t('kit.module.chat')}
             </Link>
           ) : null}
           {group.can.invite_internal ? (

@@ -1,7 +1,7 @@
 import type { GroupDetails, GroupMember } from '@dorfplatz/contract';
 import { Badge } from '@dorfplatz/ui';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { MemberFace } from '../../chat/index.ts';
 import { RoleBadge } from '../../membership-roles/index.ts';

@@ -7,7 +7,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useState } from 'react';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { remove, restore, setArchived, setFavorite, setSubscription } from '../api.ts';
 import { flashRefusal } from '../refusal.ts';
@@ -78,7 +78,7 @@ export function GroupMenu({ group }: { group: GroupDetails }) {
   const dialog = {
     onClose: () => setAsked(null),
     cancelLabel: t('groups.cancel'),
-    closeLabel: t('shell.close'),
+    closeLabel: t('kit.close'),
   };
   return (
     <>

@@ -1,6 +1,6 @@
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { NotFoundPage } from '../../../app-shell/not-found-page.tsx';
-import { Page } from '../../../app-shell/page.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { NotFoundPage } from '../../../kit/not-found-page.tsx';
+import { Page } from '../../../kit/page.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 

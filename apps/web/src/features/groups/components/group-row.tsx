@@ -2,7 +2,7 @@ import type { Group } from '@dorfplatz/contract';
 import { Badge, GroupIcon } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { AccessWord } from './access-word.tsx';
 import styles from './group-parts.module.css';

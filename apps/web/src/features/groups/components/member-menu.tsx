@@ -5,7 +5,7 @@ import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus';
 import { Suspense, useState } from 'react';
-import { leaveRow } from '../../../app-shell/catch-focus.ts';
+import { leaveRow } from '../../../kit/catch-focus.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { AssignRoles } from '../../membership-roles/index.ts';
 import { removeMember, setAdministrator } from '../api.ts';
@@ -74,7 +74,7 @@ export function MemberMenu({ slug, member }: { slug: string; member: GroupMember
         description={t('groups.remove_text', { name })}
         confirmLabel={t('groups.remove_member')}
         cancelLabel={t('groups.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </>
   );

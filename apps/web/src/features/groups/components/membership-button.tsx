@@ -2,8 +2,8 @@ import type { Group } from '@dorfplatz/contract';
 import { Button, type ButtonProps, ConfirmDialog, flash } from '@dorfplatz/ui';
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
 import { useState } from 'react';
-import { catchFocus } from '../../../app-shell/catch-focus.ts';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { catchFocus } from '../../../kit/catch-focus.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { join, leave } from '../api.ts';
 import { membershipAction } from '../membership.ts';
@@ -48,7 +48,7 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
           description={t('groups.last_admin_text')}
           confirmLabel={t('groups.to_members')}
           cancelLabel={t('groups.cancel')}
-          closeLabel={t('shell.close')}
+          closeLabel={t('kit.close')}
         />
       </>
     );
@@ -102,7 +102,7 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
           description={t(`groups.${action}_text`)}
           confirmLabel={t(`groups.${action}_confirm`)}
           cancelLabel={t('groups.cancel')}
-          closeLabel={t('shell.close')}
+          closeLabel={t('kit.close')}
         />
       </>
     );

@@ -32,7 +32,7 @@ export function BatchDialogs({
         onClose={onClose}
         title={t('invites.renew_title', { count: 1 })}
         description={t('invites.renew_text')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
         footer={
           <>
             <Button variant="ghost" onClick={onClose}>
@@ -64,7 +64,7 @@ export function BatchDialogs({
         description={t('invites.renew_text')}
         confirmLabel={t('invites.renew')}
         cancelLabel={t('invites.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
       <ConfirmDialog
         open={asking === 'revoke'}
@@ -76,7 +76,7 @@ export function BatchDialogs({
         description={t('invites.revoke_text')}
         confirmLabel={t('invites.revoke')}
         cancelLabel={t('invites.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </>
   );

@@ -2,7 +2,7 @@ import type { Group } from '@dorfplatz/contract';
 import { EmptyState, TabLinks, tabClass } from '@dorfplatz/ui';
 import { LockIcon } from '@phosphor-icons/react/dist/csr/Lock';
 import { useLocation } from '@tanstack/react-router';
-import { Link, useQueryParams } from '../../../app-shell/navigation.ts';
+import { Link, useQueryParams } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import styles from './invites.module.css';

@@ -1,6 +1,6 @@
 import type { SentInvite } from '@dorfplatz/contract';
 import { Avatar, Badge, Checkbox } from '@dorfplatz/ui';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './invites.module.css';

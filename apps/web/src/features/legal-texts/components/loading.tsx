@@ -1,5 +1,5 @@
 import { Skeleton } from '@dorfplatz/ui';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
 import styles from '../legal-texts.module.css';
 
 /** What stands there until texts are loaded, or when they cannot be. */

@@ -3,7 +3,7 @@ import { IconButton } from '@dorfplatz/ui';
 import { MinusIcon } from '@phosphor-icons/react/dist/csr/Minus';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMediaQuery } from '../../../app-shell/use-media-query.ts';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { openSurface, type Surface, type SurfaceOptions } from '../surface.ts';
 import styles from './map.module.css';

@@ -1,6 +1,6 @@
 import { TabLinks, tabClass } from '@dorfplatz/ui';
-import { Link, paths } from '../../../app-shell/navigation.ts';
-import page from '../../../app-shell/page.module.css';
+import { Link, paths } from '../../../kit/navigation.ts';
+import page from '../../../kit/page.module.css';
 import { useTranslate } from '../../../lib/i18n.ts';
 
 /** What administrators lay down for everyone's appointments, one beside the other. */
@@ -8,7 +8,7 @@ export function AdministrationTabs() {
   const t = useTranslate();
   return (
     <div className={page.tabs}>
-      <TabLinks label={t('shell.calendar_administration')}>
+      <TabLinks label={t('kit.calendar_administration')}>
         <Link to={paths.meetingRooms} className={tabClass} activeOptions={{ exact: true }}>
           {t('meetings.rooms')}
         </Link>

@@ -95,7 +95,7 @@ export function CategoryRow({ category, isFirst, isLast, isEditing, onEdit, onDo
         description={t('meetings.delete_category_text')}
         confirmLabel={t('meetings.delete')}
         cancelLabel={t('meetings.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </li>
   );

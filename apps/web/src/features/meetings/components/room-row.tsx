@@ -67,7 +67,7 @@ export function RoomRow({ room, isEditing, onEdit, onDone }: RoomRowProps) {
         description={t('meetings.delete_room_text')}
         confirmLabel={t('meetings.delete')}
         cancelLabel={t('meetings.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </li>
   );

@@ -1,10 +1,10 @@
 import type { MemberImport } from '@dorfplatz/contract';
 import { Badge, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { Pages } from '../../../app-shell/pages.tsx';
-import { pagesOf, useExistingPage } from '../../../app-shell/use-existing-page.ts';
-import { useFilters } from '../../../app-shell/use-filters.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Pages } from '../../../kit/pages.tsx';
+import { pagesOf, useExistingPage } from '../../../kit/use-existing-page.ts';
+import { useFilters } from '../../../kit/use-filters.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { linesQuery } from '../api.ts';
 import styles from './member-imports.module.css';

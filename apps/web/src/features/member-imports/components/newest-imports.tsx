@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { importsQuery } from '../api.ts';

@@ -1,7 +1,7 @@
 import type { Member } from '@dorfplatz/contract';
 import { buttonClass, EmptyState } from '@dorfplatz/ui';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from '../member-page.module.css';
 

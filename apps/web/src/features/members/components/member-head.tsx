@@ -6,7 +6,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -70,7 +70,7 @@ export function MemberHead({ member }: { member: Member }) {
             {can.update_registration ? (
               <Link to={pathTo(paths.account)} className={buttonClass()}>
                 <GearIcon aria-hidden="true" />
-                {t('shell.settings')}
+                {t('kit.settings')}
               </Link>
             ) : null}
             {can.send_direct_messages ? (
@@ -85,7 +85,7 @@ export function MemberHead({ member }: { member: Member }) {
             {!isOwn && can.chat ? (
               <Link to={pathTo(paths.chat, { chatId: `member/${member.id}` })} className={buttonClass()}>
                 <ChatsCircleIcon aria-hidden="true" />
-                {t('shell.module.chat')}
+                {t('kit.module.chat')}
               </Link>
             ) : null}
             {!isOwn && member.contact_email ? (

@@ -5,7 +5,7 @@ import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { Suspense, useState } from 'react';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { AssignRoles } from '../../membership-roles/index.ts';
 import type { Ignoring } from '../api.ts';
@@ -71,7 +71,7 @@ export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
         description={t('members.ignore_help')}
         confirmLabel={t('members.ignore')}
         cancelLabel={t('members.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </>
   );

@@ -55,7 +55,7 @@ export function PictureCrop({ picture, onCut, onCancel }: PictureCropProps) {
       open
       onClose={onCancel}
       title={t('members.crop_title')}
-      closeLabel={t('shell.close')}
+      closeLabel={t('kit.close')}
       size="narrow"
       footer={
         <>

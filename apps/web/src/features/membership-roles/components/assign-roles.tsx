@@ -1,8 +1,8 @@
 import { Button, Checkbox, Dialog, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { assignRoles, rolesQuery } from '../api.ts';
@@ -41,7 +41,7 @@ export function AssignRoles({ group, member, onClose }: AssignProps) {
       open
       onClose={onClose}
       title={t('membership_roles.of', { name: member.displayName })}
-      closeLabel={t('shell.close')}
+      closeLabel={t('kit.close')}
       size="narrow"
       footer={
         <>

@@ -2,7 +2,7 @@ import type { MembershipRole } from '@dorfplatz/contract';
 import { Button, ConfirmDialog, flash, IconButton } from '@dorfplatz/ui';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useRef, useState } from 'react';
-import { catchFocus, leaveRow } from '../../../app-shell/catch-focus.ts';
+import { catchFocus, leaveRow } from '../../../kit/catch-focus.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { deleteRole } from '../api.ts';
@@ -72,7 +72,7 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
         description={t('membership_roles.delete_text', { count })}
         confirmLabel={t('membership_roles.delete')}
         cancelLabel={t('membership_roles.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </li>
   );

@@ -7,9 +7,9 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { ShareFatIcon } from '@phosphor-icons/react/dist/csr/ShareFat';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Suspense } from 'react';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { Attachments, WrittenText } from '../../stream/index.ts';
+import { Attachments, WrittenText } from '../../content/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import type { Answer } from '../answering.ts';
 import { useMessageDate } from '../message-date.ts';

@@ -3,7 +3,7 @@ import { Avatar, Checkbox, classNames } from '@dorfplatz/ui';
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { List } from '../api.ts';
 import { useMessageDate } from '../message-date.ts';

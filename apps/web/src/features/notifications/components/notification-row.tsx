@@ -10,7 +10,7 @@ import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { markRead } from '../api.ts';

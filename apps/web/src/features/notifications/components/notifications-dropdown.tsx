@@ -1,8 +1,8 @@
 import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { newestQuery, seeAll, useFreshNotifications } from '../api.ts';
 import { NotificationRow } from './notification-row.tsx';

@@ -2,7 +2,7 @@ import type { TagValue } from '@dorfplatz/contract';
 import { ChipsInput, Field } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pickerRest } from '../../../app-shell/picker-state.ts';
+import { pickerRest } from '../../../kit/picker-state.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { tagsQuery } from '../api.ts';
 import { errorAt, fieldId } from '../property-problem.ts';

@@ -20,7 +20,7 @@ export function PushCategories({ deviceId }: { deviceId: number }) {
       <Alert
         action={
           <Button size="small" onClick={() => void refetch()}>
-            {t('shell.retry')}
+            {t('kit.retry')}
           </Button>
         }
       >

@@ -62,7 +62,7 @@ export function PushSection() {
         <Alert
           action={
             <Button size="small" onClick={() => void refetch()}>
-              {t('shell.retry')}
+              {t('kit.retry')}
             </Button>
           }
         >

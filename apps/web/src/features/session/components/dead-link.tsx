@@ -1,6 +1,6 @@
 import type { InviteLink } from '@dorfplatz/contract';
 import { buttonClass } from '@dorfplatz/ui';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 
@@ -13,7 +13,7 @@ export function DeadLink({ link }: { link: InviteLink | undefined }) {
   const overHelp = viewer ? 'over_help_signed_in' : 'over_help';
   const help = isSignUp ? 'expired_sign_up_help' : isExpired ? 'expired_help' : overHelp;
   const [path, label] = viewer
-    ? ([paths.start, 'shell.not_found.start'] as const)
+    ? ([paths.start, 'kit.not_found.start'] as const)
     : isSignUp
       ? ([paths.signUp, 'joining.sign_up'] as const)
       : ([paths.signIn, 'session.sign_in'] as const);

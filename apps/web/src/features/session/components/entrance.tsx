@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LegalLinks } from '../../../app-shell/legal-links.tsx';
-import { NetworkMark } from '../../../app-shell/network-mark.tsx';
+import { LegalLinks } from '../../../kit/legal-links.tsx';
+import { NetworkMark } from '../../../kit/network-mark.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import styles from './entrance.module.css';

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@dorfplatz/ui';
 import { type ReactNode, useState } from 'react';
-import { useQueryParams } from '../../../app-shell/navigation.ts';
+import { useQueryParams } from '../../../kit/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';

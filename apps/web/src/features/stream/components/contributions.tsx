@@ -5,14 +5,14 @@ import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../../app-shell/load-failure.tsx';
-import { Link } from '../../../app-shell/navigation.ts';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { WrittenText } from '../../content/index.ts';
 import { type ContributionKind, contributionsQuery } from '../contributions.ts';
 import styles from './contributions.module.css';
 import { Moment } from './moment.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { WrittenText } from './written-text.tsx';
 
 function ContributionItem({ entry, withAuthor }: { entry: Contribution; withAuthor: boolean }) {
   const t = useTranslate();

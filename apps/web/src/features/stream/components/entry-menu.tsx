@@ -84,7 +84,7 @@ export function EntryMenu(props: EntryMenuProps) {
         description={t(kind === 'post' ? 'stream.remove_post_text' : 'stream.remove_reply_text')}
         confirmLabel={t('stream.remove')}
         cancelLabel={t('stream.cancel')}
-        closeLabel={t('shell.close')}
+        closeLabel={t('kit.close')}
       />
     </>
   );

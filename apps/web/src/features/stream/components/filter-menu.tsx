@@ -4,7 +4,7 @@ import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
-import { paths, pathTo, useGoTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './stream-head.module.css';
 

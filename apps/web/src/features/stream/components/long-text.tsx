@@ -1,8 +1,8 @@
 import { classNames } from '@dorfplatz/ui';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { WrittenText } from '../../content/index.ts';
 import styles from './long-text.module.css';
-import { WrittenText } from './written-text.tsx';
 
 /** A text is folded when it is higher than this (px): there must be more to read than a line or two. */
 const foldedAbove = 600;

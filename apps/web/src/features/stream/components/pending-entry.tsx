@@ -1,9 +1,9 @@
 import { Avatar } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { WrittenText } from '../../content/index.ts';
 import type { Pending } from '../pending.ts';
 import styles from './post.module.css';
-import { WrittenText } from './written-text.tsx';
 
 function Sending({ count }: { count: number }) {
   const t = useTranslate();

@@ -3,7 +3,7 @@ import { Avatar, Badge, classNames, toneStyle } from '@dorfplatz/ui';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import type { ReactNode } from 'react';
-import { Link, paths, pathTo } from '../../../app-shell/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useGroupColor } from '../places.ts';
 import { Moment } from './moment.tsx';
@@ -85,7 +85,7 @@ export function PostHead({ activity, hiddenGroup, menu, nameId }: PostHeadProps)
             <Moment instant={activity.created_at} />
           </Link>
           {edited_at ? <span>{t('stream.edited')}</span> : null}
-          {activity.unread ? <span className={styles.unread}>{t('shell.new')}</span> : null}
+          {activity.unread ? <span className={styles.unread}>{t('kit.new')}</span> : null}
         </div>
       </div>
       {menu}

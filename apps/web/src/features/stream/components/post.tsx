@@ -3,11 +3,11 @@ import { Button, classNames } from '@dorfplatz/ui';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { memo, useId, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { Attachments, WrittenText } from '../../content/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { type Place, removePost } from '../api.ts';
 import { focusEntry, leaveEntry, postElementId } from '../entry-focus.ts';
 import { AppointmentPost } from './appointment-post.tsx';
-import { Attachments } from './attachments.tsx';
 import { PostEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { LongText } from './long-text.tsx';
@@ -15,7 +15,6 @@ import styles from './post.module.css';
 import { PostHead } from './post-head.tsx';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
-import { WrittenText } from './written-text.tsx';
 
 interface PostProps {
   activity: Activity;

@@ -1,6 +1,6 @@
 import type { Activity, Reply } from '@dorfplatz/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { catchFocus } from '../../../app-shell/catch-focus.ts';
+import { catchFocus } from '../../../kit/catch-focus.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';

@@ -1,13 +1,13 @@
 import type { Reply } from '@dorfplatz/contract';
 import { Avatar, classNames } from '@dorfplatz/ui';
 import { useState } from 'react';
-import { paths, pathTo } from '../../../app-shell/navigation.ts';
+import { paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { Attachments, WrittenText } from '../../content/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { removeReply } from '../api.ts';
 import { focusEntry, leaveEntry, replyElementId } from '../entry-focus.ts';
 import { like } from '../reactions.ts';
-import { Attachments } from './attachments.tsx';
 import { ReplyEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { LongText } from './long-text.tsx';
@@ -16,7 +16,6 @@ import { Names } from './names.tsx';
 import styles from './post.module.css';
 import { Author } from './post-head.tsx';
 import { ReactButton, Reactions, useReact } from './reactions.tsx';
-import { WrittenText } from './written-text.tsx';
 
 interface ReplyItemProps {
   reply: Reply;

@@ -1,6 +1,6 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useLocation } from '@tanstack/react-router';
-import { Link } from '../../../app-shell/navigation.ts';
+import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './stream-head.module.css';
 

@@ -1,3 +1,0 @@
-import { paths } from './paths.ts';
-
-process.stdout.write(`${JSON.stringify(Object.values(paths), null, 2)}\n`);

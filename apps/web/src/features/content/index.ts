@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+
+export { Attachments } from './components/attachments.tsx';
+export { WrittenText } from './components/written-text.tsx';
+
+/** Images as large as the window; loaded when one is opened. */
+export const Lightbox = lazy(() => import('./components/lightbox.tsx'));

@@ -1,0 +1,77 @@
+import { Button, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useGoTo } from '../kit/navigation.ts';
+import { paths, pathTo } from '../kit/paths.ts';
+import { useTranslate } from '../lib/i18n.ts';
+import { useNetwork, useViewer } from '../lib/session.ts';
+import styles from './header.module.css';
+
+/** What the viewer may create, from anywhere; absent when that is nothing. */
+export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { can, is_external } = useViewer();
+  const { data: network } = useNetwork();
+  const category = network?.group_categories.find((candidate) => candidate.can.create);
+  const canPost = can.post_to_network || (network?.my_groups.some((group) => !group.archived) ?? false);
+  const entries: MenuEntry[] = [];
+  if (canPost) {
+    entries.push({
+      label: t('shell.create.post'),
+      icon: <NotePencilIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.stream, { streamSlug: 'all' }, { compose: '1' })),
+    });
+  }
+  if (can.send_direct_messages) {
+    entries.push({
+      label: t('shell.create.message'),
+      icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.newMessage)),
+    });
+  }
+  // Everybody but guests has a calendar of their own, if no other.
+  if (!is_external) {
+    entries.push({
+      label: t('shell.create.appointment'),
+      icon: <CalendarPlusIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.newAppointment)),
+    });
+  }
+  if (category) {
+    entries.push({
+      label: t('shell.create.group'),
+      icon: <UsersThreeIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.newGroup, { groupCategorySlug: category.slug })),
+    });
+  }
+  if (can.add_members) {
+    entries.push({
+      label: t('shell.create.members'),
+      icon: <UserPlusIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.addMembers)),
+    });
+  }
+  if (entries.length === 0) return null;
+  return (
+    <Menu
+      label={t('shell.create')}
+      entries={entries}
+      trigger={(attributes) =>
+        isNarrow ? (
+          <IconButton label={t('shell.create')} className={styles.create} {...attributes}>
+            <PlusIcon aria-hidden="true" />
+          </IconButton>
+        ) : (
+          <Button variant="create" icon={<PlusIcon aria-hidden="true" />} {...attributes}>
+            {t('shell.create')}
+          </Button>
+        )
+      }
+    />
+  );
+}

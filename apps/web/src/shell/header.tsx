@@ -1,0 +1,76 @@
+import { IconButton } from '@dorfplatz/ui';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import type { ReactNode } from 'react';
+import { Link } from '../kit/navigation.ts';
+import { NetworkMark } from '../kit/network-mark.tsx';
+import { paths } from '../kit/paths.ts';
+import { isApp } from '../lib/app-mode.ts';
+import { useTranslate } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { CreateMenu } from './create-menu.tsx';
+import styles from './header.module.css';
+import { MenuButton } from './menu-button.tsx';
+import { NotificationsBell } from './notifications-bell.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+
+export interface HeaderProps {
+  isNarrow: boolean;
+  onSearch: () => void;
+  onMenu: () => void;
+  onShortcuts: () => void;
+  /** Opens the chats beside the page; absent where there is no room for them, or no chats. */
+  chatToggle: ReactNode;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const loadPalette = () => void import('./palette.tsx');
+
+/** Logo, search, create, notifications, chats and profile [RUL-0469]; in the app, which has its own, as little as leads on [RUL-0470]. */
+export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: HeaderProps) {
+  const t = useTranslate();
+  const { name } = useSession().network;
+  if (isApp)
+    return (
+      <header className={styles.header} data-app="">
+        {isNarrow ? <MenuButton onMenu={onMenu} /> : null}
+        <span className={styles.space} />
+        <IconButton label={t('shell.search')} onClick={onSearch}>
+          <MagnifyingGlassIcon aria-hidden="true" />
+        </IconButton>
+        <NotificationsBell />
+      </header>
+    );
+  return (
+    <header className={styles.header}>
+      {isNarrow ? <MenuButton onMenu={onMenu} /> : null}
+      <Link to={paths.start} className={styles.logo} aria-label={t('shell.to_start', { network: name })}>
+        <NetworkMark />
+        <span className="cut">{name}</span>
+      </Link>
+      {isNarrow ? (
+        <IconButton label={t('shell.search')} onClick={onSearch}>
+          <MagnifyingGlassIcon aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={styles.search}
+            onClick={onSearch}
+            onPointerEnter={loadPalette}
+            onFocus={loadPalette}
+          >
+            <MagnifyingGlassIcon aria-hidden="true" />
+            <span className="cut">{t('shell.search_or_go')}</span>
+            <kbd>{isApple ? '⌘' : t('shell.shortcuts.ctrl')} K</kbd>
+          </button>
+          <span className={styles.space} />
+        </>
+      )}
+      <CreateMenu isNarrow={isNarrow} />
+      <NotificationsBell />
+      {chatToggle}
+      <ProfileMenu isNarrow={isNarrow} onShortcuts={onShortcuts} />
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { FeatureRoute } from '../kit/feature-route.ts';
+import { NotFoundPage } from '../kit/not-found-page.tsx';
+import { paths, pathTo } from '../kit/paths.ts';
+import { tellSignedOut, whenSignedOut } from '../lib/client.ts';
+import { whenSignedOutElsewhere } from '../lib/other-tabs.ts';
+import { queryClient } from '../lib/queries.ts';
+import { forgetViewer, networkQuery, sessionQuery } from '../lib/session.ts';
+import { BootFailure, PageFailure } from './failure-page.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { Root } from './root.tsx';
+import { routes } from './routes.ts';
+
+const root = createRootRoute({
+  component: Root,
+  pendingComponent: FrameSkeleton,
+  errorComponent: BootFailure,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: async ({ location }) => {
+    const { network } = await queryClient.ensureQueryData(sessionQuery);
+    if (!network.is_set_up && location.pathname !== paths.setup) throw redirect({ href: paths.setup });
+    if (network.is_set_up && location.pathname === paths.setup) throw redirect({ href: paths.start });
+  },
+});
+
+/** Screens for everybody, without header and userbar. */
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: Outlet });
+
+/** What comes before everything else, and leads back to where one wanted to go [RUL-0359]. */
+const gates = { legal_texts: paths.acceptLegalTexts, profile: paths.onboarding } as const;
+
+/** Screens for the signed in; others sign in first and come back [RUL-0004]. */
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  // A visitor who signs in needs nothing of it.
+  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
+  beforeLoad: async ({ location }) => {
+    const { viewer } = await queryClient.ensureQueryData(sessionQuery);
+    if (!viewer) throw redirect({ href: signInAddress(location.href) });
+    const [first] = viewer.awaits;
+    if (first) throw redirect({ href: pathTo(gates[first], {}, { redirect_to: location.href }) });
+    void queryClient.prefetchQuery(networkQuery);
+  },
+});
+
+function signInAddress(returnTo: string): string {
+  return returnTo === paths.start ? paths.signIn : pathTo(paths.signIn, {}, { return_to: returnTo });
+}
+
+function routeOf({ path, page, prefetch, access = 'signed_in' }: FeatureRoute) {
+  return createRoute({
+    getParentRoute: (): typeof framed | typeof open => (access === 'anyone' ? open : framed),
+    path: path.replace(/:(\w+)/g, '$$$1'),
+    component: lazyRouteComponent(page),
+    // Not awaited: the page shows its own state of loading.
+    loader: ({ params, location }) => void prefetch?.(params as Record<string, string>, location.search),
+  });
+}
+
+const screensOf = (access: FeatureRoute['access']) =>
+  routes.filter((route) => (route.access ?? 'signed_in') === access).map(routeOf);
+
+/** Whatever else is asked for; the signed in keep their frame around it. */
+const unknown = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage });
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    open.addChildren(screensOf('anyone')),
+    framed.addChildren([...screensOf('signed_in'), unknown]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingMs: 120,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultStructuralSharing: true,
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#main'],
+  // The query stays what it is in the address: texts, neither numbers nor JSON.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(
+      Object.entries(search)
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => [name, String(value)]),
+    ).toString();
+    return text ? `?${text}` : '';
+  },
+});
+
+whenSignedOut(() => {
+  const { pathname, href } = router.state.location;
+  if (pathname === paths.signIn) return;
+  forgetViewer();
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  void router.navigate({ href: signInAddress(href) });
+});
+// Nobody who comes to this browser next is to read what another tab still shows.
+whenSignedOutElsewhere(tellSignedOut);

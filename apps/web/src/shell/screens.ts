@@ -1,0 +1,3 @@
+import { paths } from '../kit/paths.ts';
+
+process.stdout.write(`${JSON.stringify(Object.values(paths), null, 2)}\n`);

@@ -1,0 +1,48 @@
+import { Dialog, Switch } from '@dorfplatz/ui';
+import { useState } from 'react';
+import { hasSingleKeys, setSingleKeys } from '../kit/shortcuts.ts';
+import { useTranslate } from '../lib/i18n.ts';
+import styles from './shortcut-sheet.module.css';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The list of keyboard shortcuts. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const [areOn, setOn] = useState(hasSingleKeys);
+  const shortcuts: [string[], string][] = [
+    [[isApple ? '⌘' : t('shell.shortcuts.ctrl'), 'K'], t('shell.shortcuts.palette')],
+    [['?'], t('shell.shortcuts.sheet')],
+    [['N'], t('shell.shortcuts.compose')],
+    [['J', 'K'], t('shell.shortcuts.posts')],
+    [['L'], t('shell.shortcuts.like')],
+    [['R'], t('shell.shortcuts.reply')],
+    [['↑', '↓'], t('shell.shortcuts.arrows')],
+    [['Esc'], t('shell.shortcuts.close')],
+  ];
+  return (
+    <Dialog open onClose={onClose} title={t('shell.shortcuts.title')} closeLabel={t('kit.close')}>
+      <dl className={styles.list}>
+        {shortcuts.map(([keys, text]) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('shell.shortcuts.single_keys')}
+        help={t('shell.shortcuts.single_keys_help')}
+        checked={areOn}
+        onChange={(event) => {
+          setOn(event.target.checked);
+          setSingleKeys(event.target.checked);
+        }}
+      />
+    </Dialog>
+  );
+}

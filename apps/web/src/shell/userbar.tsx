@@ -1,0 +1,253 @@
+import { UnreadBadge } from '@dorfplatz/ui';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
+import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
+import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
+import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
+import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
+import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
+import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useChatUnread } from '../kit/chat-unread.ts';
+import { Link } from '../kit/navigation.ts';
+import { paths, pathTo } from '../kit/paths.ts';
+import { useUnreadFeatures } from '../kit/unreads.ts';
+import styles from '../kit/userbar.module.css';
+import { UserbarRow } from '../kit/userbar-row.tsx';
+import { useTranslate } from '../lib/i18n.ts';
+import { useNetwork, useViewer } from '../lib/session.ts';
+import { UserbarCalendars, UserbarChats } from './routes.ts';
+import { UserbarGroups } from './userbar-groups.tsx';
+import { userbarScopeOf } from './userbar-scope.ts';
+import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
+
+const UserbarPerson = lazy(() => import('./userbar-person.tsx'));
+const UserbarGroup = lazy(() => import('./userbar-group.tsx'));
+
+const filterIcons: Record<string, ReactNode> = {
+  all: <ListBulletsIcon weight="duotone" aria-hidden="true" />,
+  network: <BroadcastIcon weight="duotone" aria-hidden="true" />,
+  subscribed: <StarIcon weight="duotone" aria-hidden="true" />,
+};
+
+interface TileProps {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  isCurrent: boolean;
+  unread?: number;
+}
+
+function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
+  const t = useTranslate();
+  return (
+    <Link to={to} className={styles.tile} activeProps={{}} aria-current={isCurrent ? 'page' : undefined}>
+      {icon}
+      {label}
+      <UnreadBadge
+        value={unread}
+        newLabel={t('kit.new')}
+        label={t('kit.unread', { count: unread })}
+        className={styles.tileBadge!}
+      />
+    </Link>
+  );
+}
+
+/** The module in whose part of the network an address lies. */
+export function moduleOf(
+  pathname: string,
+): 'stream' | 'calendar' | 'messages' | 'chat' | 'directory' | 'more' | null {
+  if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites$)/.test(pathname))
+    return 'stream';
+  const { of } = userbarScopeOf(pathname);
+  if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'directory') return of;
+  if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
+  return pathname === paths.info ? 'more' : null;
+}
+
+/** The lines of the streams [RUL-0450], or of the directory and the map [RUL-0456], and what waits for an answer. */
+function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const { data: network } = useNetwork();
+  const invites = network?.open_invites ?? 0;
+  const wishes = network?.open_change_requests ?? 0;
+  return (
+    <ul>
+      {of === 'stream'
+        ? streamFiltersOf(viewer).map((slug) => (
+            <UserbarRow
+              key={slug}
+              to={pathTo(paths.stream, { streamSlug: slug })}
+              isCurrent={slug === 'all' && pathname === paths.start}
+              label={t(`shell.stream.${slug}`)}
+              icon={filterIcons[slug]}
+            />
+          ))
+        : null}
+      {of === 'directory' ? (
+        <>
+          <UserbarRow
+            exact
+            to={pathTo(paths.directory)}
+            label={t('shell.members')}
+            icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+          />
+          {categoriesInOrder(network?.group_categories ?? []).map(({ id, slug, plural_name }) => (
+            <UserbarRow
+              key={id}
+              to={pathTo(paths.directoryCategory, { categorySlug: slug })}
+              label={plural_name}
+              icon={<FoldersIcon weight="duotone" aria-hidden="true" />}
+            />
+          ))}
+        </>
+      ) : null}
+      {of === 'directory' && viewer.can.add_members ? (
+        <UserbarRow
+          to={paths.addMembers}
+          label={t('shell.module.members')}
+          icon={<UserPlusIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
+      {network?.config.show_map ? (
+        <UserbarRow
+          to={paths.map}
+          label={t('shell.map')}
+          icon={<MapTrifoldIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
+      {invites > 0 || pathname === paths.invites ? (
+        <UserbarRow
+          to={paths.invites}
+          label={t('shell.invites')}
+          icon={<EnvelopeSimpleOpenIcon weight="duotone" aria-hidden="true" />}
+          count={invites}
+          countLabel={t('kit.invites_open', { count: invites })}
+        />
+      ) : null}
+      {wishes > 0 || pathname === paths.changeRequests ? (
+        <UserbarRow
+          to={paths.changeRequests}
+          label={t('shell.change_requests')}
+          icon={<UserGearIcon weight="duotone" aria-hidden="true" />}
+          count={wishes}
+          countLabel={t('shell.change_requests_open', { count: wishes })}
+        />
+      ) : null}
+      {viewer.can.request_changes ? (
+        <UserbarRow
+          to={paths.ownChangeRequest}
+          label={t('shell.request_change')}
+          icon={<PencilLineIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
+    </ul>
+  );
+}
+
+/** The two lists of messages. */
+function UserbarMessages({ unread }: { unread: number }) {
+  const t = useTranslate();
+  return (
+    <ul>
+      <UserbarRow
+        exact
+        to={pathTo(paths.messages)}
+        label={t('shell.messages.inbox')}
+        icon={<TrayIcon weight="duotone" aria-hidden="true" />}
+        count={unread}
+        countLabel={t('kit.unread', { count: unread })}
+      />
+      <UserbarRow
+        exact
+        to={pathTo(paths.sentMessages)}
+        label={t('shell.messages.sent')}
+        icon={<PaperPlaneTiltIcon weight="duotone" aria-hidden="true" />}
+      />
+    </ul>
+  );
+}
+
+/** The left column: module tiles, the lines of where one is, one's groups by category [RUL-0450]. */
+export function Userbar() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const unread = useUnreadFeatures();
+  const chatUnread = useChatUnread();
+  const current = moduleOf(pathname);
+  const scope = userbarScopeOf(pathname);
+  const hasChats = scope.of === 'chat' && viewer.can.chat;
+  return (
+    <nav aria-label={t('shell.navigation')} className={styles.userbar}>
+      <div className={styles.tiles}>
+        <Tile
+          to={pathTo(paths.stream, { streamSlug: 'all' })}
+          label={t('shell.module.stream')}
+          icon={<NewspaperIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'stream'}
+          unread={current === 'stream' ? 0 : (unread?.Activitystreams ?? 0)}
+        />
+        <Tile
+          to={pathTo(paths.appointments)}
+          label={t('shell.module.calendar')}
+          icon={<CalendarDotsIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'calendar'}
+          unread={current === 'calendar' ? 0 : (unread?.Calendars ?? 0)}
+        />
+        {viewer.can.chat ? (
+          <Tile
+            to={pathTo(paths.chats)}
+            label={t('kit.module.chat')}
+            icon={<ChatsCircleIcon weight="duotone" aria-hidden="true" />}
+            isCurrent={current === 'chat'}
+            unread={current === 'chat' ? 0 : chatUnread}
+          />
+        ) : null}
+        <Tile
+          to={pathTo(paths.messages)}
+          label={t('shell.module.messages')}
+          icon={<EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'messages'}
+          unread={unread?.Messages ?? 0}
+        />
+        <Tile
+          to={pathTo(paths.directory)}
+          label={t('shell.module.directory')}
+          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'directory'}
+        />
+        <Tile
+          to={pathTo(paths.info)}
+          label={t('shell.module.more')}
+          icon={<SquaresFourIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'more'}
+        />
+      </div>
+      {scope.of === 'messages' ? <UserbarMessages unread={unread?.Messages ?? 0} /> : null}
+      {scope.of === 'stream' || scope.of === 'directory' ? <UserbarSections of={scope.of} /> : null}
+      <Suspense fallback={null}>
+        {scope.of === 'member' ? (
+          <UserbarPerson memberId={scope.memberId === 'own' ? viewer.id : scope.memberId} />
+        ) : null}
+        {scope.of === 'calendar' ? <UserbarCalendars /> : null}
+        {hasChats ? <UserbarChats /> : null}
+        {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
+      </Suspense>
+      {scope.of === 'calendar' || hasChats ? null : <UserbarGroups />}
+    </nav>
+  );
+}
