@@ -83,6 +83,14 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^apps/web/src/features/' },
   },
   {
+    name: 'web-shell-takes-features-by-their-declaration',
+    comment:
+      'The shell takes of a feature what its feature.ts declares, so that the first file of the program holds no more of it: declare it there.',
+    severity: 'error',
+    from: { path: '^apps/web/src/shell/' },
+    to: { path: '^apps/web/src/features/', pathNot: '/features/[^/]+/feature\\.ts$' },
+  },
+  {
     name: 'web-features-know-no-shell',
     comment:
       'The shell stands around the features: what a feature needs of it belongs into kit, and what the shell shows of a feature into the index of the feature.',

@@ -49,6 +49,10 @@ describe('the check of import directions', () => {
       ],
       'web-lib-stands-below': [`${web}/lib/planted.ts`, "import '../kit/paths.ts';"],
       'web-shell-knows-no-feature': [`${web}/shell/planted.ts`, "import '../features/account/index.ts';"],
+      'web-shell-takes-features-by-their-declaration': [
+        `${web}/shell/planted-index.ts`,
+        "import '../features/editor/index.ts';",
+      ],
       'web-features-know-no-shell': [
         `${web}/features/network/planted-frame.ts`,
         "import '../../shell/frame.tsx';",

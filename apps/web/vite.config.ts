@@ -22,7 +22,7 @@ const core = {
       id,
     )
       ? !/-popup/.test(id)
-      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|shell\/(application|failure-page|frame-skeleton|page-skeleton|root|router|routes)\b|kit\/(feature-route|navigation|network-mark|not-found-page|page|paths)\b)/.test(
+      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|shell\/(application|failure-page|frame-skeleton|page-skeleton|root|router|routes)\b|kit\/(navigation|network-mark|not-found-page|page|paths)\b)/.test(
           id,
         ),
 };

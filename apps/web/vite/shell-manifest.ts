@@ -51,7 +51,7 @@ function imported(node: Node | undefined, program: unknown): string | undefined 
   return undefined;
 }
 
-/** The screens that the index of a feature lists. */
+/** The screens that the feature.ts of a feature lists. */
 function screensOf(program: unknown, root: string, file: string): Screen[] {
   const screens: Screen[] = [];
   for (const node of nodesOf(program)) {
@@ -115,7 +115,7 @@ export function shellManifest(): Plugin {
             styles: [...styles].map((name) => `/${name}`),
           };
         };
-        const screens = globSync('src/features/*/index.ts', { cwd: root }).flatMap((file) => {
+        const screens = globSync('src/features/*/feature.ts', { cwd: root }).flatMap((file) => {
           const source = readFileSync(join(root, file), 'utf8');
           return screensOf(this.parse(source, { lang: 'ts' }), root, file);
         });

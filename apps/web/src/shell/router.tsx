@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import type { FeatureRoute } from '../kit/feature-route.ts';
+import type { FeatureRoute } from '../kit/feature.ts';
 import { NotFoundPage } from '../kit/not-found-page.tsx';
 import { paths, pathTo } from '../kit/paths.ts';
 import { tellSignedOut, whenSignedOut } from '../lib/client.ts';

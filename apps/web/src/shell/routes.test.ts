@@ -1,25 +1,23 @@
 import { ENDPOINTS } from '@dorfplatz/contract';
 import { describe, expect, test } from 'vitest';
 import { textPartOf } from '../../vite/text-parts.ts';
-import type { FeatureRoute } from '../kit/feature-route.ts';
+import type { Feature } from '../kit/feature.ts';
 import { routes } from './routes.ts';
 
 const calls = ENDPOINTS.filter(({ method }) => method === 'GET').map(
   ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}\\.json$`),
 );
 
-const features = import.meta.glob<{ routes?: readonly FeatureRoute[] }>('../features/*/index.ts', {
-  eager: true,
-});
+const features = import.meta.glob<{ feature: Feature }>('../features/*/feature.ts', { eager: true });
 
-describe('the screens of a feature', () => {
-  test.each(Object.entries(features).filter(([, { routes: own }]) => own))('%s', (file, feature) => {
-    const isFurther = textPartOf(file.replace('..', 'src')) === 'further';
-    for (const { path, page } of feature.routes!) {
+describe('a feature', () => {
+  test.each(Object.entries(features))('%s is listed with its screens and its texts', (file, { feature }) => {
+    expect(textPartOf(file.replace('..', 'src'))).toBe(feature.texts);
+    for (const { path, page } of feature.routes ?? []) {
       const shown = routes.find((route) => route.path === path);
       expect(shown, path).toBeDefined();
       // Wrapped is what waits for its texts.
-      expect(shown!.page === page, path).toBe(!isFurther);
+      expect(shown!.page === page, path).toBe(feature.texts !== 'further');
     }
   });
 });

@@ -1,67 +1,76 @@
-import { routes as account } from '../features/account/index.ts';
-import { routes as appointments } from '../features/appointments/index.ts';
-import { routes as calendar } from '../features/calendar/index.ts';
-import { routes as changeRequests } from '../features/change-requests/index.ts';
-import { routes as chat } from '../features/chat/index.ts';
-import { routes as directory } from '../features/directory/index.ts';
-import { routes as groups } from '../features/groups/index.ts';
-import { routes as invites } from '../features/invites/index.ts';
-import { routes as legalTexts } from '../features/legal-texts/index.ts';
-import { routes as map } from '../features/map/index.ts';
-import { routes as meetings } from '../features/meetings/index.ts';
-import { routes as memberImports } from '../features/member-imports/index.ts';
-import { routes as memberSettings } from '../features/member-settings/index.ts';
-import { routes as members } from '../features/members/index.ts';
-import { routes as membershipRoles } from '../features/membership-roles/index.ts';
-import { routes as messages } from '../features/messages/index.ts';
-import { routes as network } from '../features/network/index.ts';
-import { routes as notifications } from '../features/notifications/index.ts';
-import { routes as onboarding } from '../features/onboarding/index.ts';
-import { routes as session } from '../features/session/index.ts';
-import { routes as signUps } from '../features/sign-ups/index.ts';
-import { routes as stream } from '../features/stream/index.ts';
-import type { FeatureRoute } from '../kit/feature-route.ts';
+import { feature as account } from '../features/account/feature.ts';
+import { feature as appointments } from '../features/appointments/feature.ts';
+import { feature as calendar } from '../features/calendar/feature.ts';
+import { feature as calendarImports } from '../features/calendar-imports/feature.ts';
+import { feature as changeRequests } from '../features/change-requests/feature.ts';
+import { feature as chat } from '../features/chat/feature.ts';
+import { feature as content } from '../features/content/feature.ts';
+import { feature as directory } from '../features/directory/feature.ts';
+import { feature as editor } from '../features/editor/feature.ts';
+import { feature as groups } from '../features/groups/feature.ts';
+import { feature as invites } from '../features/invites/feature.ts';
+import { feature as legalTexts } from '../features/legal-texts/feature.ts';
+import { feature as map } from '../features/map/feature.ts';
+import { feature as meetings } from '../features/meetings/feature.ts';
+import { feature as memberImports } from '../features/member-imports/feature.ts';
+import { feature as memberSettings } from '../features/member-settings/feature.ts';
+import { feature as members } from '../features/members/feature.ts';
+import { feature as membershipRoles } from '../features/membership-roles/feature.ts';
+import { feature as messages } from '../features/messages/feature.ts';
+import { feature as network } from '../features/network/feature.ts';
+import { feature as notifications } from '../features/notifications/feature.ts';
+import { feature as onboarding } from '../features/onboarding/feature.ts';
+import { feature as propertySets } from '../features/property-sets/feature.ts';
+import { feature as push } from '../features/push/feature.ts';
+import { feature as session } from '../features/session/feature.ts';
+import { feature as signUps } from '../features/sign-ups/feature.ts';
+import { feature as stream } from '../features/stream/feature.ts';
+import { feature as translations } from '../features/translations/feature.ts';
+import { feature as uploads } from '../features/uploads/feature.ts';
+import type { Feature, FeatureRoute } from '../kit/feature.ts';
 import { withTexts } from '../lib/i18n.ts';
 
-/** Screens whose texts are there from the beginning (`vite/text-parts.ts`). */
-const first: readonly FeatureRoute[] = [
-  ...session,
-  ...network,
-  ...legalTexts,
-  ...onboarding,
-  ...invites,
-  ...signUps,
-  ...stream,
-  ...notifications,
-  ...chat,
+/** The explicit list of what the web app is made of: a new feature is named here, and nowhere else. */
+const features: readonly Feature[] = [
+  account,
+  appointments,
+  calendar,
+  calendarImports,
+  changeRequests,
+  chat,
+  content,
+  directory,
+  editor,
+  groups,
+  invites,
+  legalTexts,
+  map,
+  meetings,
+  memberImports,
+  memberSettings,
+  members,
+  membershipRoles,
+  messages,
+  network,
+  notifications,
+  onboarding,
+  propertySets,
+  push,
+  session,
+  signUps,
+  stream,
+  translations,
+  uploads,
 ];
 
-/** All others wait for the further texts. */
-const further: readonly FeatureRoute[] = [
-  ...account,
-  ...members,
-  ...memberImports,
-  ...changeRequests,
-  ...membershipRoles,
-  ...memberSettings,
-  ...groups,
-  ...directory,
-  ...map,
-  ...calendar,
-  ...appointments,
-  ...meetings,
-  ...messages,
-];
-
-/** The explicit list of what the web app is made of: every feature with the screens it brings. */
-export const routes: readonly FeatureRoute[] = [
-  ...first,
-  ...further.map((route) => ({ ...route, page: withTexts(route.page) })),
-];
+/** The screens of all features; those whose texts come later wait for them. */
+export const routes: readonly FeatureRoute[] = features.flatMap(({ texts, routes: own = [] }) =>
+  texts === 'further' ? own.map((route) => ({ ...route, page: withTexts(route.page) })) : own,
+);
 
 /** The part of the userbar that belongs to the calendar. */
-export { UserbarCalendars } from '../features/calendar/index.ts';
+export { UserbarCalendars } from '../features/calendar/feature.ts';
 /** The chats in the userbar, beside a page, and what counts them. */
-export { ChatCounter, ChatPanel, UserbarChats } from '../features/chat/index.ts';
+export { ChatCounter, ChatPanel, UserbarChats } from '../features/chat/feature.ts';
 /** What the bell in the header opens. */
-export { NotificationsDropdown } from '../features/notifications/index.ts';
+export { NotificationsDropdown } from '../features/notifications/feature.ts';

@@ -1,13 +1,15 @@
 import { lazy } from 'react';
-import type { FeatureRoute } from '../../kit/feature-route.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
 const notificationsPage = () => import('./notifications-page.tsx');
 
-export const routes: FeatureRoute[] = [
+const routes: FeatureRoute[] = [
   { path: paths.notifications, page: notificationsPage },
   { path: paths.groupNotifications, page: notificationsPage },
 ];
 
 /** What the bell opens: the newest notifications. Loaded when shown; told how to close. */
 export const NotificationsDropdown = lazy(() => import('./components/notifications-dropdown.tsx'));
+
+export const feature: Feature = { texts: 'inside', routes };

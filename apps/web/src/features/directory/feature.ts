@@ -1,10 +1,10 @@
-import type { FeatureRoute } from '../../kit/feature-route.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
 const members = () => import('./members-tab-page.tsx');
 const category = () => import('./category-tab-page.tsx');
 
-export const routes: FeatureRoute[] = [
+const routes: FeatureRoute[] = [
   { path: paths.directory, page: members },
   { path: paths.members, page: members },
   { path: paths.directoryMembers, page: members },
@@ -12,3 +12,5 @@ export const routes: FeatureRoute[] = [
   { path: paths.groupDirectory, page: members },
   { path: paths.groupDirectoryCategory, page: category },
 ];
+
+export const feature: Feature = { texts: 'further', routes };

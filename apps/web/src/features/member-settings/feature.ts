@@ -1,10 +1,12 @@
-import type { FeatureRoute } from '../../kit/feature-route.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
-export const routes: FeatureRoute[] = [
+const routes: FeatureRoute[] = [
   {
     path: paths.memberSettings,
     page: () => import('./member-settings-page.tsx'),
     data: ['/members/:membershipId/settings.json'],
   },
 ];
+
+export const feature: Feature = { texts: 'further', routes };

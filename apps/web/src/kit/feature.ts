@@ -1,6 +1,17 @@
 import type { ComponentType } from 'react';
 import type { ScreenPath } from './paths.ts';
 
+/** What the shell knows of a feature: each has one in its `feature.ts`. */
+export interface Feature {
+  /**
+   * When its texts come to the browser: `visitors` with the first screen of anybody, `inside` with the first screen of
+   * the signed in, `further` with the first screen of a feature that says so. `vite/text-parts.ts` reads the word here.
+   */
+  texts: 'visitors' | 'inside' | 'further';
+  /** Its screens; none where other features show it. */
+  routes?: readonly FeatureRoute[];
+}
+
 /** A screen that a feature brings; the page is loaded when it is wanted. */
 export interface FeatureRoute {
   path: ScreenPath;

@@ -1,7 +1,7 @@
-import type { FeatureRoute } from '../../kit/feature-route.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
-export const routes: FeatureRoute[] = [
+const routes: FeatureRoute[] = [
   { path: paths.signIn, access: 'anyone', page: () => import('./sign-in-page.tsx') },
   { path: paths.signOut, access: 'anyone', page: () => import('./sign-out-page.tsx') },
   { path: paths.signUp, access: 'anyone', page: () => import('./sign-up-page.tsx') },
@@ -15,3 +15,5 @@ export const routes: FeatureRoute[] = [
   { path: paths.unsubscribe, access: 'anyone', page: () => import('./unsubscribe-page.tsx') },
   { path: paths.setup, access: 'anyone', page: () => import('./setup-page.tsx') },
 ];
+
+export const feature: Feature = { texts: 'visitors', routes };

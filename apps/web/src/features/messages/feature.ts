@@ -1,9 +1,9 @@
-import type { FeatureRoute } from '../../kit/feature-route.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
 const listPage = () => import('./messages-page.tsx');
 
-export const routes: FeatureRoute[] = [
+const routes: FeatureRoute[] = [
   { path: paths.messages, page: listPage },
   { path: paths.sentMessages, page: listPage },
   { path: paths.newMessage, page: () => import('./new-message-page.tsx') },
@@ -13,3 +13,5 @@ export const routes: FeatureRoute[] = [
     data: ['/api/v1/messages/:messageId.json'],
   },
 ];
+
+export const feature: Feature = { texts: 'further', routes };

@@ -1,4 +1,4 @@
-import type { FeatureRoute } from '../../kit/feature-route.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
 const invitesPage = () => import('./invites-page.tsx');
@@ -6,7 +6,7 @@ const inviteMembersPage = () => import('./invite-members-page.tsx');
 const newInvitePage = () => import('./new-invite-page.tsx');
 const sentInvitesPage = () => import('./sent-invites-page.tsx');
 
-export const routes: FeatureRoute[] = [
+const routes: FeatureRoute[] = [
   { path: paths.invites, page: invitesPage, data: ['/api/v1/invites.json?filter=groups&status=open'] },
   { path: paths.groupInvites, page: invitesPage },
   { path: paths.inviteMembers, page: inviteMembersPage },
@@ -17,3 +17,5 @@ export const routes: FeatureRoute[] = [
   { path: paths.groupInvitesSent, page: sentInvitesPage },
   { path: paths.administrationInvites, page: sentInvitesPage },
 ];
+
+export const feature: Feature = { texts: 'visitors', routes };

@@ -1,7 +1,9 @@
-import type { FeatureRoute } from '../../kit/feature-route.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
-export const routes: FeatureRoute[] = [
+const routes: FeatureRoute[] = [
   { path: paths.meetingRooms, page: () => import('./meeting-rooms-page.tsx') },
   { path: paths.appointmentCategories, page: () => import('./appointment-categories-page.tsx') },
 ];
+
+export const feature: Feature = { texts: 'further', routes };

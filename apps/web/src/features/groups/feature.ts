@@ -1,0 +1,16 @@
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
+import { paths } from '../../kit/paths.ts';
+
+const routes: FeatureRoute[] = [
+  { path: paths.groups, page: () => import('./groups-page.tsx') },
+  { path: paths.newGroup, page: () => import('./new-group-page.tsx') },
+  { path: paths.group, page: () => import('./group-page.tsx'), data: ['/api/v1/groups/:groupSlug.json'] },
+  { path: paths.editGroup, page: () => import('./edit-group-page.tsx') },
+  { path: paths.groupMembers, page: () => import('./group-members-page.tsx') },
+  { path: paths.groupAdministration, page: () => import('./group-administration-page.tsx') },
+  { path: paths.joinRequests, page: () => import('./join-requests-page.tsx') },
+  { path: paths.rejectJoinRequest, page: () => import('./reject-join-request-page.tsx') },
+  { path: paths.groupBin, page: () => import('./group-bin-page.tsx') },
+];
+
+export const feature: Feature = { texts: 'further', routes };
