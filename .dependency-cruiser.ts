@@ -9,10 +9,10 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'no-circles',
     comment:
-      'Two files that need each other are one thought or three: join them, or move what both need into a file of its own. (What is loaded on demand may name the file that opens it.)',
+      'Two files that need each other are one thought or three: join them, or move what both need into a file of its own. That holds for what is loaded on demand too: a type that both need stands in a file of its own.',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    to: { circular: true },
   },
   {
     name: 'resolvable',

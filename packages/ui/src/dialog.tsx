@@ -1,20 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Button } from './button.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import { useWhenOpened } from './when-opened.ts';
 
 const DialogPopup = lazy(() => import('./dialog-popup.tsx'));
-
-export interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  description?: ReactNode;
-  closeLabel: string;
-  size?: 'narrow' | 'medium' | 'wide';
-  /** Buttons at the foot, the primary one last. */
-  footer?: ReactNode;
-  children?: ReactNode;
-}
 
 /** A modal dialog; its content is at most the window's height less 161 px high [RUL-0197]. Loaded when opened. */
 export function Dialog(props: DialogProps) {

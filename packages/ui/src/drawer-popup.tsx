@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { classNames } from './class-names.ts';
-import type { DrawerProps } from './drawer.tsx';
+import type { DrawerProps } from './drawer-props.ts';
 import styles from './overlay.module.css';
 
 /** The drawer itself, loaded when one opens. */

@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   lazy,
   type MouseEvent,
-  type ReactElement,
   type ReactNode,
   type Ref,
   Suspense,
@@ -10,28 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { MenuEntry } from './menu-entry.ts';
 
 const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(loadPopup);
-
-export type MenuEntry =
-  | {
-      kind?: 'action';
-      label: ReactNode;
-      icon?: ReactNode;
-      danger?: boolean;
-      disabled?: boolean;
-      onSelect: () => void;
-    }
-  | { kind: 'link'; label: ReactNode; icon?: ReactNode; href: string; render?: ReactElement }
-  | {
-      kind: 'choice';
-      label: ReactNode;
-      value: string;
-      onChange: (value: string) => void;
-      options: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
-    }
-  | { kind: 'separator' };
 
 /** Attributes that the trigger of a menu or popover must spread on its button. */
 export interface TriggerAttributes {

@@ -7,7 +7,7 @@ import type { Limits } from './http/limits.ts';
 import type { JobHandlers, Jobs, Schedule } from './jobs/jobs.ts';
 import type { LivePublisher } from './live/live-messages.ts';
 import type { LiveRoute } from './live/serve-live.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mail.ts';
 import type { Cookies } from './session/cookies.ts';
 import type { Viewers } from './session/load-viewer.ts';
 import type { SignedTokens } from './session/signed-tokens.ts';

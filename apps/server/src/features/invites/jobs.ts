@@ -3,7 +3,7 @@ import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers } from '../../platform/jobs/jobs.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { notify, registerNotificationKinds } from '../notifications/index.ts';

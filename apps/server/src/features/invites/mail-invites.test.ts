@@ -17,7 +17,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { type InviteBed, startInviteBed } from '../../testing/invite-bed.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { tokenIn } from '../../testing/outbox-mails.ts';

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { frame, htmlLetter, plainLetter, type Recipient, recipientsOf } from '../letters/index.ts';
 import { isMailed, quietUntil, unsubscribeToken } from '../member-settings/index.ts';

@@ -1,37 +1,4 @@
-export type Mail = {
-  /** One address, or a name with its address. */
-  to: string | { name: string; address: string };
-  subject: string;
-  text: string;
-  html?: string;
-  /** iTIP (RFC 6047): a calendar program offers to answer it. */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
-  attachments?: { filename: string; contentType: string; content: Buffer }[];
-  /** Where an answer goes, other than to the sender. */
-  replyTo?: { name: string; address: string };
-  headers?: Record<string, string>;
-};
-
-export type Mailer = {
-  /**
-   * Hands a mail over. Whoever calls it tries again later when it throws.
-   * @returns the Message-ID, angle brackets included
-   * @throws Error when the server cannot be reached or refuses, or the mail cannot be written
-   */
-  send(mail: Mail): Promise<{ id: string }>;
-  close(): void;
-};
-
-export type MailerOptions = {
-  /** Without it mails are written to `outboxDir`. */
-  smtpUrl?: string | undefined;
-  /** The sender, such as `Our village <hello@example.org>`. */
-  from: string;
-  /** Where each mail becomes an `.eml` file (RFC 5322) when there is no server. */
-  outboxDir: string;
-  /** Takes one line for what an operator should know. */
-  log?: (line: string) => void;
-};
+import type { Mailer, MailerOptions } from './mail.ts';
 
 /**
  * Sends mail to an SMTP server, or to files where none is set. What sends is loaded with the first mail, which also

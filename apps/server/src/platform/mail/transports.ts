@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail, Mailer, MailerOptions } from './mailer.ts';
+import type { Mail, Mailer, MailerOptions } from './mail.ts';
 
 /** What a mailer hands its mails to. Opens no connection before the first of them. */
 export const openTransport = (options: MailerOptions): Mailer =>

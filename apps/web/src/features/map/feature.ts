@@ -11,7 +11,7 @@ const prefetchOf =
     { groupSlug = '' }: Record<string, string>,
     { bounds }: Record<string, string | undefined>,
   ): Promise<void> => {
-    void import('./surface.ts').then(({ prefetchSurface }) => prefetchSurface());
+    void import('./open-surface.ts').then(({ prefetchSurface }) => prefetchSurface());
     const { prefetchMap } = await import('./api.ts');
     if (bounds === undefined) await prefetchMap(mapOf(groupSlug));
   };

@@ -1,5 +1,4 @@
 import type { MapBounds, MapPin, NetworkMap } from '@dorfplatz/contract';
-import { hasGraphicsCard } from './graphics-card.ts';
 
 /** A map on screen, whichever library draws it. */
 export interface Surface {
@@ -34,32 +33,6 @@ export const maxZoomOf = ({ tiles }: Pick<NetworkMap['view'], 'tiles'>): number 
 
 /** As near as a map opens or shows a few by itself: with what lies around. */
 export const fitZoomOf = ({ tiles }: Pick<NetworkMap['view'], 'tiles'>): number => (tiles ? 13 : 8);
-
-const mapLibre = () => import('./maplibre-surface.ts');
-const leaflet = () => import('./leaflet-surface.ts');
-
-/** Fetches what will draw, while nothing is known yet of what is to be drawn. */
-export const prefetchSurface = (): void => void (hasGraphicsCard() ? mapLibre() : leaflet()).catch(() => {});
-
-/**
- * Opens a map in a container: drawn by the graphics card, or without one by an older way with the same pins. That knows
- * no vector tiles: an operator's own map of them is drawn by WebGL as long as there is any, however slowly.
- */
-export async function openSurface(options: SurfaceOptions): Promise<Surface> {
-  const { tiles } = options.view;
-  const needsWebGl = tiles !== null && tiles.kind !== 'raster';
-  if (needsWebGl || hasGraphicsCard()) {
-    const { openMapLibre } = await mapLibre();
-    try {
-      return await openMapLibre(options);
-    } catch {
-      options.container.replaceChildren();
-      options.container.classList.remove('maplibregl-map');
-    }
-  }
-  const { openLeaflet } = await leaflet();
-  return openLeaflet(options);
-}
 
 /** Names a pin for comparing: the same pin keeps its element when the map moves. */
 export const pinKey = ({ lat, lng, count, entry }: MapPin): string =>

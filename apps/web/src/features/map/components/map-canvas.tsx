@@ -5,7 +5,8 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { openSurface, type Surface, type SurfaceOptions } from '../surface.ts';
+import { openSurface } from '../open-surface.ts';
+import type { Surface, SurfaceOptions } from '../surface.ts';
 import styles from './map.module.css';
 import { pinElement } from './pin-element.ts';
 
