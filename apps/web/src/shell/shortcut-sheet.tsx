@@ -1,6 +1,6 @@
 import { Dialog, Switch } from '@dorfplatz/ui';
 import { useState } from 'react';
-import { hasSingleKeys, setSingleKeys } from '../kit/shortcuts.ts';
+import { hasSingleKeys, setSingleKeys } from '../kit/single-keys.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import styles from './shortcut-sheet.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasSingleKeys } from '../../kit/shortcuts.ts';
+import { hasSingleKeys } from '../../kit/single-keys.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

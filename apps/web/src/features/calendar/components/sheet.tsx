@@ -2,7 +2,7 @@ import type { AppointmentDate, AppointmentEntry, Calendar } from '@dorfplatz/con
 import { addDays, addMonths, classNames, type Day, weekdayNames, weekdayOf } from '@dorfplatz/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
-import { hasSingleKeys } from '../../../kit/shortcuts.ts';
+import { hasSingleKeys } from '../../../kit/single-keys.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { monthTitle } from '../day-names.ts';
 import { monthOf, weekNumber, weeksOfMonth } from '../month.ts';
