@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
 import { loadDemo } from '../../apps/server/src/demo/load-demo.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { paths } from '../../apps/web/src/kit/paths.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 type Ids = {
@@ -12,97 +13,88 @@ type Ids = {
   category: string;
   waiting: { slug: string; id: number };
   chat: number;
+  appointment: number;
+  calendar: number;
 };
 
 type Addresses = Record<string, (ids: Ids) => string>;
 
-/** The screens of the product by name. */
-export const SCREENS: Addresses = {
-  start: () => '/',
-  streams: () => '/activitystreams',
-  'stream-network': () => '/activitystreams/network',
-  'stream-tag': () => '/activitystreams/all?tag=sommerfest',
-  activities: () => '/activities',
-  activity: (ids) => `/activities/${ids.activity}`,
-  notifications: () => '/notifications',
-  messages: () => '/messages',
-  'messages-sent': () => '/messages/sent',
-  'message-new': (ids) => `/messages/new?to=${ids.other}`,
-  message: (ids) => `/messages/${ids.message}`,
-  appointments: () => '/appointments',
-  'appointments-list': () => '/appointments?view=list',
-  'appointments-participating': () => '/appointments/participating',
-  'appointments-invites': () => '/appointments/invites',
-  'appointment-new': () => '/appointments/new',
-  calendars: () => '/calendars',
-  'calendars-my': () => '/calendars/my',
-  'calendars-shared': () => '/calendars/shared',
-  'calendars-group': (ids) => `/groups/${ids.group}/calendars`,
-  'calendars-manage': () => '/calendars/manage',
-  'calendars-subscribe': () => '/calendars/subscribe',
-  'calendar-new': () => '/calendars/new',
-  directory: () => '/directory',
-  'directory-search': () => '/members?q=Mueler',
-  'directory-category': (ids) => `/directory/${ids.category}`,
-  'directory-unknown': () => '/directory/no-such-category',
-  'group-directory': (ids) => `/groups/${ids.group}/directory`,
-  'group-directory-category': (ids) => `/groups/${ids.group}/directory/${ids.category}`,
-  map: () => '/map',
-  'map-members': () => '/map/members',
-  'map-members-part': () => '/members/map?bounds=8.0,47.5,11.0,50.0&zoom=7',
-  'map-nobody': () => '/map?bounds=-40,-40,-30,-30&zoom=5',
-  'map-group': (ids) => `/groups/${ids.group}/map`,
-  invites: () => '/invites',
-  'group-invites': (ids) => `/groups/${ids.group}/invites`,
-  'invite-new': () => '/invites/new',
-  'invites-sent': () => '/invites/sent',
-  'group-invites-sent': (ids) => `/groups/${ids.group}/invites/sent`,
-  'invite-members': (ids) => `/groups/${ids.group}/membership_invites/new`,
-  groups: () => '/groups',
-  'group-new': (ids) => `/groups/new/${ids.category}`,
-  group: (ids) => `/groups/${ids.group}`,
-  'group-edit': (ids) => `/groups/${ids.group}/edit`,
-  'group-administration': (ids) => `/groups/${ids.group}/administration`,
-  'group-join-requests': (ids) => `/groups/${ids.waiting.slug}/administration/join_requests`,
-  'group-reject-request': (ids) =>
-    `/groups/${ids.waiting.slug}/administration/join_requests/${ids.waiting.id}/reject`,
-  'group-bin': () => '/administration/groups/bin',
-  'group-members': (ids) => `/groups/${ids.group}/members`,
-  'group-stream': (ids) => `/groups/${ids.group}/activitystreams`,
-  'group-activities': (ids) => `/groups/${ids.group}/activities`,
-  'group-notifications': (ids) => `/groups/${ids.group}/notifications`,
-  member: (ids) => `/members/${ids.member}`,
-  'member-other': (ids) => `/members/${ids.other}`,
-  'member-edit': (ids) => `/members/${ids.member}/edit`,
-  'member-activities': (ids) => `/members/${ids.member}/activities`,
-  'member-likes': (ids) => `/members/${ids.member}/likes`,
-  'member-ignored': (ids) => `/members/${ids.member}/ignored`,
-  'member-settings': (ids) => `/members/${ids.member}/settings/edit`,
-  chats: () => '/chat',
-  'chat-new': () => '/chat/new',
-  'chat-private': (ids) => `/chat/${encodeURIComponent(`member/${ids.other}`)}`,
-  'chat-group': (ids) => `/chat/${encodeURIComponent(`group/${ids.chat}`)}`,
-  'chat-unknown': () => '/chat/group%2F999999',
-  account: () => '/users/edit',
-  info: () => '/info',
-  legal: () => '/legal',
-  'legal-text': () => '/legal/privacy',
-  imprint: () => '/imprint',
-  'not-found': () => '/groups/no-such-group',
-  'change-request': () => '/change_requests/new',
-  'group-roles': (ids) => `/groups/${ids.group}/administration/membership_roles`,
+/** The screens of visitors and of those who have still to do something first: journeys of their own walk them. */
+const ELSEWHERE: readonly string[] = [
+  paths.setup,
+  paths.signIn,
+  paths.signOut,
+  paths.signUp,
+  paths.confirmation,
+  paths.invitation,
+  paths.newPassword,
+  paths.editPassword,
+  paths.webSession,
+  paths.unsubscribe,
+  paths.acceptLegalTexts,
+  paths.onboarding,
+];
+
+/** What stands for the parameters of paths. */
+const parametersOf = (ids: Ids): Record<string, string | number> => ({
+  streamSlug: 'network',
+  activityId: ids.activity,
+  messageId: ids.message,
+  chatId: `group/${ids.chat}`,
+  appointmentId: ids.appointment,
+  calendarId: ids.calendar,
+  groupSlug: ids.group,
+  groupCategorySlug: ids.category,
+  categorySlug: ids.category,
+  requestId: ids.waiting.id,
+  memberId: ids.member,
+  membershipId: ids.member,
+  handle: 'privacy',
+});
+
+/** The address of a screen in the demo network. */
+function addressOf(path: string, ids: Ids): string {
+  const parameters = {
+    ...parametersOf(ids),
+    ...(path.startsWith(paths.group) && { streamSlug: ids.group }),
+    ...(path.startsWith(paths.joinRequests) && { groupSlug: ids.waiting.slug }),
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = (parameters as Record<string, string | number | null>)[name];
+    if (value === undefined || value === null) throw new Error(`${path}: the demo network has no ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+const screensOf = (fits: (path: string) => boolean): Addresses =>
+  Object.fromEntries(
+    Object.entries(paths)
+      .filter(([, path]) => !ELSEWHERE.includes(path) && fits(path))
+      .map(([name, path]) => [name, (ids: Ids) => addressOf(path, ids)]),
+  );
+
+/** Screens that look different with another query or another thing. */
+const STATES: Addresses = {
+  'stream with a tag': () => '/activitystreams/all?tag=sommerfest',
+  'newMessage to somebody': (ids) => `/messages/new?to=${ids.other}`,
+  'appointments as a list': () => '/appointments?view=list',
+  'members that are searched': () => '/members?q=Mueler',
+  'directoryCategory that is unknown': () => '/directory/no-such-category',
+  'membersMap of a part': () => '/members/map?bounds=8.0,47.5,11.0,50.0&zoom=7',
+  'map with nobody': () => '/map?bounds=-40,-40,-30,-30&zoom=5',
+  'member who is somebody else': (ids) => `/members/${ids.other}`,
+  'chat of two': (ids) => `/chat/${encodeURIComponent(`member/${ids.other}`)}`,
+  'chat that is unknown': () => '/chat/group%2F999999',
+  'group that is unknown': () => '/groups/no-such-group',
 };
 
+const isOfAdministration = (path: string) => path.startsWith('/administration/');
+
+/** The screens of the product by name: each that the web lists, and their states. */
+export const SCREENS: Addresses = { ...screensOf((path) => !isOfAdministration(path)), ...STATES };
+
 /** Those of administrators of the network. */
-export const ADMINISTRATION: Addresses = {
-  'members-add': () => '/administration/members/new',
-  'members-import': () => '/administration/members/import',
-  'members-waiting': () => '/administration/members/waiting',
-  'change-requests': () => '/administration/change_requests',
-  'membership-roles': () => '/administration/membership_roles',
-  'meeting-rooms': () => '/administration/meeting_rooms',
-  'appointment-categories': () => '/administration/appointment_categories',
-};
+export const ADMINISTRATION: Addresses = screensOf(isOfAdministration);
 
 export type DemoNetwork = {
   readonly journey: Journey;
@@ -129,7 +121,9 @@ export async function startDemo(): Promise<DemoNetwork> {
              select json_build_object('slug', a.slug, 'id', r.id) from group_memberships r join groups a on a.id = r.group_id
              join group_memberships own on own.group_id = a.id and own.member_id = m.id and own.is_admin
              where r.state = 'in_moderation' order by r.id limit 1
-           ) as waiting, g.slug::text as "group", c.slug::text as category
+           ) as waiting, g.slug::text as "group", c.slug::text as category,
+           (select min(id) from appointments where author_id = m.id and series_id is null) as appointment,
+           (select min(id) from calendars where author_id = m.id) as calendar
     from members m
     join group_memberships gm on gm.member_id = m.id and gm.is_admin
     join groups g on g.id = gm.group_id and g.archived_at is null and g.access = 'open'
