@@ -2,9 +2,8 @@ import { buttonClass, EmptyState } from '@dorfplatz/ui';
 import { FolderDashedIcon } from '@phosphor-icons/react/dist/csr/FolderDashed';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork } from '../../lib/session.ts';
 import { GroupRow, useFreshGroups } from '../groups/index.ts';
@@ -13,6 +12,7 @@ import { DirectoryFrame } from './components/directory-frame.tsx';
 import { EntryList } from './components/entry-list.tsx';
 import { LetterBar } from './components/letter-bar.tsx';
 import { SearchLine } from './components/search-line.tsx';
+import { filterOf } from './filter.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** The groups of a category, each with the way in [RUL-0342]; nothing of another one stays in it. */
@@ -24,15 +24,15 @@ export default function CategoryTabPage() {
 
 function CategoryTab({ groupSlug, categorySlug }: { groupSlug: string | undefined; categorySlug: string }) {
   const t = useTranslate();
-  const { filter, set, pageAddress, letterAddress, isFiltered, showAll } = useListAddress();
+  const list = usePagedList((_page, filters) => categoryQuery(categorySlug, filterOf(filters)));
+  const { data, setFilters: set } = list;
+  const { filter, letterAddress, isFiltered, showAll } = useListAddress(list.filters, set);
   const { data: network } = useNetwork();
-  const { data, error, refetch, isPlaceholderData } = useQuery(categoryQuery(categorySlug, filter));
   useFreshGroups();
   // Addresses may name a category by its id too.
   const category = network?.group_categories.find(
     ({ id, slug }) => slug === categorySlug || String(id) === categorySlug,
   );
-  const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <DirectoryFrame
       groupSlug={groupSlug}
@@ -57,7 +57,7 @@ function CategoryTab({ groupSlug, categorySlug }: { groupSlug: string | undefine
         </>
       }
     >
-      {isUnknown ? (
+      {list.problem === 'not_found' ? (
         <EmptyState
           icon={<FolderDashedIcon weight="duotone" aria-hidden="true" />}
           title={t('directory.no_category')}
@@ -82,15 +82,9 @@ function CategoryTab({ groupSlug, categorySlug }: { groupSlug: string | undefine
           )}
           <EntryList
             kind="groups"
-            answer={data?.answer}
-            totalPages={data?.totalPages ?? 1}
-            isStale={isPlaceholderData}
-            isFailed={error !== null}
+            list={list}
             isSearch={filter.q !== undefined}
             isFiltered={isFiltered}
-            page={filter.page ?? 1}
-            pageAddress={pageAddress}
-            onRetry={() => void refetch()}
             onShowAll={showAll}
             renderEntry={(group) => <GroupRow group={group} />}
           />

@@ -1,9 +1,8 @@
 import { buttonClass } from '@dorfplatz/ui';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
-import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { ViewToggle } from '../map/index.ts';
@@ -13,6 +12,7 @@ import { EntryList } from './components/entry-list.tsx';
 import { LetterBar } from './components/letter-bar.tsx';
 import { MemberRow } from './components/member-row.tsx';
 import { SearchLine } from './components/search-line.tsx';
+import { filterOf } from './filter.ts';
 import { useListAddress } from './use-list-address.ts';
 
 /** Everyone whom one may see, or the members of a group [RUL-0332]; who may invite finds the way there [RUL-0328]. */
@@ -20,9 +20,10 @@ export default function MembersTabPage() {
   const t = useTranslate();
   const viewer = useViewer();
   const { groupSlug } = useRouteParams(paths.groupDirectory) as { groupSlug?: string };
-  const { filter, set, pageAddress, letterAddress, isFiltered, showAll } = useListAddress();
-  const { data, error, refetch, isPlaceholderData } = useQuery(membersQuery(groupSlug, filter));
-  if (error instanceof ApiError && error.status === 404 && !data) return <NotFoundPage />;
+  const list = usePagedList((_page, filters) => membersQuery(groupSlug, filterOf(filters)));
+  const { data, setFilters: set } = list;
+  const { filter, letterAddress, isFiltered, showAll } = useListAddress(list.filters, set);
+  if (list.problem === 'not_found') return <NotFoundPage />;
   return (
     <DirectoryFrame
       groupSlug={groupSlug}
@@ -51,15 +52,9 @@ export default function MembersTabPage() {
       )}
       <EntryList
         kind="members"
-        answer={data?.answer}
-        totalPages={data?.totalPages ?? 1}
-        isStale={isPlaceholderData}
-        isFailed={error !== null}
+        list={list}
         isSearch={filter.q !== undefined}
         isFiltered={isFiltered}
-        page={filter.page ?? 1}
-        pageAddress={pageAddress}
-        onRetry={() => void refetch()}
         onShowAll={showAll}
         renderEntry={(member) => <MemberRow member={member} />}
       />

@@ -1,16 +1,13 @@
 import { useOwnPath } from '../../kit/navigation.ts';
-import { useFilters } from '../../kit/use-filters.ts';
+import type { Filters } from '../../kit/use-paged-list.ts';
 import { filterOf } from './filter.ts';
 
-/** The filter of a list as its address has it, and the addresses that lead on from there. */
-export function useListAddress() {
-  const { query, set, pageAddress } = useFilters();
+/** What the address of a list says of what it shows, and the addresses that lead on from there. */
+export function useListAddress(query: Filters, set: (changed: Record<string, string>) => void) {
   const pathname = useOwnPath();
   const filter = filterOf(query);
   return {
     filter,
-    set,
-    pageAddress,
     isFiltered: Boolean(filter.q || filter.letter || filter.archived || filter.search_in),
     showAll: () => set({ q: '', letter: '', archived: '', search_in: '' }),
     letterAddress(letter: string) {

@@ -6,9 +6,9 @@ import { Fragment } from 'react';
 import { groupQuery } from '../../kit/group-query.ts';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
-import { Pages } from '../../kit/pages.tsx';
-import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
-import { useFilters, useSearchLine } from '../../kit/use-filters.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { useSearchLine } from '../../kit/use-filters.ts';
+import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { groupMembersQuery } from './api.ts';
 import { AddMember } from './components/add-member.tsx';
@@ -22,16 +22,13 @@ import { useFreshGroups } from './live.ts';
 export default function GroupMembersPage() {
   const t = useTranslate();
   const { groupSlug } = useRouteParams(paths.groupMembers);
-  const { query, set, pageAddress } = useFilters();
-  const page = Number(query.page) || 1;
-  const { words, setWords } = useSearchLine(query.q ?? '', (q) => set({ q }));
+  const list = usePagedList((page, { q }) =>
+    groupMembersQuery(groupSlug, { ...(q && { q }), ...(page > 1 && { page }) }),
+  );
+  const { words, setWords } = useSearchLine(list.filters.q ?? '', (q) => list.setFilters({ q }));
   const { data: group } = useQuery(groupQuery(groupSlug));
-  const filter = { ...(query.q && { q: query.q }), ...(page > 1 && { page }) };
-  const list = useQuery(groupMembersQuery(groupSlug, filter));
-  const { data, error, refetch } = list;
-  useExistingPage(page, pagesOf(list), pageAddress);
   useFreshGroups();
-  if (error && !data) return <GroupProblem error={error} onRetry={() => void refetch()} />;
+  if (list.problem) return <GroupProblem error={list.error} onRetry={list.retry} />;
   const title = group ? t('groups.members_of', { name: group.name }) : t('groups.members');
   return (
     <Page
@@ -52,40 +49,39 @@ export default function GroupMembersPage() {
           onChange={(event) => setWords(event.target.value)}
         />
       </search>
-      {data ? (
-        underHeadings(data.answer.members).map(({ heading, members }) => (
-          <Fragment key={heading === null || heading === 'others' ? 'others' : heading.id}>
-            {heading === null ? null : (
-              <h2 className={styles.heading}>
-                {heading === 'others' ? t('groups.other_members') : heading.plural_name}
-              </h2>
-            )}
-            <ul>
-              {members.map((member) => (
-                <GroupMemberRow key={member.id} group={group} member={member} />
-              ))}
-            </ul>
-          </Fragment>
-        ))
-      ) : (
-        <div aria-busy="true">
-          {[1, 2, 3, 4].map((row) => (
-            <div key={row} className={styles.row}>
-              <Skeleton width={40} height={40} round />
-              <Skeleton width={180} height={14} />
-            </div>
-          ))}
-        </div>
-      )}
-      {data?.totalCount === 0 ? (
-        <EmptyState
-          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-          title={t('groups.nobody_found')}
-        />
-      ) : null}
-      <div className={styles.pages}>
-        <Pages current={page} total={data?.totalPages ?? 1} addressOf={pageAddress} />
-      </div>
+      <PagedList
+        list={list}
+        loading={[1, 2, 3, 4].map((row) => (
+          <div key={row} className={styles.row}>
+            <Skeleton width={40} height={40} round />
+            <Skeleton width={180} height={14} />
+          </div>
+        ))}
+        pagesClassName={styles.pages}
+        empty={
+          <EmptyState
+            icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+            title={t('groups.nobody_found')}
+          />
+        }
+      >
+        {({ answer }) =>
+          underHeadings(answer.members).map(({ heading, members }) => (
+            <Fragment key={heading === null || heading === 'others' ? 'others' : heading.id}>
+              {heading === null ? null : (
+                <h2 className={styles.heading}>
+                  {heading === 'others' ? t('groups.other_members') : heading.plural_name}
+                </h2>
+              )}
+              <ul>
+                {members.map((member) => (
+                  <GroupMemberRow key={member.id} group={group} member={member} />
+                ))}
+              </ul>
+            </Fragment>
+          ))
+        }
+      </PagedList>
     </Page>
   );
 }

@@ -3,13 +3,11 @@ import { Button, buttonClass, Checkbox, EmptyState, SearchInput, Select, Skeleto
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
-import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
-import { Pages } from '../../kit/pages.tsx';
-import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
-import { useFilters, useSearchLine } from '../../kit/use-filters.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { useSearchLine } from '../../kit/use-filters.ts';
+import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork } from '../../lib/session.ts';
 import { groupsQuery } from './api.ts';
@@ -27,22 +25,19 @@ function byCategory(groups: readonly Group[], order: readonly number[]) {
 /** Every group that one may see, by category, with the way in. */
 export default function GroupsPage() {
   const t = useTranslate();
-  const { query, set, pageAddress } = useFilters();
-  const { data: network } = useNetwork();
-  const { words, setWords } = useSearchLine(query.q ?? '', (q) => set({ q }));
-  useFreshGroups();
-  const page = Number(query.page) || 1;
-  const list = useQuery(
+  const list = usePagedList((page, { category, q, mine, archived }) =>
     groupsQuery({
-      ...(query.category && { category: query.category }),
-      ...(query.q && { q: query.q }),
-      ...(query.mine === '1' && { mine: true }),
-      ...(query.archived === '1' && { archived: true }),
+      ...(category && { category }),
+      ...(q && { q }),
+      ...(mine === '1' && { mine: true }),
+      ...(archived === '1' && { archived: true }),
       ...(page > 1 && { page }),
     }),
   );
-  const { data, isError, refetch, isPlaceholderData } = list;
-  useExistingPage(page, pagesOf(list), pageAddress);
+  const { filters: query, setFilters: set } = list;
+  const { data: network } = useNetwork();
+  const { words, setWords } = useSearchLine(query.q ?? '', (q) => set({ q }));
+  useFreshGroups();
   const categories = [...(network?.group_categories ?? [])].sort((one, other) => one.order - other.order);
   const chosen = categories.find(({ slug }) => slug === query.category);
   const creatable = (chosen ? [chosen] : categories).filter(({ can }) => can.create);
@@ -90,44 +85,40 @@ export default function GroupsPage() {
           onChange={(event) => set({ archived: event.target.checked ? '1' : '' })}
         />
       </search>
-      {isError && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? (
-        <div className={styles.loading} aria-busy="true">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <div key={row}>
-              <Skeleton width={48} height={48} round />
-              <Skeleton width="60%" height={16} />
-            </div>
-          ))}
-        </div>
-      ) : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData || undefined}>
-          <p className="visually-hidden" role="status">
-            {t('groups.found', { count: data.totalCount ?? data.answer.groups.length })}
-          </p>
-          {data.totalCount === 0 ? (
-            <EmptyState
-              icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-              title={t(isFiltered ? 'groups.none_found' : 'groups.none')}
-              action={
-                isFiltered ? (
-                  <Button
-                    onClick={() => {
-                      setWords('');
-                      set({ q: '', mine: '', archived: '', category: '' });
-                    }}
-                  >
-                    {t('groups.show_all')}
-                  </Button>
-                ) : null
-              }
-            >
-              {t(isFiltered ? 'groups.none_found_help' : 'groups.none_help')}
-            </EmptyState>
-          ) : null}
-          {byCategory(
-            data.answer.groups,
+      <PagedList
+        list={list}
+        loading={[1, 2, 3, 4, 5].map((row) => (
+          <div key={row}>
+            <Skeleton width={48} height={48} round />
+            <Skeleton width="60%" height={16} />
+          </div>
+        ))}
+        loadingClassName={styles.loading}
+        found={(count) => t('groups.found', { count })}
+        empty={
+          <EmptyState
+            icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+            title={t(isFiltered ? 'groups.none_found' : 'groups.none')}
+            action={
+              isFiltered ? (
+                <Button
+                  onClick={() => {
+                    setWords('');
+                    set({ q: '', mine: '', archived: '', category: '' });
+                  }}
+                >
+                  {t('groups.show_all')}
+                </Button>
+              ) : null
+            }
+          >
+            {t(isFiltered ? 'groups.none_found_help' : 'groups.none_help')}
+          </EmptyState>
+        }
+      >
+        {({ answer }) =>
+          byCategory(
+            answer.groups,
             categories.map(({ id }) => id),
           ).map(([id, groups]) => {
             const category = categories.find((candidate) => candidate.id === id);
@@ -152,10 +143,9 @@ export default function GroupsPage() {
                 </ul>
               </section>
             );
-          })}
-          <Pages current={page} total={data.totalPages ?? 1} addressOf={pageAddress} />
-        </div>
-      ) : null}
+          })
+        }
+      </PagedList>
     </Page>
   );
 }

@@ -23,6 +23,12 @@ export type List = 'inbox' | 'sent';
 
 const key = ['messages'];
 
+const counted = ({ messages, total, limit }: MessageList) => ({
+  messages,
+  totalCount: total,
+  totalPages: Math.max(1, Math.ceil(total / limit)),
+});
+
 /**
  * A page of a list, ten to a page [RUL-0212] [RUL-0230]. Asked for whenever it is shown: while another screen was there,
  * nobody listened to what came.
@@ -37,6 +43,7 @@ export const listQuery = (list: List, page: number) =>
         query: { limit: MESSAGES_PER_PAGE, offset: (page - 1) * MESSAGES_PER_PAGE },
         signal,
       }),
+    select: counted,
   });
 
 export const messageQuery = (id: number) =>

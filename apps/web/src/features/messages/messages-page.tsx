@@ -3,14 +3,12 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { catchFocus } from '../../kit/catch-focus.ts';
-import { ListState } from '../../kit/list-state.tsx';
 import { Link, paths, pathTo, useOwnPath, useQueryParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
-import { Pages } from '../../kit/pages.tsx';
-import { useExistingPage } from '../../kit/use-existing-page.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { pageIn, usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { type List, listQuery } from './api.ts';
@@ -23,19 +21,19 @@ import { useMarking } from './use-marking.ts';
 export default function MessagesPage() {
   const pathname = useOwnPath();
   const list: List = pathname === paths.sentMessages ? 'sent' : 'inbox';
-  const page = Math.max(1, Math.floor(Number(useQueryParams().page)) || 1);
-  return <MessageList key={`${list} ${page}`} list={list} page={page} />;
+  // What was chosen on one page is not chosen on another.
+  const page = pageIn(useQueryParams());
+  return <MessageList key={`${list} ${page}`} list={list} />;
 }
 
-function MessageList({ list, page }: { list: List; page: number }) {
+function MessageList({ list }: { list: List }) {
   const t = useTranslate();
   const { can } = useViewer();
-  const messageList = useQuery(listQuery(list, page));
-  const { data } = messageList;
+  const messageList = usePagedList((page) => listQuery(list, page));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { mark, remove } = useMarking();
   useFreshMessages();
-  const messages = data?.messages ?? [];
+  const messages = messageList.data?.messages ?? [];
   const ids = messages.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const tools = useRef<HTMLDivElement>(null);
   /** The buttons for what is chosen go away with the choice, and the box that chooses all with the last message. */
@@ -49,10 +47,6 @@ function MessageList({ list, page }: { list: List; page: number }) {
     else next.delete(id);
     setChosen(next);
   };
-  const path = list === 'inbox' ? paths.messages : paths.sentMessages;
-  const addressOf = (each: number) => pathTo(path, {}, { page: String(each) });
-  const total = data && Math.max(1, Math.ceil(data.total / data.limit));
-  const isBehind = useExistingPage(page, total, addressOf);
   const isAll = messages.length > 0 && ids.length === messages.length;
   return (
     <Page
@@ -78,7 +72,7 @@ function MessageList({ list, page }: { list: List; page: number }) {
           {t('messages.sent_list')}
         </Link>
       </TabLinks>
-      <ListState
+      <PagedList
         list={messageList}
         loading={[70, 50, 60, 40].map((width) => (
           <div key={width}>
@@ -87,7 +81,6 @@ function MessageList({ list, page }: { list: List; page: number }) {
           </div>
         ))}
         loadingClassName={styles.loading}
-        isEmpty={messages.length === 0 && !isBehind}
         empty={
           <EmptyState
             icon={<EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />}
@@ -103,71 +96,75 @@ function MessageList({ list, page }: { list: List; page: number }) {
             {t(list === 'inbox' ? 'messages.empty_inbox' : 'messages.empty_sent')}
           </EmptyState>
         }
-      />
-      {messages.length > 0 ? (
-        <div className={styles.tools} ref={tools}>
-          <Checkbox
-            label={t('messages.choose_all')}
-            checked={isAll}
-            isPartly={ids.length > 0 && !isAll}
-            onChange={() => setChosen(new Set(isAll ? [] : messages.map(({ id }) => id)))}
-          />
-          <span className={styles.count} role="status">
-            {ids.length > 0 ? t('messages.chosen', { count: ids.length }) : ''}
-          </span>
-          {ids.length > 0 && list === 'inbox' ? (
-            <>
-              <Button
-                size="small"
-                variant="ghost"
-                icon={<EnvelopeSimpleOpenIcon aria-hidden="true" />}
-                onClick={() => {
-                  mark(ids, true);
-                  none();
-                }}
-              >
-                {t('messages.bulk_read')}
-              </Button>
-              <Button
-                size="small"
-                variant="ghost"
-                icon={<EnvelopeSimpleIcon aria-hidden="true" />}
-                onClick={() => {
-                  mark(ids, false);
-                  none();
-                }}
-              >
-                {t('messages.bulk_unread')}
-              </Button>
-            </>
-          ) : null}
-          {ids.length > 0 ? (
-            <Button
-              size="small"
-              variant="ghost"
-              icon={<TrashIcon aria-hidden="true" />}
-              onClick={() => void remove(list, ids).then((isGone) => isGone && none())}
-            >
-              {t('messages.delete')}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      <ul className={messages.length > 0 ? styles.list : undefined}>
-        {messages.map((message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            list={list}
-            page={page}
-            choice={{
-              isChosen: chosen.has(message.id),
-              onChange: (isChosen) => choose(message.id, isChosen),
-            }}
-          />
-        ))}
-      </ul>
-      <Pages current={page} total={total ?? 1} addressOf={addressOf} />
+      >
+        {() => (
+          <>
+            {messages.length > 0 ? (
+              <div className={styles.tools} ref={tools}>
+                <Checkbox
+                  label={t('messages.choose_all')}
+                  checked={isAll}
+                  isPartly={ids.length > 0 && !isAll}
+                  onChange={() => setChosen(new Set(isAll ? [] : messages.map(({ id }) => id)))}
+                />
+                <span className={styles.count} role="status">
+                  {ids.length > 0 ? t('messages.chosen', { count: ids.length }) : ''}
+                </span>
+                {ids.length > 0 && list === 'inbox' ? (
+                  <>
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      icon={<EnvelopeSimpleOpenIcon aria-hidden="true" />}
+                      onClick={() => {
+                        mark(ids, true);
+                        none();
+                      }}
+                    >
+                      {t('messages.bulk_read')}
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="ghost"
+                      icon={<EnvelopeSimpleIcon aria-hidden="true" />}
+                      onClick={() => {
+                        mark(ids, false);
+                        none();
+                      }}
+                    >
+                      {t('messages.bulk_unread')}
+                    </Button>
+                  </>
+                ) : null}
+                {ids.length > 0 ? (
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    icon={<TrashIcon aria-hidden="true" />}
+                    onClick={() => void remove(list, ids).then((isGone) => isGone && none())}
+                  >
+                    {t('messages.delete')}
+                  </Button>
+                ) : null}
+              </div>
+            ) : null}
+            <ul className={messages.length > 0 ? styles.list : undefined}>
+              {messages.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  message={message}
+                  list={list}
+                  page={messageList.page}
+                  choice={{
+                    isChosen: chosen.has(message.id),
+                    onChange: (isChosen) => choose(message.id, isChosen),
+                  }}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
     </Page>
   );
 }
