@@ -34,7 +34,7 @@ export function useMove({ onMoved }: { onMoved?: (changed: Appointment) => void 
       const end = movedEnd(entry.date, date);
       flash(t(end ? `calendar.moved_end.${end}` : 'calendar.moved', { name: entry.name }), {
         // What is lost does not come back with the series.
-        ...(!dropsUnmatched && { action: { label: t('calendar.undo'), onSelect } }),
+        ...(!dropsUnmatched && { action: { label: t('kit.undo'), onSelect } }),
       });
       onMoved?.(changed);
     } catch (error) {

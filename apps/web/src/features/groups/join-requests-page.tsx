@@ -1,22 +1,18 @@
 import type { GroupDetails, JoinRequest } from '@dorfplatz/contract';
-import { Avatar, Button, buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { Avatar, Button, buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { leaveRow } from '../../kit/catch-focus.ts';
-import { ListState } from '../../kit/list-state.tsx';
+import { useRef } from 'react';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
-import { Pages } from '../../kit/pages.tsx';
-import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
-import { useFilters } from '../../kit/use-filters.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { acceptRequest, joinRequestsQuery } from './api.ts';
 import { AdministeredGroup } from './components/administered-group.tsx';
 import styles from './components/administration.module.css';
 import { useFreshGroups } from './live.ts';
-import { flashRefusal } from './refusal.ts';
 
 /** Who wants to join a group, the longest waiting first [RUL-0324]. */
 export default function JoinRequestsPage() {
@@ -27,11 +23,7 @@ export default function JoinRequestsPage() {
 
 function Requests({ group }: { group: GroupDetails }) {
   const t = useTranslate();
-  const { query, pageAddress } = useFilters();
-  const page = Number(query.page) || 1;
-  const requests = useQuery(joinRequestsQuery(group.slug, page));
-  const { data } = requests;
-  useExistingPage(page, pagesOf(requests), pageAddress);
+  const requests = usePagedList((page) => joinRequestsQuery(group.slug, page));
   return (
     <Page
       title={t('groups.join_requests_of', { name: group.name })}
@@ -44,10 +36,10 @@ function Requests({ group }: { group: GroupDetails }) {
         </Link>
       }
     >
-      <ListState
+      <PagedList
         list={requests}
         loading={<Skeleton height={60} />}
-        isEmpty={data?.totalCount === 0}
+        pagesClassName={styles.pages}
         empty={
           <EmptyState
             icon={<HandWavingIcon weight="duotone" aria-hidden="true" />}
@@ -56,15 +48,15 @@ function Requests({ group }: { group: GroupDetails }) {
             {t('groups.no_join_requests_help')}
           </EmptyState>
         }
-      />
-      <ul>
-        {data?.answer.join_requests.map((request) => (
-          <RequestRow key={request.id} slug={group.slug} request={request} />
-        ))}
-      </ul>
-      <div className={styles.pages}>
-        <Pages current={page} total={data?.totalPages ?? 1} addressOf={pageAddress} />
-      </div>
+      >
+        {({ answer }) => (
+          <ul>
+            {answer.join_requests.map((request) => (
+              <RequestRow key={request.id} slug={group.slug} request={request} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Page>
   );
 }
@@ -72,22 +64,12 @@ function Requests({ group }: { group: GroupDetails }) {
 function RequestRow({ slug, request }: { slug: string; request: JoinRequest }) {
   const t = useTranslate();
   const dates = useDates();
-  const [isBusy, setBusy] = useState(false);
   const row = useRef<HTMLLIElement>(null);
+  const { busy, run } = useAction<'accept'>({ leaves: row });
   const { id, member, created_at } = request;
   const name = member.displayName;
-  const accept = async () => {
-    setBusy(true);
-    const goOn = leaveRow(row.current);
-    try {
-      await acceptRequest(slug, id);
-      flash(t('groups.request_accepted', { name }));
-      goOn();
-    } catch (error) {
-      flashRefusal(error, t);
-      setBusy(false);
-    }
-  };
+  const accept = () =>
+    run('accept', () => acceptRequest(slug, id), { done: t('groups.request_accepted', { name }) });
   return (
     <li ref={row} className={styles.row}>
       <div className={styles.who}>
@@ -105,7 +87,7 @@ function RequestRow({ slug, request }: { slug: string; request: JoinRequest }) {
         <Button
           size="small"
           variant="soft"
-          busy={isBusy}
+          busy={busy !== null}
           aria-label={t('groups.accept_request_of', { name })}
           onClick={() => void accept()}
         >

@@ -1,56 +1,45 @@
 import type { WaitingMember } from '@dorfplatz/contract';
-import { Alert, Avatar, Badge, Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { Avatar, Badge, Button, ConfirmDialog, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { leaveRow } from '../../kit/catch-focus.ts';
-import { LoadFailure } from '../../kit/load-failure.tsx';
 import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
-import { paths, pathTo, useQueryParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
-import { Pages } from '../../kit/pages.tsx';
-import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { decide, waitingQuery } from './api.ts';
 import styles from './sign-ups.module.css';
 
-const addressOf = (page: number): string =>
-  pathTo(paths.waitingMembers, {}, page > 1 ? { page: String(page) } : undefined);
-
 /** People who signed up by themselves and wait to be let in, the longest waiting first. */
 export default function WaitingMembersPage() {
   const t = useTranslate();
-  const page = Number(useQueryParams().page) || 1;
-  const list = useQuery(waitingQuery(page));
-  const { data, error, isPending } = list;
-  useExistingPage(page, pagesOf(list), addressOf);
-  const isForbidden = error instanceof ApiError && error.status === 403;
+  const list = usePagedList(waitingQuery);
   return (
     <Page title={t('sign_ups.waiting')}>
-      {isForbidden ? null : <MemberAdministrationTabs />}
-      {isForbidden ? <Alert kind="danger">{t('sign_ups.not_allowed')}</Alert> : null}
-      {error && !data && !isForbidden ? <LoadFailure onRetry={() => void list.refetch()} /> : null}
-      {isPending ? (
-        <div aria-busy="true">
-          <Skeleton height={48} />
-        </div>
-      ) : null}
-      <ul>
-        {data?.answer.members.map((member) => (
-          <WaitingRow key={member.id} member={member} />
-        ))}
-      </ul>
-      {data?.totalCount === 0 ? (
-        <EmptyState
-          icon={<HourglassIcon weight="duotone" aria-hidden="true" />}
-          title={t('sign_ups.nobody_waits')}
-        >
-          {t('sign_ups.nobody_waits_help')}
-        </EmptyState>
-      ) : null}
-      <Pages current={page} total={data?.totalPages ?? 1} addressOf={addressOf} />
+      {list.problem === 'forbidden' ? null : <MemberAdministrationTabs />}
+      <PagedList
+        list={list}
+        loading={<Skeleton height={48} />}
+        forbidden={t('sign_ups.not_allowed')}
+        empty={
+          <EmptyState
+            icon={<HourglassIcon weight="duotone" aria-hidden="true" />}
+            title={t('sign_ups.nobody_waits')}
+          >
+            {t('sign_ups.nobody_waits_help')}
+          </EmptyState>
+        }
+      >
+        {({ answer }) => (
+          <ul>
+            {answer.members.map((member) => (
+              <WaitingRow key={member.id} member={member} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Page>
   );
 }
@@ -58,22 +47,15 @@ export default function WaitingMembersPage() {
 function WaitingRow({ member }: { member: WaitingMember }) {
   const t = useTranslate();
   const dates = useDates();
-  const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
   const [isAsking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
+  const { busy, run } = useAction<'accept' | 'reject'>({ leaves: row });
   const { id, name, email, created_at, is_external } = member;
-  const carryOut = async (decision: 'accept' | 'reject') => {
+  const carryOut = (decision: 'accept' | 'reject') => {
     setAsking(false);
-    setBusy(decision);
-    const goOn = leaveRow(row.current);
-    try {
-      await decide(id, decision);
-      flash(t(decision === 'accept' ? 'sign_ups.accepted' : 'sign_ups.rejected', { name }));
-      goOn();
-    } catch (error) {
-      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
-      setBusy(null);
-    }
+    void run(decision, () => decide(id, decision), {
+      done: t(decision === 'accept' ? 'sign_ups.accepted' : 'sign_ups.rejected', { name }),
+    });
   };
   return (
     <li ref={row} className={styles.row}>
@@ -93,7 +75,7 @@ function WaitingRow({ member }: { member: WaitingMember }) {
           busy={busy === 'accept'}
           disabled={busy !== null}
           aria-label={t('sign_ups.accept_of', { name })}
-          onClick={() => void carryOut('accept')}
+          onClick={() => carryOut('accept')}
         >
           {t('sign_ups.accept')}
         </Button>
@@ -111,7 +93,7 @@ function WaitingRow({ member }: { member: WaitingMember }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void carryOut('reject')}
+        onConfirm={() => carryOut('reject')}
         danger
         title={t('sign_ups.reject_title', { name })}
         description={t('sign_ups.reject_text')}

@@ -1,9 +1,8 @@
 import { CHANGE_REQUEST_TEXT_MAX, type ChangeRequest } from '@dorfplatz/contract';
-import { Alert, Avatar, Badge, Button, Field, flash, Textarea } from '@dorfplatz/ui';
+import { Alert, Avatar, Badge, Button, Field, Textarea } from '@dorfplatz/ui';
 import { useRef, useState } from 'react';
-import { leaveRow } from '../../../kit/catch-focus.ts';
 import { Link } from '../../../kit/navigation.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { acceptRequest, rejectRequest } from '../api.ts';
@@ -15,25 +14,18 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
   const t = useTranslate();
   const dates = useDates();
   const [answer, setAnswer] = useState('');
-  const [busy, setBusy] = useState<'accept' | 'reject' | null>(null);
   const card = useRef<HTMLElement>(null);
+  const { busy, run } = useAction<'accept' | 'reject'>({ leaves: card });
   const { id, member, changes, message, can } = request;
   const isChangedMeanwhile = changes.some(({ meanwhile }) => meanwhile !== null);
   const isImpossible = changes.some(({ impossible }) => impossible);
   const name = member.display_name;
-  const carryOut = async (what: 'accept' | 'reject') => {
-    setBusy(what);
-    const goOn = leaveRow(card.current);
-    try {
-      if (what === 'accept') await acceptRequest(id, answer, isChangedMeanwhile);
-      else await rejectRequest(id, answer);
-      flash(t(what === 'accept' ? 'change_requests.accepted' : 'change_requests.rejected', { name }));
-      goOn();
-    } catch (error) {
-      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
-      setBusy(null);
-    }
-  };
+  const accept = () =>
+    run('accept', () => acceptRequest(id, answer, isChangedMeanwhile), {
+      done: t('change_requests.accepted', { name }),
+    });
+  const reject = () =>
+    run('reject', () => rejectRequest(id, answer), { done: t('change_requests.rejected', { name }) });
   return (
     <article ref={card} className={styles.card} aria-label={t('change_requests.of', { name })}>
       <div className={styles.person}>
@@ -70,7 +62,7 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
               variant="primary"
               busy={busy === 'accept'}
               disabled={busy !== null || isImpossible}
-              onClick={() => void carryOut('accept')}
+              onClick={() => void accept()}
             >
               {t(isChangedMeanwhile ? 'change_requests.accept_anyway' : 'change_requests.accept')}
             </Button>
@@ -78,7 +70,7 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
               variant="ghost"
               busy={busy === 'reject'}
               disabled={busy !== null}
-              onClick={() => void carryOut('reject')}
+              onClick={() => void reject()}
             >
               {t('change_requests.reject')}
             </Button>

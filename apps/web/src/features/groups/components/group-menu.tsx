@@ -1,5 +1,5 @@
 import { GROUP_BIN_DAYS, type GroupDetails } from '@dorfplatz/contract';
-import { ConfirmDialog, flash, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { ConfirmDialog, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
@@ -8,9 +8,9 @@ import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { remove, restore, setArchived, setFavorite, setSubscription } from '../api.ts';
-import { flashRefusal } from '../refusal.ts';
 
 /** What else one may do with a group: hear of it, favour it, archive it, delete it. */
 export function GroupMenu({ group }: { group: GroupDetails }) {
@@ -19,47 +19,41 @@ export function GroupMenu({ group }: { group: GroupDetails }) {
   const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
   const { name, slug, archived, i_haz_subscription: isSubscribed, favorited, can } = group;
   const isMember = group.membership_status_of_current_member === 'member';
-  const attempt = async (act: () => Promise<void>) => {
+  const { run } = useAction<'archive' | 'delete' | 'favorite' | 'subscribe'>();
+  const archive = () => {
     setAsked(null);
-    try {
-      await act();
-    } catch (error) {
-      flashRefusal(error, t);
-    }
+    return run('archive', async () => goTo(await setArchived(slug, !archived)), {
+      done: t(archived ? 'groups.unarchive_done' : 'groups.archive_done', { name }),
+    });
   };
-  const bringBack = (id: number) =>
-    attempt(async () => {
-      const groupSlug = await restore(id);
-      flash(t('groups.restored', { name }));
-      await goTo(pathTo(paths.group, { groupSlug }));
-    });
-  const archive = () =>
-    attempt(async () => {
-      await goTo(await setArchived(slug, !archived));
-      flash(t(archived ? 'groups.unarchive_done' : 'groups.archive_done', { name }));
-    });
-  const destroy = () =>
-    attempt(async () => {
+  const destroy = () => {
+    setAsked(null);
+    const act = async () => {
       const { id, redirect } = await remove(slug);
       await goTo(redirect, { replace: true });
-      flash(t('groups.deleted', { name }), {
-        action: { label: t('groups.undo'), onSelect: () => void bringBack(id) },
-      });
+      return id;
+    };
+    return run('delete', act, {
+      done: t('groups.deleted', { name }),
+      undo: {
+        act: async (id) => goTo(pathTo(paths.group, { groupSlug: await restore(id) })),
+        done: t('groups.restored', { name }),
+      },
     });
+  };
   const entries: (MenuEntry | false)[] = [
     isMember && {
       label: t(isSubscribed ? 'groups.unsubscribe' : 'groups.subscribe'),
       icon: isSubscribed ? <BellSlashIcon aria-hidden="true" /> : <BellIcon aria-hidden="true" />,
       onSelect: () =>
-        void attempt(async () => {
-          await setSubscription(slug, !isSubscribed);
-          flash(t(isSubscribed ? 'groups.unsubscribed' : 'groups.subscribed', { name }));
+        void run('subscribe', () => setSubscription(slug, !isSubscribed), {
+          done: t(isSubscribed ? 'groups.unsubscribed' : 'groups.subscribed', { name }),
         }),
     },
     isMember && {
       label: t(favorited ? 'groups.unfavorite' : 'groups.favorite'),
       icon: <StarIcon weight={favorited ? 'fill' : 'regular'} aria-hidden="true" />,
-      onSelect: () => void attempt(() => setFavorite(slug, !favorited)),
+      onSelect: () => void run('favorite', () => setFavorite(slug, !favorited)),
     },
     can.archive && {
       label: t(archived ? 'groups.unarchive' : 'groups.archive'),

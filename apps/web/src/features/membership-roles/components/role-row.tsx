@@ -1,9 +1,9 @@
 import type { MembershipRole } from '@dorfplatz/contract';
-import { Button, ConfirmDialog, flash, IconButton } from '@dorfplatz/ui';
+import { Button, ConfirmDialog, IconButton } from '@dorfplatz/ui';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useRef, useState } from 'react';
-import { catchFocus, leaveRow } from '../../../kit/catch-focus.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { catchFocus } from '../../../kit/catch-focus.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { deleteRole } from '../api.ts';
 import styles from './membership-roles.module.css';
@@ -16,17 +16,11 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
+  const { run } = useAction<'delete'>({ leaves: row });
   const { name, member_count: count } = role;
-  const remove = async () => {
+  const remove = () => {
     setAsking(false);
-    const goOn = leaveRow(row.current);
-    try {
-      await deleteRole(group, role.id);
-      flash(t('membership_roles.deleted', { name }));
-      goOn();
-    } catch (error) {
-      flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });
-    }
+    void run('delete', () => deleteRole(group, role.id), { done: t('membership_roles.deleted', { name }) });
   };
   if (isEditing) {
     return (
@@ -66,7 +60,7 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void remove()}
+        onConfirm={remove}
         danger
         title={t('membership_roles.delete_title', { name })}
         description={t('membership_roles.delete_text', { count })}
