@@ -1,4 +1,4 @@
-import { Alert, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { Alert, EmptyState, RowList, Skeleton } from '@dorfplatz/ui';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ function Categories() {
   return (
     <>
       <CategoryAdd />
-      <ul>
+      <RowList>
         {data.map((category, index) => (
           <CategoryRow
             key={category.id}
@@ -40,7 +40,7 @@ function Categories() {
             onDone={() => setOpen(null)}
           />
         ))}
-      </ul>
+      </RowList>
       {data.length === 0 ? (
         <EmptyState
           icon={<TagIcon weight="duotone" aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { Alert, Button, EmptyState, RowList, Skeleton } from '@dorfplatz/ui';
 import { DoorOpenIcon } from '@phosphor-icons/react/dist/csr/DoorOpen';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ export default function MeetingRoomsPage() {
           <RoomForm onDone={close} />
         </div>
       ) : null}
-      <ul>
+      <RowList>
         {data?.map((room) => (
           <RoomRow
             key={room.id}
@@ -55,7 +55,7 @@ export default function MeetingRoomsPage() {
             onDone={close}
           />
         ))}
-      </ul>
+      </RowList>
       {data?.length === 0 && !isAdding ? (
         <EmptyState
           icon={<DoorOpenIcon weight="duotone" aria-hidden="true" />}

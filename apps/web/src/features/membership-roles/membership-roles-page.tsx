@@ -1,4 +1,4 @@
-import { Alert, Button, buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
+import { Alert, Button, buttonClass, EmptyState, RowList, Skeleton } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
@@ -112,11 +112,11 @@ function Roles({ group, title, children }: { group: string | null; title: string
           />
         </div>
       ) : null}
-      <ul>
+      <RowList>
         {data?.membership_roles.map((role) => (
           <RoleRow key={role.id} group={group} role={role} />
         ))}
-      </ul>
+      </RowList>
       {data?.membership_roles.length === 0 && !isAdding ? (
         <EmptyState icon={<TagIcon weight="duotone" aria-hidden="true" />} title={t('membership_roles.none')}>
           {t('membership_roles.none_help')}

@@ -1,21 +1,21 @@
 import type { GroupAccess, GroupDetails, PropertyDefinition, PropertyValues } from '@dorfplatz/contract';
 import {
-  Button,
   Checkbox,
   ErrorSummary,
   Field,
   FieldGroup,
+  FormFoot,
   RadioCards,
   Textarea,
   TextInput,
 } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import { useServerForm } from '../../../kit/use-server-form.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { formProblem, noProblem } from '../../../lib/form-problem.ts';
+import { formProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { isSubmitDisabled } from '../../../lib/submit-state.ts';
 import {
   changedValues,
   PropertyFields,
@@ -66,7 +66,6 @@ interface GroupFormProps {
 export function GroupForm(props: GroupFormProps) {
   const { values, group, categoryId, canCreateHidden, onSave, onRefused, onCancel, saveLabel } = props;
   const t = useTranslate();
-  const [problem, setProblem] = useState(noProblem);
   const [isUploading, setUploading] = useState(false);
   const kept = group?.profile ?? noValues;
   const [profile, setProfile] = useState<PropertyValues>(kept);
@@ -81,31 +80,24 @@ export function GroupForm(props: GroupFormProps) {
   );
   const definitions = set?.properties ?? [];
   const changed = changedValues(kept, profile);
-  const { register, control, handleSubmit, formState, watch } = useForm<GroupValues>({
-    mode: 'onChange',
-    defaultValues: values,
+  const savedOf = (data: GroupValues): GroupValues => ({
+    ...data,
+    name: data.name.trim(),
+    moderated_join: data.moderated_join && offersModeratedJoin(data.access),
   });
-  // Read here: the form works out only what was asked for.
-  const { isDirty, isValid, isSubmitting } = formState;
-  const [access, teaser, name, isSensitive] = watch(['access', 'teaser', 'name', 'sensitive']);
-  const { fields: errors } = problem;
-  const submit = handleSubmit(async (data) => {
-    const saved = {
-      ...data,
-      name: data.name.trim(),
-      moderated_join: data.moderated_join && offersModeratedJoin(data.access),
-    };
-    try {
-      await onSave(saved, changed);
-    } catch (error) {
-      onRefused(saved);
+  const { register, control, watch, invalid, problem, isBusy, isDisabled, submit } = useServerForm({
+    values,
+    fields,
+    onSave: (data) => onSave(savedOf(data), changed),
+    onRefused: (error, data) => {
+      onRefused(savedOf(data));
+      if (!(error instanceof ApiError)) return undefined;
       const shown = formProblem(error, fields, t);
-      if (!(error instanceof ApiError)) return setProblem(shown);
       const inProfile = propertyProblem(error, definitions, 'group.profile');
       setProfileErrors(inProfile.errors);
       const isOwn = (path: string) => path.startsWith('group.profile.');
       const others = Object.keys(error.errors).filter((path) => !isOwn(path));
-      setProblem({
+      return {
         fields: shown.fields,
         summary: [
           ...(others.length > 0 || inProfile.summary.length === 0
@@ -113,12 +105,14 @@ export function GroupForm(props: GroupFormProps) {
             : []),
           ...inProfile.summary.filter(({ fieldId }) => fieldId !== undefined),
         ],
-      });
-    }
+      };
+    },
   });
-  const nameError = errors.name ?? (formState.errors.name ? t('groups.name_missing') : undefined);
+  const [access, teaser, name, isSensitive] = watch(['access', 'teaser', 'name', 'sensitive']);
+  const { fields: errors } = problem;
+  const nameError = errors.name ?? (invalid.name ? t('groups.name_missing') : undefined);
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
       <ErrorSummary title={t('groups.check_input')} errors={problem.summary} />
       <Field id="name" label={t('groups.name')} error={nameError} required>
         <TextInput
@@ -230,26 +224,13 @@ export function GroupForm(props: GroupFormProps) {
           />
         </FieldGroup>
       ) : null}
-      <div className={styles.foot}>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSubmitting}
-          disabled={
-            isUploading ||
-            isSubmitDisabled({
-              isDirty: isDirty || Object.keys(changed).length > 0,
-              isValid,
-              isSubmitting: false,
-            })
-          }
-        >
-          {saveLabel}
-        </Button>
-        <Button variant="ghost" onClick={onCancel}>
-          {t('groups.cancel')}
-        </Button>
-      </div>
+      <FormFoot
+        submitLabel={saveLabel}
+        cancelLabel={t('groups.cancel')}
+        onCancel={onCancel}
+        busy={isBusy}
+        disabled={isUploading || isDisabled(Object.keys(changed).length > 0)}
+      />
     </form>
   );
 }

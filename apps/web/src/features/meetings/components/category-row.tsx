@@ -1,5 +1,5 @@
 import type { AppointmentCategory } from '@dorfplatz/contract';
-import { Button, ConfirmDialog, flash, IconButton } from '@dorfplatz/ui';
+import { Button, ConfirmDialog, flash, IconButton, Row } from '@dorfplatz/ui';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
@@ -44,13 +44,13 @@ export function CategoryRow({ category, isFirst, isLast, isEditing, onEdit, onDo
   };
   if (isEditing) {
     return (
-      <li className={styles.editing}>
+      <Row isOpen>
         <CategoryForm category={category} onDone={onDone} />
-      </li>
+      </Row>
     );
   }
   return (
-    <li className={styles.row}>
+    <Row>
       <span className={styles.what}>
         <b>{label}</b>
       </span>
@@ -97,6 +97,6 @@ export function CategoryRow({ category, isFirst, isLast, isEditing, onEdit, onDo
         cancelLabel={t('meetings.cancel')}
         closeLabel={t('kit.close')}
       />
-    </li>
+    </Row>
   );
 }

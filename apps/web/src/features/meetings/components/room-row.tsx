@@ -1,5 +1,5 @@
 import type { MeetingRoom } from '@dorfplatz/contract';
-import { Button, ConfirmDialog, flash, IconButton } from '@dorfplatz/ui';
+import { Button, ConfirmDialog, flash, IconButton, Row } from '@dorfplatz/ui';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -32,14 +32,14 @@ export function RoomRow({ room, isEditing, onEdit, onDone }: RoomRowProps) {
   };
   if (isEditing) {
     return (
-      <li className={styles.editing}>
+      <Row isOpen>
         <RoomForm room={room} onDone={onDone} />
-      </li>
+      </Row>
     );
   }
   const about = [description, !reservable && t('meetings.not_reservable')].filter(Boolean);
   return (
-    <li className={styles.row}>
+    <Row>
       <span className={styles.what}>
         <b>{name}</b>
         {about.length > 0 ? <span className="small muted">{about.join(' · ')}</span> : null}
@@ -69,6 +69,6 @@ export function RoomRow({ room, isEditing, onEdit, onDone }: RoomRowProps) {
         cancelLabel={t('meetings.cancel')}
         closeLabel={t('kit.close')}
       />
-    </li>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { type MembershipRole, ROLE_DISPLAY_TYPES } from '@dorfplatz/contract';
-import { Button, ErrorSummary, Field, flash, RadioCards, TextInput } from '@dorfplatz/ui';
-import { type FormEvent, useState } from 'react';
-import { formProblem, noProblem } from '../../../lib/form-problem.ts';
+import { ErrorSummary, Field, FormFoot, flash, RadioCards, TextInput } from '@dorfplatz/ui';
+import { Controller } from 'react-hook-form';
+import { useServerForm } from '../../../kit/use-server-form.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { saveRole } from '../api.ts';
 import { isSameShade, palette, type Shade } from '../palette.ts';
@@ -18,30 +18,27 @@ interface RoleFormProps {
 /** Names and colours of a role; in groups also how it is shown [RUL-0529]. */
 export function RoleForm({ group, role, onDone }: RoleFormProps) {
   const t = useTranslate();
-  const [name, setName] = useState(role?.name ?? '');
-  const [plural, setPlural] = useState(role?.plural_name ?? '');
-  const [shade, setShade] = useState<Shade>(role ?? palette[0]);
-  const [display, setDisplay] = useState(role?.display_type ?? 'default');
-  const [problem, setProblem] = useState(noProblem);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
+  const { register, control, watch, setValue, problem, isBusy, submit } = useServerForm({
+    values: {
+      name: role?.name ?? '',
+      plural_name: role?.plural_name ?? '',
+      shade: (role ?? palette[0]) as Shade,
+      display_type: role?.display_type ?? 'default',
+    },
+    fields: ['name', 'plural_name'],
+    onSave: async ({ name, plural_name, shade, display_type }) => {
       await saveRole(group, role?.id ?? null, {
         name,
-        plural_name: plural,
+        plural_name,
         color: shade.color,
         text_color: shade.text_color,
-        ...(group !== null && { display_type: display }),
+        ...(group !== null && { display_type }),
       });
       flash(t('membership_roles.saved', { name }));
       onDone();
-    } catch (error) {
-      setProblem(formProblem(error, ['name', 'plural_name'], t));
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const [name, shade] = watch(['name', 'shade']);
   const shades = palette.some((each) => isSameShade(each, shade))
     ? palette
     : [{ name: 'own', ...shade }, ...palette];
@@ -50,7 +47,7 @@ export function RoleForm({ group, role, onDone }: RoleFormProps) {
       <ErrorSummary title={t('membership_roles.not_saved')} errors={problem.summary} />
       <div className={styles.two}>
         <Field id="name" label={t('membership_roles.name')} error={problem.fields.name} required>
-          <TextInput value={name} maxLength={100} onChange={(event) => setName(event.target.value)} />
+          <TextInput {...register('name')} maxLength={100} />
         </Field>
         <Field
           id="plural_name"
@@ -58,7 +55,7 @@ export function RoleForm({ group, role, onDone }: RoleFormProps) {
           error={problem.fields.plural_name}
           required
         >
-          <TextInput value={plural} maxLength={100} onChange={(event) => setPlural(event.target.value)} />
+          <TextInput {...register('plural_name')} maxLength={100} />
         </Field>
       </div>
       <fieldset className={styles.shades}>
@@ -69,7 +66,7 @@ export function RoleForm({ group, role, onDone }: RoleFormProps) {
               type="radio"
               name="shade"
               checked={isSameShade(each, shade)}
-              onChange={() => setShade({ color: each.color, text_color: each.text_color })}
+              onChange={() => setValue('shade', { color: each.color, text_color: each.text_color })}
               aria-label={t(`membership_roles.color.${each.name}`)}
             />
             <RoleBadge role={{ ...each, name: name.trim() || t('membership_roles.example') }} />
@@ -77,26 +74,30 @@ export function RoleForm({ group, role, onDone }: RoleFormProps) {
         ))}
       </fieldset>
       {group === null ? null : (
-        <RadioCards
+        <Controller
           name="display_type"
-          legend={t('membership_roles.display_type')}
-          value={display}
-          onChange={setDisplay}
-          options={ROLE_DISPLAY_TYPES.map((value) => ({
-            value,
-            label: t(`membership_roles.display_type.${value}`),
-            help: t(`membership_roles.display_type.${value}_help`),
-          }))}
+          control={control}
+          render={({ field }) => (
+            <RadioCards
+              name="display_type"
+              legend={t('membership_roles.display_type')}
+              value={field.value}
+              onChange={field.onChange}
+              options={ROLE_DISPLAY_TYPES.map((value) => ({
+                value,
+                label: t(`membership_roles.display_type.${value}`),
+                help: t(`membership_roles.display_type.${value}_help`),
+              }))}
+            />
+          )}
         />
       )}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {t('membership_roles.save')}
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          {t('membership_roles.cancel')}
-        </Button>
-      </div>
+      <FormFoot
+        submitLabel={t('membership_roles.save')}
+        cancelLabel={t('membership_roles.cancel')}
+        onCancel={onDone}
+        busy={isBusy}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { MembershipRole } from '@dorfplatz/contract';
-import { Button, ConfirmDialog, IconButton } from '@dorfplatz/ui';
+import { Button, ConfirmDialog, IconButton, Row } from '@dorfplatz/ui';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useRef, useState } from 'react';
 import { catchFocus } from '../../../kit/catch-focus.ts';
@@ -24,7 +24,7 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
   };
   if (isEditing) {
     return (
-      <li className={styles.editing}>
+      <Row isOpen>
         <RoleForm
           group={group}
           role={role}
@@ -33,11 +33,11 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
             catchFocus(() => row.current?.querySelector('button'));
           }}
         />
-      </li>
+      </Row>
     );
   }
   return (
-    <li ref={row} className={styles.row}>
+    <Row ref={row}>
       <span className={styles.what}>
         <RoleBadge role={role} />
         <span className="small muted">
@@ -68,6 +68,6 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
         cancelLabel={t('membership_roles.cancel')}
         closeLabel={t('kit.close')}
       />
-    </li>
+    </Row>
   );
 }
