@@ -23,6 +23,7 @@ import type { Answer, Client } from '../../testing/client.ts';
 import { connectLive } from '../../testing/live/live-client.ts';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { examineSignIn, openExamined } from './signing-in.ts';
 
 let bed: TestBed;
 let url: string;
@@ -117,6 +118,22 @@ describe('a changed password', () => {
     const socket = await entering;
     await bed.delivered();
     if (socket) await expect.poll(() => socket.socket.connected).toBe(false);
+  });
+
+  it('opens no session for a sign-in whose password was compared just before', async () => {
+    const { id, email } = await bed.buildMember();
+    const attempt = {
+      email,
+      password: PASSWORD,
+      remember: false,
+      device: { ip: '203.0.113.9', userAgent: FIREFOX },
+    };
+    const { kysely } = bed.db;
+    const examined = await examineSignIn(kysely, attempt, 1);
+    expect(examined.isRight).toBe(true);
+    await changePassword(await bed.as(id));
+    const open = () => kysely.transaction().execute((tx) => openExamined(tx, examined));
+    expect(await open()).toBeUndefined();
   });
 
   it('gives the feeds of calendars other addresses', async () => {

@@ -75,6 +75,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       }
       return write(async (tx) => {
         const opened = await openExamined(tx, examined);
+        if (!opened) throw new Problem(422, 'sign_in_refused');
         if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
         return opened;
       });

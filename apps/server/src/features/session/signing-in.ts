@@ -45,6 +45,8 @@ export type Examined = {
   attempt: SignInAttempt;
   accountId: number | null;
   memberId: number | null;
+  /** What the password was compared with. */
+  digest: string | null;
   isKnownPlace: boolean;
   /** The password is right, the member may come in, and this place may try. */
   isRight: boolean;
@@ -138,6 +140,7 @@ export async function examineSignIn(db: Sql, attempt: SignInAttempt, factor: num
     attempt,
     accountId: row.account_id,
     memberId: row.member_id,
+    digest: row.password_digest,
     isKnownPlace: row.is_known_place,
     isRight: matches && mayTry && row.may_enter === true,
     isWaiting: matches && mayTry && row.is_waiting === true,
@@ -149,12 +152,21 @@ export async function examineSignIn(db: Sql, attempt: SignInAttempt, factor: num
   };
 }
 
-/** Opens the session of a sign-in that is right, and takes back that it was counted as a failure. */
+/**
+ * Opens the session of a sign-in that is right, and takes back that it was counted as a failure.
+ * @returns undefined when the password was changed or the member locked while this one was compared
+ */
 export async function openExamined(
   tx: Transaction,
-  { attempt, accountId, memberId, isKnownPlace }: Examined,
-): Promise<NewSession> {
+  { attempt, accountId, memberId, digest, isKnownPlace }: Examined,
+): Promise<NewSession | undefined> {
   const { email, device } = attempt;
+  const { rows } = await sql`
+    select 1 from accounts a join members m on m.id = a.member_id
+    where a.id = ${accountId} and a.password_digest = ${digest} and m.state in ('active', 'to_be_onboarded')
+    for update of a
+  `.execute(tx);
+  if (rows.length === 0) return undefined;
   await sql`
     with forgotten as (
       delete from sign_in_failures where key = ${keyOf(email, networkOf(device.ip))}
