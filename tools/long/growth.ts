@@ -17,9 +17,14 @@ export function processorTime(read: () => unknown, rounds = 5): number {
   return best;
 }
 
+/** Some systems count a thread's time in steps of 4 ms, so that less than this says little. */
+const MEASURED_MS = 40;
+/** So many times the size is doubled before a text is found to be too slow. */
+const DOUBLINGS = 3;
+
 /**
- * Whether the time that `read` takes grows faster than the text. It does when that shows at two sizes one after the
- * other: once alone, a larger heap or a compiler at work looks the same.
+ * Whether the time that `read` takes grows faster than the text. It does when that shows at three sizes, one after the
+ * other: a larger heap or a compiler at work looks the same at one or two.
  * @param make gives a text of about so many characters
  */
 export function growsTooFast<T>(
@@ -28,14 +33,28 @@ export function growsTooFast<T>(
   size: number,
 ): string | undefined {
   const most = process.env.LONG_SUITE === 'growth' ? GROWTH.alone : GROWTH.amongOthers;
-  const timeAt = (factor: number, rounds?: number) => {
+  const timeAt = (factor: number) => {
     const made = make(size * factor);
-    return processorTime(() => read(made), rounds);
+    const once = processorTime(() => read(made), 1);
+    // What takes long is measured well enough by one more round, what is short by many together.
+    if (once > 500)
+      return Math.min(
+        once,
+        processorTime(() => read(made), 1),
+      );
+    const times = Math.ceil(MEASURED_MS / Math.max(once, 1));
+    const together = () => {
+      for (let i = 0; i < times; i += 1) read(made);
+    };
+    return processorTime(together) / times;
   };
-  if (timeAt(2, 1) < TOO_SHORT_MS) return undefined;
-  const times = [timeAt(1), timeAt(2)];
-  if (times[1]! <= most * times[0]!) return undefined;
-  times.push(timeAt(4));
-  if (times[2]! <= most * times[1]!) return undefined;
-  return `${size} to ${4 * size} characters take ${times.map((time) => time.toFixed(0)).join(', ')} ms`;
+  const first = make(2 * size);
+  if (processorTime(() => read(first), 1) < TOO_SHORT_MS) return undefined;
+  const times = [timeAt(1)];
+  for (let doubling = 1; doubling <= DOUBLINGS; doubling += 1) {
+    times.push(timeAt(2 ** doubling));
+    if (times.at(-1)! <= most * times.at(-2)!) return undefined;
+  }
+  const listed = times.map((time) => time.toFixed(0)).join(', ');
+  return `${size} to ${size * 2 ** DOUBLINGS} characters take ${listed} ms`;
 }
