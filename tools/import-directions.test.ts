@@ -48,7 +48,7 @@ describe('the check of import directions', () => {
         "import '../account/account-page.tsx';",
       ],
       'web-lib-stands-below': [`${web}/lib/planted.ts`, "import '../kit/paths.ts';"],
-      'web-shell-knows-no-feature': [`${web}/shell/planted.ts`, "import '../features/account/index.ts';"],
+      'web-shell-knows-no-feature': [`${web}/shell/planted.ts`, "import '../features/account/feature.ts';"],
       'web-shell-takes-features-by-their-declaration': [
         `${web}/shell/planted-index.ts`,
         "import '../features/editor/index.ts';",
