@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS, type Endpoint } from '@dorfplatz/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,10 +125,9 @@ describe('an upload that is broken off', () => {
       setTimeout(() => socket.resetAndDestroy(), 150);
     });
     await expect.poll(() => logged.length).toBeGreaterThan(0);
-    await sleep(50);
+    await expect.poll(() => temporary().filter((name) => !before.includes(name))).toEqual([]);
+    await expect.poll(() => readdirSync(`${bed.dataDir}/files/.incoming`)).toEqual([]);
     expect(logged.filter(({ level }) => level > 30)).toEqual([]);
-    expect(temporary().filter((name) => !before.includes(name))).toEqual([]);
-    expect(readdirSync(`${bed.dataDir}/files/.incoming`)).toEqual([]);
   });
 });
 
