@@ -7,7 +7,7 @@ import { translate } from '../apps/server/src/platform/i18n/translate.ts';
 import { Problem } from '../apps/server/src/platform/problem.ts';
 import { loadEnvironmentFile, readEnvironment } from '../apps/server/src/platform/settings/environment.ts';
 import { changeSettings, readSettings } from '../apps/server/src/platform/settings/network-settings.ts';
-import { NetworkSettings } from '../packages/contract/src/index.ts';
+import { NetworkSettings, waitingSettings } from '../packages/contract/src/index.ts';
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -23,6 +23,8 @@ class Refusal extends Error {}
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isWaiting = (name: string) => waitingSettings.some((waiting) => waiting === name);
+
 function schemaOf(key: string): Schema {
   let schema: Schema = NetworkSettings as Schema;
   for (const part of key.split('.')) {
@@ -30,7 +32,8 @@ function schemaOf(key: string): Schema {
     const next = Object.hasOwn(schema.properties ?? {}, part)
       ? schema.properties![part]
       : patterns.find(([pattern]) => new RegExp(pattern).test(part))?.[1];
-    if (!next) throw new Refusal(`There is no setting ${key}; "npm run settings -- get" shows all`);
+    if (!next || isWaiting(part))
+      throw new Refusal(`There is no setting ${key}; "npm run settings -- get" shows all`);
     schema = next;
   }
   return schema;
@@ -81,7 +84,8 @@ async function set(db: Sql, key: string, text: string): Promise<string> {
 
 async function get(db: Sql, key: string | undefined): Promise<string> {
   if (key !== undefined) schemaOf(key);
-  return shown(valueAt(await readSettings(db), key?.split('.') ?? []) ?? null);
+  const settings = Object.entries(await readSettings(db)).filter(([name]) => !isWaiting(name));
+  return shown(valueAt(Object.fromEntries(settings), key?.split('.') ?? []) ?? null);
 }
 
 function commandOf([verb, key, text, ...more]: readonly string[]): (db: Sql) => Promise<string> {

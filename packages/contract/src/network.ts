@@ -49,12 +49,19 @@ export const Network = Type.Object({
   config: Type.Object({
     language: LanguageSchema,
     time_zone: Type.String(),
-    abuse_reports_enabled: Type.Boolean(),
     show_online_status: Type.Enum(['disabled', 'optional', 'enabled']),
     show_map: Type.Boolean(),
     detection_profile_field: Nullable(Type.String()),
   }),
-  can: Type.Object({ administrate: Type.Boolean(), version_and_updates: Type.Boolean() }),
+  can: Type.Object({
+    administrate: Type.Boolean(),
+    /** Open a calendar of the network. */
+    create_calendars: Type.Boolean(),
+    /** Write appointments in the calendars of the network. */
+    create_appointments: Type.Boolean(),
+    /** Give appointments a meeting: the network lets them have one. */
+    create_meetings: Type.Boolean(),
+  }),
   group_categories: Type.Array(GroupCategory),
   /** The groups the viewer belongs to, favourites first. */
   my_groups: Type.Array(OwnGroup),
@@ -63,7 +70,6 @@ export const Network = Type.Object({
   /** Change requests that wait for an administrator, at most 100; 0 for everybody else. */
   open_change_requests: Type.Integer(),
   legal_texts: Type.Array(LegalTextLink),
-  additional_links: Type.Array(Type.Object({ text: Type.String(), link: Type.String() })),
   availableModules: Type.Array(Type.String()),
   activitystreams: Type.Array(StreamSummary),
 });

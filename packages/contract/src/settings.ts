@@ -124,3 +124,17 @@ export const NetworkSettings = Type.Object(
   { additionalProperties: false },
 );
 export type NetworkSettings = Static<typeof NetworkSettings>;
+
+/**
+ * Settings that nothing reads yet: `npm run settings` and the screens neither show nor take them. The record keeps their
+ * places (decision 118). `apps/server/src/platform/settings/readers.test.ts` holds this list to the sources.
+ */
+export const waitingSettings: readonly (keyof NetworkSettings)[] = [
+  'abuse_reports_enabled',
+  'birthday_emails',
+  'email_recommendations',
+  'group_promotion_config',
+  'two_factor',
+  'two_factor_email_available',
+  'two_factor_totp_available',
+];

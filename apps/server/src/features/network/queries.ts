@@ -71,7 +71,7 @@ export async function networkOf(
     name,
     language,
     time_zone,
-    abuse_reports_enabled,
+    create_meetings,
     show_online_status,
     show_map,
     detection_profile_field,
@@ -98,12 +98,16 @@ export async function networkOf(
     config: {
       language,
       time_zone,
-      abuse_reports_enabled: abuse_reports_enabled === 'enabled',
       show_online_status,
       show_map,
       detection_profile_field,
     },
-    can: { administrate: viewer.isNetworkAdmin, version_and_updates: false },
+    can: {
+      administrate: viewer.isNetworkAdmin,
+      create_calendars: viewer.isNetworkAdmin,
+      create_appointments: viewer.isNetworkAdmin,
+      create_meetings,
+    },
     group_categories: categories.map(
       ({ theme: own, ...category }): GroupCategory => ({
         ...category,
@@ -115,11 +119,14 @@ export async function networkOf(
     open_invites: stream?.open_invites ?? 0,
     open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
-    additional_links: [],
     availableModules: [
       'activitystreams',
       'groups',
       'members',
+      'calendars',
+      'messages',
+      'chat',
+      ...(show_map ? ['map'] : []),
       ...(hasTranslator(environment) ? ['translations'] : []),
     ],
     activitystreams: streams,

@@ -1,4 +1,5 @@
-import { NetworkSettings } from '@dorfplatz/contract';
+import { isDeepStrictEqual } from 'node:util';
+import { NetworkSettings, waitingSettings } from '@dorfplatz/contract';
 import { type Database, type Sql, sql, type Transaction } from '../db/database.ts';
 import { recordEvents } from '../events/outbox.ts';
 import { invalid } from '../problem.ts';
@@ -28,6 +29,8 @@ const complete = createCompletion(NetworkSettings);
 /** Another version of this program may have stored settings that this one lacks. */
 const known = createCompletion(NetworkSettings, { drops: true });
 
+const defaults = complete({}).value;
+
 /** Settings as stored, with every missing one at its default. */
 export function withDefaults(stored: unknown): NetworkSettings {
   const { value, wrong } = known(stored ?? {});
@@ -54,12 +57,8 @@ export function checkSettings(candidate: unknown): NetworkSettings {
   ) {
     errors.anonymize_memberships_after_days = ['required'];
   }
-  if (
-    settings.two_factor !== 'disabled' &&
-    !settings.two_factor_totp_available &&
-    !settings.two_factor_email_available
-  ) {
-    errors.two_factor = ['selection_required'];
+  for (const key of waitingSettings) {
+    if (!isDeepStrictEqual(settings[key], defaults[key])) errors[key] = ['not_allowed'];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return settings;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { waitingSettings } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 
@@ -32,6 +33,7 @@ describe('npm run settings', () => {
   it('prints all settings, and one of them', async () => {
     const all = await settings('get');
     expect(JSON.parse(all.out)).toMatchObject({ language: 'de', digests: { show_comments: true } });
+    for (const name of waitingSettings) expect(JSON.parse(all.out)).not.toHaveProperty(name);
     expect(await settings('get', 'time_zone')).toEqual({ code: 0, out: 'Europe/Berlin', complaint: '' });
   });
 
@@ -46,6 +48,10 @@ describe('npm run settings', () => {
 
   it.each([
     [['set', 'colour', 'red'], 'There is no setting colour; "npm run settings -- get" shows all'],
+    [
+      ['set', 'two_factor', 'enforced'],
+      'There is no setting two_factor; "npm run settings -- get" shows all',
+    ],
     [['set', 'language', 'nl'], 'language is "nl" but must be one of de, de_DU, en, es, fr'],
     [['set', 'time_zone', 'Mars/Olympus'], 'time_zone "Mars/Olympus": This does not fit.'],
     [['set', 'anonymize_memberships_config', 'enabled'], 'anonymize_memberships_name: Please fill this in.'],

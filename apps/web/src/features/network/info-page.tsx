@@ -39,20 +39,6 @@ export default function InfoPage() {
           </ul>
         </section>
       ) : null}
-      {network && network.additional_links.length > 0 ? (
-        <section className={styles.section}>
-          <h2>{t('info.links')}</h2>
-          <ul>
-            {network.additional_links.map(({ text, link }) => (
-              <li key={link}>
-                <a className="link" href={link} rel="noopener noreferrer">
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
     </Page>
   );
 }
