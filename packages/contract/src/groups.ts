@@ -54,6 +54,9 @@ export const Group = Type.Object({
     create_hidden: Type.Boolean(),
     read_content: Type.Boolean(),
     post: Type.Boolean(),
+    create_calendars: Type.Boolean(),
+    /** Write appointments in the calendars of the group. */
+    create_appointments: Type.Boolean(),
     /** Invite members of the network; they decide themselves (decision 97). */
     invite_internal: Type.Boolean(),
     /** Runs the group: who belongs to it, who is let in. */
@@ -70,6 +73,8 @@ export const GroupDetails = Type.Object({
   ...Group.properties,
   theme: ThemeTokens,
   profile: PropertyValues,
+  /** The roles that members wear in this group; empty for those who may not see who belongs to it. */
+  membership_roles: Type.Array(WornRole),
   /** The category shows its main group nowhere but in its administration. */
   main_group_hidden: Type.Boolean(),
   /** Those who wait to be let in; 0 for all but those who decide about it. */

@@ -51,6 +51,12 @@ export const Member = Type.Object({
   contact_email: Nullable(Type.String()),
   profile_id: Nullable(Id),
   profile: PropertyValues,
+  /** The profile's field `birthday`, for those who may read it. */
+  birthday: Nullable(Type.String({ format: 'date' })),
+  /** By the network's day. */
+  birthday_is_today: Type.Boolean(),
+  /** In whole years, by the network's day. */
+  age: Nullable(Type.Integer({ minimum: 0 })),
   /** The viewer ignores this person; nobody else is told. */
   ignored: Type.Boolean(),
   groups: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),

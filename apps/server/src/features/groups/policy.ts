@@ -69,6 +69,10 @@ export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] 
   update: canUpdateGroup(viewer, group),
   create_hidden: canAdministrateCategory(viewer, { id: group.group_category_id }),
   read_content: canReadContent(viewer, group),
+  create_calendars: canUpdateGroup(viewer, group),
+  create_appointments:
+    !group.archived &&
+    (group.status === 'member' || (canReadContent(viewer, group) && canAdministrateGroup(viewer, group))),
   post: group.status === 'member' && !group.archived,
   invite_internal: canInviteToGroup(viewer, group),
   administrate: canAdministrateGroup(viewer, group),

@@ -7,7 +7,7 @@ import { activeTheme } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { countJoinRequests } from './join-requests/queries.ts';
 import type { GroupMemberRow } from './memberships/queries.ts';
-import { canAdministrateGroup, groupAbilities } from './policy.ts';
+import { canAdministrateGroup, canListMembers, groupAbilities } from './policy.ts';
 import { type GroupDetailsRow, type GroupRow, openInviteOf } from './queries.ts';
 
 export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
@@ -57,6 +57,7 @@ export async function presentGroupDetails(
   return {
     ...presentGroup(viewer, row),
     theme: activeTheme(row.themes),
+    membership_roles: canListMembers(viewer, row) ? row.roles : [],
     main_group_hidden: row.active_main_group && row.main_group_hidden,
     profile: values.get(row.id) ?? {},
     join_request_count: requests,

@@ -1,4 +1,4 @@
-import type { Group, GroupDetails, MembershipStatus } from '@dorfplatz/contract';
+import type { Group, GroupDetails, MembershipStatus, WornRole } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { countedPage } from '../../platform/http/counted-page.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
@@ -100,7 +100,14 @@ export type GroupDetailsRow = GroupRow & {
   sets: PropertySetRow[];
   /** From the group outwards: its own, its category's, the network's; those that are there. */
   themes: ThemeRow[];
+  roles: WornRole[];
 };
+
+const shownRoles = sql`coalesce((
+        select json_agg(json_build_object('id', r.id, 'name', r.name, 'color', r.color, 'text_color', r.text_color)
+                        order by r.name, r.id)
+        from membership_roles r where r.group_id = g.id and r.display_type <> 'hidden'
+      ), '[]')`;
 
 /** The active themes of the group `g` whose stream is `s`, and of what it lies in. */
 const themes = (networkId: number) => sql`coalesce((
@@ -114,7 +121,7 @@ const themes = (networkId: number) => sql`coalesce((
 export async function loadGroupDetails(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupDetailsRow> {
   const { rows } = await rowsOf<GroupDetailsRow>(viewer, isNamed(idOrSlug), {
     more: sql`, coalesce((select f.property_values from profiles f where f.group_id = g.id), '{}') as stored,
-      ${groupSets} as sets, ${themes(viewer.networkId)} as themes`,
+      ${groupSets} as sets, ${themes(viewer.networkId)} as themes, ${shownRoles} as roles`,
   }).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

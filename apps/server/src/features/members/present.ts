@@ -1,6 +1,7 @@
 import type { Actor, Member, MemberSummary, NetworkSettings, PropertyValues } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { imagesOf } from '../uploads/index.ts';
+import { birthdayOf } from './birthday.ts';
 import { isGone, memberAbilities } from './policy.ts';
 import type { MemberPageRow, MemberRow } from './tables.ts';
 
@@ -52,7 +53,7 @@ export const presentMember = (
   viewer: Pick<Viewer, 'memberId' | 'isNetworkAdmin' | 'isExternal'>,
   row: MemberPageRow,
   profile: ShownProfile,
-  naming: Naming & Pick<NetworkSettings, 'guest_users_allow_chat'>,
+  naming: Naming & Pick<NetworkSettings, 'guest_users_allow_chat' | 'time_zone'>,
 ): Member => ({
   id: row.id,
   name: displayNameOf(row, naming),
@@ -70,6 +71,7 @@ export const presentMember = (
   contact_email: profile.contactEmail,
   profile_id: row.profile_id,
   profile: profile.values,
+  ...birthdayOf(profile.values, naming.time_zone),
   ignored: row.is_ignored,
   groups: row.groups,
   can: memberAbilities(viewer, row, naming),

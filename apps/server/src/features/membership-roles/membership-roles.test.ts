@@ -4,6 +4,7 @@ import {
   createGroupMembershipRole,
   createMembershipRole,
   deleteMembershipRole,
+  getGroup,
   getMember,
   listDirectoryMembers,
   listGroupMembers,
@@ -120,6 +121,18 @@ describe('a role of a group', () => {
     expect((await asAnna.call(getMember, { params: { id: anna.id } })).body.roles).toMatchObject([
       { name: 'Beirat' },
     ]);
+    const named = async (client: Client) =>
+      (await client.call(getGroup, { params: { slug: choir.slug } })).body.membership_roles.map(
+        ({ name }) => name,
+      );
+    expect(await named(asAnna)).toEqual(['Alt']);
+    const closed = await bed.buildGroup({ createdBy: lead.memberId!, access: 'closed', members: [] });
+    await lead.call(createGroupMembershipRole, {
+      params: { slug: closed.slug },
+      body: { name: 'Bass', plural_name: 'Bässe' },
+    });
+    const { body: fromOutside } = await asAnna.call(getGroup, { params: { slug: closed.slug } });
+    expect(fromOutside.membership_roles).toEqual([]);
     const { membership_roles } = (await lead.call(listGroupMembershipRoles, { params: { slug: choir.slug } }))
       .body;
     expect(

@@ -5,6 +5,7 @@ import {
   cancelAppointment,
   createActivity,
   createAppointment,
+  createCalendar,
   createGroup,
   createInvites,
   createMessage,
@@ -77,6 +78,25 @@ const becomes =
 
 const content = { content: 'Hallo' };
 const replyIn = ({ activityId, replyId }: Thing) => ({ activityId, replyId, type: 'replies' });
+
+const openCalendar = (type: 'network' | 'group') => ({
+  call: call(createCalendar, ({ place }) => ({
+    body: { name: newName('Kalender'), type, ...(type === 'group' && { parent_id: place.id }) },
+  })),
+});
+
+const writeAppointment = (placeOf: (thing: Thing, world: World) => Place) => ({
+  call: async (thing: Thing, world: World): Promise<Call> => ({
+    endpoint: createAppointment,
+    input: {
+      body: {
+        name: 'Neu',
+        calendar_ids: [await world.calendar(placeOf(thing, world))],
+        date: { ...times, time_zone: 'Europe/Berlin' },
+      },
+    },
+  }),
+});
 
 const times = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: false };
 const onAppointment = ({ appointmentId }: Thing) => ({ params: { id: String(appointmentId) } });
@@ -235,6 +255,8 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
     post: [
       { call: call(createActivity, ({ place }) => ({ body: { ...content, streams: [place.streamId] } })) },
     ],
+    create_calendars: [openCalendar('group')],
+    create_appointments: [writeAppointment(({ place }) => place)],
   },
   category: {
     administrate: opensScreens,
@@ -255,7 +277,13 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
       },
     ],
   },
-  network: { administrate: opensScreens, version_and_updates: opensScreens },
+  network: {
+    administrate: opensScreens,
+    create_calendars: [openCalendar('network')],
+    create_appointments: [writeAppointment((_thing, world) => world.network)],
+    // A setting of the network: who may write appointments may give them a meeting.
+    create_meetings: [],
+  },
   session: {
     administrate: opensScreens,
     add_members: [

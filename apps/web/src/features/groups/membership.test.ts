@@ -10,6 +10,8 @@ const nothing: Group['can'] = {
   create_hidden: false,
   read_content: false,
   post: false,
+  create_calendars: false,
+  create_appointments: false,
   invite_internal: false,
   administrate: false,
   archive: false,
