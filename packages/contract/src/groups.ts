@@ -30,6 +30,8 @@ export const Group = Type.Object({
   members_can_invite: Type.Boolean(),
   chat: GroupChat,
   sensitive: Type.Boolean(),
+  /** Newcomers to the network join it by themselves. */
+  for_everybody: Type.Boolean(),
   active_main_group: Type.Boolean(),
   member_count: Type.Integer(),
   activity_count: Type.Integer(),
@@ -52,6 +54,8 @@ export const Group = Type.Object({
     leave: Type.Boolean(),
     update: Type.Boolean(),
     create_hidden: Type.Boolean(),
+    /** Say whether newcomers join it by themselves. */
+    admit_everybody: Type.Boolean(),
     read_content: Type.Boolean(),
     post: Type.Boolean(),
     create_calendars: Type.Boolean(),
@@ -126,8 +130,9 @@ export const getNewGroup = groups.get('getNewGroup', '/api/v1/groups/new', {
     members_can_invite: Type.Boolean(),
     chat: GroupChat,
     sensitive: Type.Boolean(),
+    for_everybody: Type.Boolean(),
     profile: PropertyValues,
-    can: Type.Object({ create_hidden: Type.Boolean() }),
+    can: Type.Object({ create_hidden: Type.Boolean(), admit_everybody: Type.Boolean() }),
   },
 });
 
@@ -141,6 +146,7 @@ const GroupFields = {
   members_can_invite: Type.Boolean(),
   chat: GroupChat,
   sensitive: Type.Boolean(),
+  for_everybody: Type.Boolean(),
   /** Values of the group's profile by the names of their properties; those left out stay as they are. */
   profile: PropertyValues,
 };
@@ -154,6 +160,8 @@ const optional = {
   members_can_invite: Type.Optional(GroupFields.members_can_invite),
   chat: Type.Optional(GroupFields.chat),
   sensitive: Type.Optional(GroupFields.sensitive),
+  /** Set by network administrators alone. */
+  for_everybody: Type.Optional(GroupFields.for_everybody),
   profile: Type.Optional(GroupFields.profile),
 };
 

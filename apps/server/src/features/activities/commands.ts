@@ -69,7 +69,7 @@ export function plainActivity(
 /** Posts into streams that the caller has found writable. */
 export async function createActivity(
   tx: Transaction,
-  author: Viewer,
+  author: Pick<Viewer, 'memberId'>,
   draft: Draft,
   streamIds: readonly number[],
 ): Promise<Created> {
@@ -268,7 +268,7 @@ async function attach(
 
 async function attachNew(
   tx: Transaction,
-  author: Viewer,
+  author: Pick<Viewer, 'memberId'>,
   entry: { activityId: number; replyId: number | null },
   attachments: Attachments,
   streamIds: readonly number[],

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
+import './new-groups.ts';
 import './own-data.ts';
 
 export { audiencesOf } from './audiences.ts';

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { opennessOfGroup } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { membershipBegun, membershipEnded } from '../../platform/registries/membership-changes.ts';
+import { furnishGroup } from '../../platform/registries/new-groups.ts';
 import { hideSlug, takeSlug } from './addresses.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -35,6 +36,7 @@ export type NewGroup = {
   membersCanInvite?: boolean;
   chatEnabled?: boolean;
   sensitive?: boolean;
+  forEverybody?: boolean;
   /** Becomes its first member and administrator. */
   createdBy: number;
 };
@@ -45,10 +47,10 @@ export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id:
   const slug = await takeSlug(tx, name, group.access === 'hidden');
   const { rows } = await sql<{ id: number }>`
     insert into groups (group_category_id, slug, name, teaser, access, externally_visible, moderated_join, image_id,
-                        members_can_invite, chat_enabled, sensitive, created_by)
+                        members_can_invite, chat_enabled, sensitive, is_for_everybody, created_by)
     values (${group.categoryId}, ${slug}, ${name}, ${cleanText(group.teaser)}, ${group.access}, ${group.externallyVisible},
             ${group.moderatedJoin && group.access !== 'hidden'}, ${group.imageId}, ${group.membersCanInvite ?? false},
-            ${group.chatEnabled ?? false}, ${group.sensitive ?? false}, ${group.createdBy})
+            ${group.chatEnabled ?? false}, ${group.sensitive ?? false}, ${group.forEverybody ?? false}, ${group.createdBy})
     returning id
   `.execute(tx);
   const id = rows[0]!.id;
@@ -74,6 +76,22 @@ export async function openGroup(tx: Transaction, group: NewGroup): Promise<{ id:
   return { id, slug };
 }
 
+/** Opens a group as people found them: with what every feature has for a new one, such as its first calendar. */
+export async function foundGroup(
+  tx: Transaction,
+  networkId: number,
+  group: NewGroup,
+): Promise<{ id: number; slug: string }> {
+  const opened = await openGroup(tx, group);
+  await furnishGroup(tx, {
+    id: opened.id,
+    name: cleanLine(group.name),
+    networkId,
+    createdBy: group.createdBy,
+  });
+  return opened;
+}
+
 export type GroupChange = {
   name?: string;
   access?: GroupAccess;
@@ -84,6 +102,7 @@ export type GroupChange = {
   members_can_invite?: boolean;
   chat?: 'enabled' | 'disabled';
   sensitive?: boolean;
+  for_everybody?: boolean;
 };
 
 type UpdatedRow = {
@@ -91,6 +110,7 @@ type UpdatedRow = {
   access_before: GroupAccess;
   externally_visible: boolean;
   name: string;
+  name_before: string;
   slug: string;
 };
 
@@ -118,18 +138,19 @@ export async function updateGroup(
       members_can_invite = coalesce(${change.members_can_invite ?? null}::boolean, members_can_invite),
       chat_enabled = coalesce(${change.chat === undefined ? null : change.chat === 'enabled'}::boolean, chat_enabled),
       sensitive = coalesce(${change.sensitive ?? null}::boolean, sensitive),
+      is_for_everybody = coalesce(${change.for_everybody ?? null}::boolean, is_for_everybody),
       updated_at = now()
     where id = ${groupId}
-    returning access, old.access as access_before, externally_visible, name, slug::text
+    returning access, old.access as access_before, externally_visible, name, old.name as name_before, slug::text
   `.execute(tx);
   const group = rows[0]!;
   const { rows: moved } = await sql`
     update containers set
-      -- Calendars have names of their own.
-      name = case when kind = 'calendar' then name else ${group.name} end,
+      -- Calendars have names of their own, but the first one bears the group's.
+      name = case when kind = 'calendar' and name <> ${group.name_before} then name else ${group.name} end,
       openness = ${opennessOfGroup(group)}
     where context_id = (select id from contexts where group_id = ${groupId})
-      and (openness <> ${opennessOfGroup(group)} or (kind <> 'calendar' and name <> ${group.name}))
+      and (openness <> ${opennessOfGroup(group)} or ((kind <> 'calendar' or name = ${group.name_before}) and name <> ${group.name}))
     returning id
   `.execute(tx);
   await recordEvents(tx, [

@@ -2,9 +2,16 @@ import { cleanLine } from '../../platform/clean-line.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
 import { canAdministrateCategory, categoryAbilities } from '../group-categories/index.ts';
+import { canAdmitEverybody } from './policy.ts';
 import type { GroupRow } from './queries.ts';
 
-type Fields = { access?: string; name?: string; moderated_join?: boolean; sensitive?: boolean };
+type Fields = {
+  access?: string;
+  name?: string;
+  moderated_join?: boolean;
+  sensitive?: boolean;
+  for_everybody?: boolean;
+};
 
 /** Rules of the form that hold for a new group and for a changed one; throws 422 with its fields. */
 export function checkGroup(
@@ -32,6 +39,12 @@ export function checkGroup(
     !canAdministrateCategory(viewer, { id: categoryId })
   )
     fields['group.sensitive'] = ['not_allowed'];
+  if (
+    group.for_everybody !== undefined &&
+    group.for_everybody !== (before?.for_everybody ?? false) &&
+    !canAdmitEverybody(viewer)
+  )
+    fields['group.for_everybody'] = ['not_allowed'];
   if (group.moderated_join && access === 'hidden') fields['group.moderated_join'] = ['not_allowed'];
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

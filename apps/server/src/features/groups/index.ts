@@ -3,11 +3,13 @@ import { jobs, schedules } from './bin/jobs.ts';
 import { workerConsumers } from './join-requests/notices.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
+import './for-everybody.ts';
 import './own-data.ts';
 import './file-uses.ts';
 
 export { emptyCalendars, removeGroup } from './bin/commands.ts';
-export { type NewGroup, openGroup, setMembership } from './commands.ts';
+export { foundGroup, type NewGroup, openGroup, setMembership } from './commands.ts';
+export { groupsForEverybody } from './for-everybody.ts';
 export { canInviteToGroup, canListMembers, canUpdateGroup } from './policy.ts';
 export { presentGroup } from './present.ts';
 export { findGroup, type GroupRow, groupsByIds, groupsByName } from './queries.ts';

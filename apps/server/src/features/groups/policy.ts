@@ -62,12 +62,16 @@ export const canInviteToGroup = (viewer: Viewer, group: GroupFacts): boolean =>
   (canUpdateGroup(viewer, group) ||
     (group.status === 'member' && (group.access === 'open' || group.members_can_invite)));
 
+/** Whoever runs the network says which groups newcomers find themselves in. */
+export const canAdmitEverybody = (viewer: Viewer): boolean => viewer.isNetworkAdmin;
+
 export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] => ({
   join: canJoin(viewer, group),
   join_moderated: canAskToJoin(viewer, group),
   leave: (group.status === 'member' && !group.is_last_admin) || group.status === 'in_moderation',
   update: canUpdateGroup(viewer, group),
   create_hidden: canAdministrateCategory(viewer, { id: group.group_category_id }),
+  admit_everybody: canAdmitEverybody(viewer) && canUpdateGroup(viewer, group),
   read_content: canReadContent(viewer, group),
   create_calendars: canUpdateGroup(viewer, group),
   create_appointments:

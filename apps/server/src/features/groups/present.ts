@@ -23,6 +23,7 @@ export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
   members_can_invite: row.members_can_invite,
   chat: row.chat_enabled ? 'enabled' : 'disabled',
   sensitive: row.sensitive,
+  for_everybody: row.for_everybody,
   active_main_group: row.active_main_group,
   member_count: row.member_count,
   activity_count: row.activity_count,

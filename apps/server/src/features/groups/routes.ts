@@ -18,11 +18,11 @@ import {
 import { groupProperties, saveProfile } from '../property-sets/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { binRoutes } from './bin/routes.ts';
-import { openGroup, updateGroup } from './commands.ts';
+import { foundGroup, updateGroup } from './commands.ts';
 import { checkGroup } from './group-rules.ts';
 import { joinRequestRoutes } from './join-requests/routes.ts';
 import { membershipRoutes } from './memberships/routes.ts';
-import { canUpdateGroup } from './policy.ts';
+import { canAdmitEverybody, canUpdateGroup } from './policy.ts';
 import { presentGroup, presentGroupDetails } from './present.ts';
 import { listGroups, loadGroup, loadGroupDetails } from './queries.ts';
 
@@ -54,8 +54,12 @@ export function routes(http: FastifyInstance, services: Services): void {
       members_can_invite: false,
       chat: 'disabled' as const,
       sensitive: false,
+      for_everybody: false,
       profile: {},
-      can: { create_hidden: categoryAbilities(viewer, category).create_hidden },
+      can: {
+        create_hidden: categoryAbilities(viewer, category).create_hidden,
+        admit_everybody: canAdmitEverybody(viewer),
+      },
     };
   });
 
@@ -70,7 +74,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     checkGroup(viewer, group, undefined, category.id);
     return write(async (tx) => {
       if (group.image_id) await publishImage(tx, viewer, group.image_id, 'group.image_id');
-      const { id, slug } = await openGroup(tx, {
+      const { id, slug } = await foundGroup(tx, viewer.networkId, {
         categoryId: category.id,
         name: group.name,
         access: group.access ?? 'open',
@@ -81,6 +85,7 @@ export function routes(http: FastifyInstance, services: Services): void {
         membersCanInvite: group.members_can_invite ?? false,
         chatEnabled: group.chat === 'enabled',
         sensitive: group.sensitive ?? false,
+        forEverybody: group.for_everybody ?? false,
         createdBy: viewer.memberId,
       });
       const properties = (await groupProperties(tx, [id])).get(id)!;

@@ -2,6 +2,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { type Database, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { groupsForEverybody } from '../groups/index.ts';
 import { memberProperties } from '../property-sets/index.ts';
 import { addPeople, settlePeople } from './add-people.ts';
 import { insertImport, keepLines } from './commands.ts';
@@ -36,6 +37,7 @@ export async function readMemberList({ db, network, bytes, onProgress }: ListRun
   const properties = await memberProperties(db.kysely);
   const list = openList(bytes, properties, network);
   const known = await KnownThings.read(db.kysely);
+  const forEverybody = await groupsForEverybody(db.kysely);
   const headerOf = (column: string) => list.columns.find((each) => each.column === column)?.header ?? null;
   const headers = { groups: headerOf('groups'), roles: headerOf('roles') };
   const reading: Reading = {
@@ -48,7 +50,11 @@ export async function readMemberList({ db, network, bytes, onProgress }: ListRun
   };
   let batch: ReadLine[] = [];
   const takeBatch = async (share: number) => {
-    for (const line of await known.place(batch, headers)) take(reading, line);
+    for (const line of await known.place(batch, headers)) {
+      const { person } = line;
+      if (person && !person.isExternal) person.groupIds = [...new Set([...person.groupIds, ...forEverybody])];
+      take(reading, line);
+    }
     batch = [];
     if (!(await onProgress(share, reading.counts.lines))) throw new CancelledError();
     // A long list must not keep this process from everything else.

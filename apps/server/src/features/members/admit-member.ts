@@ -1,6 +1,7 @@
 import type { Language } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { memberAdmitted } from '../../platform/registries/admissions.ts';
 import { changeCredentials } from '../session/index.ts';
 
 export type AdmittedPerson = {
@@ -43,6 +44,7 @@ export async function admitMember(tx: Transaction, person: AdmittedPerson): Prom
   `.execute(tx);
   await changeCredentials(tx, { memberId, actorId: memberId, what: 'first_password' });
   await startReading(tx, memberId, person.networkId);
+  if (!person.isWaiting) await memberAdmitted(tx, memberId);
   await recordEvents(tx, [
     {
       type: 'member_added',

@@ -5,6 +5,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
+import { memberAdmitted } from '../../platform/registries/admissions.ts';
 import { checkNewPassword } from '../../platform/session/new-passwords.ts';
 import { digestPassword } from '../../platform/session/passwords.ts';
 import { memberProperties, saveProfile } from '../property-sets/index.ts';
@@ -71,6 +72,7 @@ export async function addMember(
   `.execute(tx);
   await changeCredentials(tx, { memberId, actorId: actor.memberId, what: 'first_password' });
   await startReading(tx, memberId, actor.networkId);
+  await memberAdmitted(tx, memberId);
   await recordEvents(tx, [
     {
       type: 'member_added',

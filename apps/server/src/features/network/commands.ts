@@ -6,8 +6,10 @@ import { invalid, Problem } from '../../platform/problem.ts';
 import { checkNewPassword } from '../../platform/session/new-passwords.ts';
 import { digestPassword } from '../../platform/session/passwords.ts';
 import { changeSettings, isTimeZone } from '../../platform/settings/network-settings.ts';
+import { createActivity } from '../activities/index.ts';
+import { openCalendar } from '../calendars/index.ts';
 import { createCategory } from '../group-categories/index.ts';
-import { openGroup } from '../groups/index.ts';
+import { foundGroup } from '../groups/index.ts';
 
 export type FirstRun = {
   network_name: string;
@@ -33,8 +35,9 @@ const COUNTRIES: Record<string, string> = {
 };
 
 /**
- * The first run: names the network and makes its first administrator, an open category in which every member
- * may create groups, and a first group. Of two at once exactly one wins; later ones get 409.
+ * The first run: names the network and makes its first administrator, a calendar, an open category in which every
+ * member may create groups, and a first group with chat, calendar and a word of welcome that everybody joins, so that
+ * newcomers can answer. Of two at once exactly one wins; later ones get 409.
  * @returns the id of the administrator
  */
 export async function setUpNetwork(tx: Transaction, sent: FirstRun): Promise<number> {
@@ -69,7 +72,13 @@ export async function setUpNetwork(tx: Transaction, sent: FirstRun): Promise<num
     name: translate(language, 'network.first_category.name'),
     pluralName: translate(language, 'network.first_category.plural_name'),
   });
-  await openGroup(tx, {
+  await openCalendar(tx, {
+    name: network_name,
+    place: { kind: 'network' },
+    authorId: administrator,
+    networkId: network.id,
+  });
+  const group = await foundGroup(tx, network.id, {
     categoryId,
     name: firstRun.group_name,
     access: 'open',
@@ -77,9 +86,26 @@ export async function setUpNetwork(tx: Transaction, sent: FirstRun): Promise<num
     moderatedJoin: false,
     teaser: '',
     imageId: null,
+    chatEnabled: true,
+    forEverybody: true,
     createdBy: administrator,
   });
+  await welcome(tx, group.id, administrator, firstRun);
   return administrator;
+}
+
+async function welcome(
+  tx: Transaction,
+  groupId: number,
+  authorId: number,
+  { language, network_name, group_name }: FirstRun,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from containers c join contexts x on x.id = c.context_id
+    where x.group_id = ${groupId} and c.kind = 'stream'
+  `.execute(tx);
+  const content = translate(language, 'network.welcome_post', { network: network_name, group: group_name });
+  await createActivity(tx, { memberId: authorId }, { content }, [rows[0]!.id]);
 }
 
 const cleaned = (firstRun: FirstRun): FirstRun => ({

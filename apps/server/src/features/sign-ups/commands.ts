@@ -2,6 +2,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
+import { memberAdmitted } from '../../platform/registries/admissions.ts';
 import { handOverInvites } from '../invites/index.ts';
 import { changeCredentials } from '../session/index.ts';
 
@@ -31,6 +32,7 @@ export async function acceptWaiting(tx: Transaction, actor: Viewer, memberId: nu
   await sql`
     update members set state = 'to_be_onboarded', updated_at = now() where id = ${memberId}
   `.execute(tx);
+  await memberAdmitted(tx, memberId);
   await handOverInvites(tx, memberId, email);
   await recordEvents(tx, [{ type: 'sign_up_accepted', actorId: actor.memberId, payload: { memberId } }]);
 }

@@ -61,7 +61,9 @@ beforeAll(async () => {
     );
   }
   await sql`create table memberships_before as select * from group_memberships`.execute(bed.db.kysely);
-  await sql`create table groups_before as select id, archived_at from groups`.execute(bed.db.kysely);
+  await sql`create table groups_before as select id, archived_at, is_for_everybody from groups`.execute(
+    bed.db.kysely,
+  );
   await sql`create table containers_before as select id, openness from containers`.execute(bed.db.kysely);
   people = ROLES.map((role) => ({
     name: role,
@@ -81,7 +83,7 @@ const answered = new Map<string, string[]>();
 async function restoreGroups(): Promise<void> {
   await sql`delete from binned_group_memberships`.execute(bed.db.kysely);
   await sql`
-    update groups g set archived_at = b.archived_at, deleted_at = null, deleted_by = null
+    update groups g set archived_at = b.archived_at, is_for_everybody = b.is_for_everybody, deleted_at = null, deleted_by = null
     from groups_before b where b.id = g.id
   `.execute(bed.db.kysely);
   await sql`update containers c set openness = b.openness from containers_before b where b.id = c.id`.execute(

@@ -255,6 +255,14 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
     post: [
       { call: call(createActivity, ({ place }) => ({ body: { ...content, streams: [place.streamId] } })) },
     ],
+    admit_everybody: [
+      {
+        call: call(updateGroup, ({ place }) => ({
+          params: { slug: place.slug },
+          body: { group: { for_everybody: true } },
+        })),
+      },
+    ],
     create_calendars: [openCalendar('group')],
     create_appointments: [writeAppointment(({ place }) => place)],
   },

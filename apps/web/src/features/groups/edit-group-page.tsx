@@ -71,11 +71,13 @@ export default function EditGroupPage() {
           members_can_invite: group.members_can_invite,
           chat: group.chat,
           sensitive: group.sensitive,
+          for_everybody: group.for_everybody,
         }}
         categoryId={group.group_category_id}
         canCreateHidden={group.can.create_hidden}
+        canAdmitEverybody={group.can.admit_everybody}
         saveLabel={t('groups.save')}
-        onSave={async ({ image_id, access, sensitive, ...values }, profile) => {
+        onSave={async ({ image_id, access, sensitive, for_everybody, ...values }, profile) => {
           const saved = await call(updateGroup, {
             params: { slug: group.slug },
             body: {
@@ -83,6 +85,7 @@ export default function EditGroupPage() {
                 ...values,
                 ...(access !== group.access && { access }),
                 ...(sensitive !== group.sensitive && { sensitive }),
+                ...(for_everybody !== group.for_everybody && { for_everybody }),
                 ...(image_id !== undefined && { image_id }),
                 ...(Object.keys(profile).length > 0 && { profile }),
               },

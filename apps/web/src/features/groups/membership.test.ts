@@ -10,6 +10,7 @@ const nothing: Group['can'] = {
   create_hidden: false,
   read_content: false,
   post: false,
+  admit_everybody: false,
   create_calendars: false,
   create_appointments: false,
   invite_internal: false,

@@ -40,17 +40,20 @@ export default function NewGroupPage() {
             members_can_invite: blank.members_can_invite,
             chat: blank.chat,
             sensitive: blank.sensitive,
+            for_everybody: blank.for_everybody,
           }}
           categoryId={blank.group_category_id}
           canCreateHidden={blank.can.create_hidden}
+          canAdmitEverybody={blank.can.admit_everybody}
           saveLabel={t('groups.create')}
-          onSave={async ({ image_id, sensitive, ...values }, profile) => {
+          onSave={async ({ image_id, sensitive, for_everybody, ...values }, profile) => {
             const created = await call(createGroup, {
               body: {
                 group: {
                   ...values,
                   group_category_id: blank.group_category_id,
                   ...(sensitive && { sensitive }),
+                  ...(for_everybody && { for_everybody }),
                   ...(image_id !== undefined && { image_id }),
                   profile,
                 },

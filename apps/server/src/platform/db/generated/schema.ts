@@ -483,6 +483,7 @@ export interface Groups {
   group_category_id: number;
   id: Generated<number>;
   image_id: number | null;
+  is_for_everybody: Generated<boolean>;
   member_count: Generated<number>;
   members_can_invite: Generated<boolean>;
   moderated_join: Generated<boolean>;
@@ -694,6 +695,7 @@ export interface Members {
   display_name: string;
   email: string | null;
   first_name: Generated<string>;
+  first_steps_put_away_at: string | null;
   id: Generated<number>;
   image_id: number | null;
   is_external: Generated<boolean>;

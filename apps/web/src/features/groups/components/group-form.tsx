@@ -43,6 +43,7 @@ export interface GroupValues {
   members_can_invite: boolean;
   chat: 'enabled' | 'disabled';
   sensitive: boolean;
+  for_everybody: boolean;
   /** Id of a new picture, null to take it away; undefined leaves it as it is. */
   image_id?: number | null | undefined;
 }
@@ -54,6 +55,7 @@ interface GroupFormProps {
   /** Id of the category that the group is, or will be, in. */
   categoryId: number;
   canCreateHidden: boolean;
+  canAdmitEverybody: boolean;
   /** Throws ApiError. */
   onSave: (values: GroupValues, profile: PropertyValues) => Promise<void>;
   /** Told when saving was refused. */
@@ -64,7 +66,17 @@ interface GroupFormProps {
 
 /** Name, picture, teaser, and who may see and join a group. */
 export function GroupForm(props: GroupFormProps) {
-  const { values, group, categoryId, canCreateHidden, onSave, onRefused, onCancel, saveLabel } = props;
+  const {
+    values,
+    group,
+    categoryId,
+    canCreateHidden,
+    canAdmitEverybody,
+    onSave,
+    onRefused,
+    onCancel,
+    saveLabel,
+  } = props;
   const t = useTranslate();
   const [isUploading, setUploading] = useState(false);
   const kept = group?.profile ?? noValues;
@@ -203,6 +215,13 @@ export function GroupForm(props: GroupFormProps) {
             />
           )}
         />
+        {canAdmitEverybody ? (
+          <Checkbox
+            {...register('for_everybody')}
+            label={t('groups.for_everybody')}
+            help={t('groups.for_everybody_help')}
+          />
+        ) : null}
         {canCreateHidden ? (
           <Checkbox
             {...register('sensitive')}
