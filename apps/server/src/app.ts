@@ -11,6 +11,7 @@ import { calendars } from './features/calendars/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { chat } from './features/chat/index.ts';
 import { directory } from './features/directory/index.ts';
+import { firstSteps } from './features/first-steps/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
@@ -70,6 +71,7 @@ const FEATURES: readonly Feature[] = [
   leaving,
   ownData,
   onboarding,
+  firstSteps,
   memberSettings,
   groups,
   directory,

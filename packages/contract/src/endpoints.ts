@@ -7,6 +7,7 @@ import * as calendars from './calendars.ts';
 import * as changeRequests from './change-requests.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as firstSteps from './first-steps.ts';
 import * as groupAdministration from './group-administration.ts';
 import * as groups from './groups.ts';
 import * as inviteLinks from './invite-links.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   leaving,
   ownData,
   groups,
+  firstSteps,
   groupAdministration,
   directory,
   map,

@@ -12,6 +12,7 @@ export * from './common.ts';
 export * from './directory.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './first-steps.ts';
 export * from './group-administration.ts';
 export * from './groups.ts';
 export * from './invite-links.ts';

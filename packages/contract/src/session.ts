@@ -15,6 +15,8 @@ export const SessionViewer = Type.Object({
   is_external: Type.Boolean(),
   language: LanguageSchema,
   time_zone: Type.String(),
+  /** The list of first steps was not put away yet. */
+  sees_first_steps: Type.Boolean(),
   /** What stands between the sign-in and the product, in this order; the screens ask for it, nothing is refused. */
   awaits: Type.Array(Type.Enum(['legal_texts', 'profile'])),
   can: Type.Object({

@@ -48,6 +48,11 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     await writeNetwork(tx, networkId);
     await writeMembersAndFiles(tx, plan, await keepFiles(storage, plan.files), networkId);
     await writeAccounts(tx, plan);
+    // They know their way, but for who came last.
+    await sql`
+      update members set first_steps_put_away_at = created_at
+      where id <> (select member_id from accounts join members m on m.id = member_id order by m.created_at desc, m.id desc limit 1)
+    `.execute(tx);
     await writeRoles(tx, plan, networkId);
     await writeGroups(tx, plan, networkId);
     await writeConversations(tx, plan);

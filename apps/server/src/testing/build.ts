@@ -31,9 +31,9 @@ export function builders(db: Database) {
     const [first, ...rest] = name.split(' ');
     digest ??= digestPassword(PASSWORD);
     const { rows } = await sql<{ id: number }>`
-      insert into members (network_id, email, first_name, last_name, display_name, state, is_external, is_network_admin, language, created_at)
+      insert into members (network_id, email, first_name, last_name, display_name, state, is_external, is_network_admin, language, created_at, first_steps_put_away_at)
       select id, ${email}, ${first}, ${rest.join(' ')}, ${name}, ${traits.state ?? 'active'}::member_state, ${traits.isExternal ?? false},
-             ${traits.isNetworkAdmin ?? false}, ${traits.language ?? 'de'}, now() - interval '1 day'
+             ${traits.isNetworkAdmin ?? false}, ${traits.language ?? 'de'}, now() - interval '1 day', now()
       from networks returning id
     `.execute(db.kysely);
     const id = rows[0]!.id;

@@ -7,6 +7,7 @@ import { unreadActivities, unreadTotal } from './read-markers.ts';
 import { routes as replyRoutes } from './replies/routes.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
+import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
 

@@ -6,6 +6,7 @@ import { webConsumers } from './live.ts';
 import { placeConsumers, placeJobs } from './places.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
+import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
 

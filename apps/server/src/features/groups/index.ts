@@ -4,6 +4,7 @@ import { workerConsumers } from './join-requests/notices.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './for-everybody.ts';
+import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
 

@@ -4,6 +4,7 @@ import { registerUnreadCounter } from '../unreads/index.ts';
 import { openAppointmentInvites } from './appointment-invites.ts';
 import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
+import './first-steps.ts';
 import './own-data.ts';
 
 registerDemo(() => import('./demo.ts'));

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
+import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
 

@@ -43,6 +43,7 @@ export function routes(http: FastifyInstance, services: Services): void {
             is_external: viewer.isExternal,
             language: viewer.language,
             time_zone: viewer.timeZone,
+            sees_first_steps: viewer.seesFirstSteps,
             awaits: [
               ...(awaitsTexts ? (['legal_texts'] as const) : []),
               ...(awaitsProfile ? (['profile'] as const) : []),

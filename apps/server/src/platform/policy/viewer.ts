@@ -12,6 +12,8 @@ export type Viewer = {
   /** Has not yet said of themselves what the network asks of newcomers. */
   readonly isNewcomer: boolean;
   readonly isNetworkAdmin: boolean;
+  /** Has not put the list of first steps away. */
+  readonly seesFirstSteps: boolean;
   readonly administeredCategoryIds: readonly number[];
   readonly language: Language;
   readonly timeZone: string;

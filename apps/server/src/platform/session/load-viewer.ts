@@ -18,6 +18,7 @@ type Row = {
   is_external: boolean;
   is_newcomer: boolean;
   is_network_admin: boolean;
+  sees_first_steps: boolean;
   language: Language;
   time_zone: string;
   category_ids: number[];
@@ -25,7 +26,7 @@ type Row = {
 
 const viewerColumns = `
   m.id as member_id, m.network_id, m.display_name, m.first_name, m.image_id, m.is_external, m.is_network_admin, m.state = 'to_be_onboarded' as is_newcomer,
-  m.language, m.time_zone,
+  m.language, m.time_zone, m.first_steps_put_away_at is null as sees_first_steps,
   array(select a.group_category_id from group_category_administrators a where a.member_id = m.id) as category_ids`;
 
 /** A session that nobody used for so long has ended, however long it might have lasted. */
@@ -77,6 +78,7 @@ const toViewer = (row: Row): Viewer => ({
   isExternal: row.is_external,
   isNewcomer: row.is_newcomer,
   isNetworkAdmin: row.is_network_admin,
+  seesFirstSteps: row.sees_first_steps,
   administeredCategoryIds: row.category_ids,
   language: row.language,
   timeZone: row.time_zone,

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { paths, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
+import { FirstSteps } from '../first-steps/index.ts';
 import { streamQuery } from './api.ts';
 import { type Filter, FilterMenu, filterTexts } from './components/filter-menu.tsx';
 import Stream from './components/stream.tsx';
@@ -45,6 +47,11 @@ export default function StreamPage() {
     : everywhere.filter(({ id, groupSlug }) => groupSlug === stream?.group_slug || String(id) === slug);
   return (
     <Page title={title} actions={viewer.is_external ? null : <FilterMenu current={filter} />}>
+      {filter === 'all' && tag === undefined && viewer.sees_first_steps ? (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      ) : null}
       {tag === undefined ? null : <TagChip tag={tag} />}
       <Stream source={source} label={title} places={places} canWrite={tag === undefined} />
     </Page>

@@ -1,9 +1,11 @@
 import type { Activity } from '@dorfplatz/contract';
 import { Button, classNames } from '@dorfplatz/ui';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
-import { memo, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useNetwork } from '../../../lib/session.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
+import { JoinToReply } from '../../groups/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { type Place, removePost } from '../api.ts';
 import { focusEntry, leaveEntry, postElementId } from '../entry-focus.ts';
@@ -29,6 +31,14 @@ interface PostProps {
   watch?: (element: HTMLElement | null) => void;
 }
 
+/** The group whose post somebody reads from outside, so that they cannot answer; null for all who belong to it. */
+function useGroupOutside({ can, activitystreams }: Activity): string | null {
+  const { data: network } = useNetwork();
+  const slug = activitystreams[0]?.group_slug;
+  if (can.reply || !slug || !network || network.my_groups.some((own) => own.slug === slug)) return null;
+  return slug;
+}
+
 /** One post: who, where, when, what, and the answers to it. */
 export const Post = memo(function Post(props: PostProps) {
   const { activity, place, hiddenGroup, position, hasArrived, pointedAt, onRemoved, watch } = props;
@@ -37,6 +47,7 @@ export const Post = memo(function Post(props: PostProps) {
   const [isEditing, setEditing] = useState(false);
   const [isReplying, setReplying] = useState(false);
   const { object, can } = activity;
+  const outside = useGroupOutside(activity);
   const elementId = postElementId(activity.id);
   const translation = useTranslation({ type: 'activity', id: activity.id }, object.content);
   const text = (
@@ -108,7 +119,16 @@ export const Post = memo(function Post(props: PostProps) {
           isPost
         />
         <span className={styles.space} />
-        {can.reply || object.reply_count > 0 ? (
+        {outside ? (
+          <>
+            {object.reply_count > 0 ? (
+              <span className="small muted">{t('stream.replies', { count: object.reply_count })}</span>
+            ) : null}
+            <Suspense fallback={null}>
+              <JoinToReply groupSlug={outside} onJoined={() => setReplying(true)} />
+            </Suspense>
+          </>
+        ) : can.reply || object.reply_count > 0 ? (
           <Button
             variant="ghost"
             size="small"
