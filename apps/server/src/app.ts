@@ -54,7 +54,7 @@ import type { Feature, Services } from './platform/services.ts';
 import { cookies } from './platform/session/cookies.ts';
 import { createViewers } from './platform/session/load-viewer.ts';
 import { createSignedTokens } from './platform/session/signed-tokens.ts';
-import type { Environment } from './platform/settings/environment.ts';
+import { type Environment, outboxOf } from './platform/settings/environment.ts';
 import { createSettingsStore } from './platform/settings/network-settings.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 
@@ -172,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mailer = createMailer({
     smtpUrl: environment.smtpUrl,
     from: environment.mailFrom,
-    outboxDir: join(environment.dataDir, 'outbox'),
+    outboxDir: outboxOf(environment),
     log: (line) => log.info(line),
   });
   const services: Services = {

@@ -9,6 +9,8 @@ export interface FormFootProps {
   /** True while the form is being sent. */
   busy?: boolean;
   disabled?: boolean;
+  /** Says why it cannot be sent, while it cannot. */
+  reason?: ReactNode;
 }
 
 /** The end of a form: the button that sends it, and the one that leaves it as it was. */
@@ -18,6 +20,7 @@ export function FormFoot({
   onCancel,
   busy = false,
   disabled = false,
+  reason,
 }: FormFootProps) {
   return (
     <div className={styles.foot}>
@@ -27,6 +30,7 @@ export function FormFoot({
       <Button variant="ghost" onClick={onCancel}>
         {cancelLabel}
       </Button>
+      {disabled && !busy && reason ? <span className="small muted">{reason}</span> : null}
     </div>
   );
 }

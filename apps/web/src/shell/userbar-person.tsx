@@ -58,7 +58,7 @@ export default function UserbarPerson({ memberId }: { memberId: number }) {
         ) : null}
         {isOwn ? (
           <>
-            {viewer.can.request_changes ? (
+            {viewer.can.request_changes && !viewer.can.administrate ? (
               <UserbarRow
                 to={paths.ownChangeRequest}
                 label={t('shell.request_change')}

@@ -147,7 +147,7 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
           countLabel={t('shell.change_requests_open', { count: wishes })}
         />
       ) : null}
-      {viewer.can.request_changes ? (
+      {viewer.can.request_changes && !viewer.can.administrate ? (
         <UserbarRow
           to={paths.ownChangeRequest}
           label={t('shell.request_change')}

@@ -7,6 +7,7 @@ import { canChat } from '../../platform/policy/can-chat.ts';
 import { invalid } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { newToken, sameToken } from '../../platform/session/tokens.ts';
+import { outboxOf } from '../../platform/settings/environment.ts';
 import { canInviteExternal, canInviteInternal } from '../invites/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import { isToBeOnboarded } from '../onboarding/index.ts';
@@ -17,7 +18,7 @@ import { setUpNetwork } from './commands.ts';
 import { isSetUp, networkOf } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
-  const { db, settings, limits, cookies } = services;
+  const { db, settings, limits, cookies, environment } = services;
 
   serve(http, services, getSession, async ({ viewerIfAny: viewer, language: reading, request, reply }) => {
     let csrf = viewer?.csrfToken ?? cookies.csrf(request);
@@ -66,6 +67,9 @@ export function routes(http: FastifyInstance, services: Services): void {
       network: {
         ...network,
         asks_setup_code: !network.is_set_up && !isFromThisMachine(request.raw),
+        sends_mail: environment.smtpUrl !== undefined,
+        mail_outbox:
+          environment.smtpUrl === undefined && viewer?.isNetworkAdmin ? outboxOf(environment) : null,
         may_sign_up: settings.current().join_user_can_initiate,
         name,
         language,

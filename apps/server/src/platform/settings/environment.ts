@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { createCompletion } from './complete.ts';
 
@@ -171,6 +171,9 @@ export function loadEnvironmentFile(path = '.env'): void {
  * @param env the variables, the process's own by default
  * @throws EnvironmentError for the first variable with a value that cannot be used
  */
+/** The folder of mails that no server sends. */
+export const outboxOf = ({ dataDir }: Pick<Environment, 'dataDir'>): string => join(dataDir, 'outbox');
+
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   const given: Record<string, string> = {};
   for (const name of Object.keys(schema.properties)) {

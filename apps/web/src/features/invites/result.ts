@@ -3,9 +3,13 @@ import { flash } from '@dorfplatz/ui';
 import type { Translate } from '../../lib/i18n.ts';
 
 /** Says what became of the people who were to be invited. */
-export function flashResult({ invited, mailed, skipped }: InviteResult, t: Translate): void {
+export function flashResult(
+  { invited, mailed, skipped }: InviteResult,
+  t: Translate,
+  sendsMail: boolean,
+): void {
   const parts = [
-    mailed > 0 ? t('invites.mailed_count', { count: mailed }) : '',
+    mailed > 0 ? t(sendsMail ? 'invites.mailed_count' : 'invites.outbox_count', { count: mailed }) : '',
     invited > 0 ? t('invites.sent_count', { count: invited }) : '',
     skipped > 0 ? t('invites.skipped_count', { count: skipped }) : '',
   ];

@@ -1,3 +1,5 @@
+import { EmptyState } from '@dorfplatz/ui';
+import { ScalesIcon } from '@phosphor-icons/react/dist/csr/Scales';
 import { useQuery } from '@tanstack/react-query';
 import { paths, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
@@ -5,9 +7,26 @@ import { OpenPage } from '../../kit/open-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
 import { legalTextQuery } from './api.ts';
 import { Loading } from './components/loading.tsx';
 import styles from './legal-texts.module.css';
+
+/** The imprint of a network that has not written one yet. */
+function EmptyImprint() {
+  const t = useTranslate();
+  const { viewer } = useSession();
+  return (
+    <OpenPage title={t('kit.imprint')}>
+      <EmptyState
+        icon={<ScalesIcon weight="duotone" aria-hidden="true" />}
+        title={t('legal_texts.no_imprint')}
+      >
+        {t(viewer?.can.administrate ? 'legal_texts.no_imprint_administrator' : 'legal_texts.no_imprint_help')}
+      </EmptyState>
+    </OpenPage>
+  );
+}
 
 /** One legal text; the imprint has an address of its own besides. */
 export default function LegalTextPage() {
@@ -15,7 +34,8 @@ export default function LegalTextPage() {
   const dates = useDates();
   const { handle = 'imprint' } = useRouteParams(paths.legalText) as { handle?: string };
   const { data: text, error, refetch } = useQuery(legalTextQuery(handle));
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (error instanceof ApiError && error.status === 404)
+    return handle === 'imprint' ? <EmptyImprint /> : <NotFoundPage />;
   return (
     <OpenPage title={text?.name ?? t('legal_texts.title')}>
       {text ? (

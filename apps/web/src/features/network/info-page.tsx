@@ -25,10 +25,17 @@ export default function InfoPage() {
         </dl>
       </section>
       {isError ? <LoadFailure onRetry={() => void refetch()} /> : null}
-      {network && network.legal_texts.length > 0 ? (
+      {network ? (
         <section className={styles.section}>
           <h2>{t('info.legal')}</h2>
           <ul>
+            {network.legal_texts.some(({ handle }) => handle === 'imprint') ? null : (
+              <li>
+                <Link className="link" to={pathTo(paths.imprint)}>
+                  {t('kit.imprint')}
+                </Link>
+              </li>
+            )}
             {network.legal_texts.map(({ name, handle }) => (
               <li key={handle}>
                 <Link className="link" to={pathTo(paths.legalText, { handle })}>

@@ -1,6 +1,7 @@
 import { requestPassword } from '@dorfplatz/contract';
 import { Alert, Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { MailNotice } from '../../kit/mail-notice.tsx';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
@@ -36,6 +37,7 @@ export default function NewPasswordPage() {
         <p>{t('session.new_password_help')}</p>
       </div>
       <ErrorSummary title={t('session.check_input')} errors={problem.summary} />
+      <MailNotice />
       {sentTo === null ? (
         <form onSubmit={submit} noValidate>
           <Field id="email" label={t('session.email')} error={problem.fields.email}>

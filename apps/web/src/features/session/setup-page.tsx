@@ -15,6 +15,7 @@ import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts'
 import { ApiError, call, setCsrfToken } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { activateLanguage, languageNames, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { localeOf } from '../../lib/locale.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { renewSession, useSession } from '../../lib/session.ts';
 import { isSubmitDisabled } from '../../lib/submit-state.ts';
@@ -42,7 +43,7 @@ export default function SetupPage() {
   const { code } = useQueryParams();
   const { asks_setup_code } = useSession().network;
   const [problem, setProblem] = useState(noProblem);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, watch } = useForm({
     mode: 'onChange',
     defaultValues: {
       network_name: '',
@@ -56,6 +57,23 @@ export default function SetupPage() {
       code: code ?? '',
     },
   });
+  const values = watch();
+  const missing = (
+    [
+      ['network_name', 'setup.network_name'],
+      ['first_name', 'setup.first_name'],
+      ['last_name', 'setup.last_name'],
+      ['email', 'session.email'],
+      ['password', 'session.password'],
+      ['group_name', 'setup.group_name'],
+    ] as const
+  )
+    .filter(([name]) => values[name].trim().length < (name === 'password' ? PASSWORD_MIN : 1))
+    .map(([name, label]) =>
+      name === 'password' && values.password !== ''
+        ? `${t(label)} (${t('session.password_rule', { count: PASSWORD_MIN })})`
+        : t(label),
+    );
   const required = { required: true, validate: (value: string) => value.trim() !== '' };
   const submit = handleSubmit(async (body) => {
     try {
@@ -165,9 +183,17 @@ export default function SetupPage() {
           block
           busy={formState.isSubmitting}
           disabled={isSubmitDisabled(formState)}
+          aria-describedby={missing.length > 0 ? 'missing' : undefined}
         >
           {t('setup.submit')}
         </Button>
+        {missing.length > 0 ? (
+          <p id="missing" className="small muted">
+            {t('kit.still_missing', {
+              fields: new Intl.ListFormat(localeOf(language as Language)).format(missing),
+            })}
+          </p>
+        ) : null}
       </form>
     </Entrance>
   );

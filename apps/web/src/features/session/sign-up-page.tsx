@@ -1,6 +1,7 @@
 import { signUp } from '@dorfplatz/contract';
 import { Alert, Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useEffect, useState } from 'react';
+import { MailNotice } from '../../kit/mail-notice.tsx';
 import { Link, paths, pathTo, useGoTo } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { call } from '../../lib/client.ts';
@@ -46,6 +47,7 @@ export default function SignUpPage() {
         <p>{t('joining.sign_up_help')}</p>
       </div>
       <ErrorSummary title={t('session.check_input')} errors={problem.summary} />
+      <MailNotice />
       {sentTo === null ? (
         <form onSubmit={submit} noValidate>
           <Field id="email" label={t('session.email')} error={problem.fields.email} required>

@@ -134,6 +134,9 @@ export function RegistrationForm({ account }: { account: Account }) {
         >
           {t('account.save')}
         </Button>
+        {formState.isDirty || formState.isSubmitting ? null : (
+          <span className="small muted">{t('kit.nothing_changed')}</span>
+        )}
       </div>
     </form>
   );

@@ -123,6 +123,11 @@ export function GroupForm(props: GroupFormProps) {
   const [access, teaser, name, isSensitive] = watch(['access', 'teaser', 'name', 'sensitive']);
   const { fields: errors } = problem;
   const nameError = errors.name ?? (invalid.name ? t('groups.name_missing') : undefined);
+  const reason = isUploading
+    ? t('groups.uploading')
+    : name.trim() === ''
+      ? t('kit.still_missing', { fields: t('groups.name') })
+      : t('kit.nothing_changed');
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
       <ErrorSummary title={t('groups.check_input')} errors={problem.summary} />
@@ -248,6 +253,7 @@ export function GroupForm(props: GroupFormProps) {
         cancelLabel={t('groups.cancel')}
         onCancel={onCancel}
         busy={isBusy}
+        reason={reason}
         disabled={isUploading || isDisabled(Object.keys(changed).length > 0)}
       />
     </form>

@@ -2,9 +2,10 @@ import { type Group, INVITE_TEXT_MAX, type InviteRow, LANGUAGES, type Language }
 import { Alert, Button, ErrorSummary, Field, RadioCards, Select, Textarea } from '@dorfplatz/ui';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { MailNotice } from '../../../kit/mail-notice.tsx';
 import { type FormProblem, formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { languageNames, useTranslate } from '../../../lib/i18n.ts';
-import { useNetwork, useViewer } from '../../../lib/session.ts';
+import { useNetwork, useSession, useViewer } from '../../../lib/session.ts';
 import { inviteByMail, previewInvites } from '../api.ts';
 import { type ReadText, readText } from '../read-file.ts';
 import { flashResult } from '../result.ts';
@@ -18,6 +19,7 @@ export function MailInviteForm({ group, onSent }: { group: Group | null; onSent:
   const t = useTranslate();
   const { can } = useViewer();
   const { data: network } = useNetwork();
+  const { sends_mail } = useSession().network;
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = chosen ?? network?.config.language ?? 'de';
   const [text, setText] = useState('');
@@ -66,6 +68,7 @@ export function MailInviteForm({ group, onSent }: { group: Group | null; onSent:
       flashResult(
         await inviteByMail(invitable, { group: group?.slug, body: words, isExternal, language }),
         t,
+        sends_mail,
       );
       onSent();
     });
@@ -73,6 +76,7 @@ export function MailInviteForm({ group, onSent }: { group: Group | null; onSent:
   return (
     <>
       <ErrorSummary title={t('invites.not_sent')} errors={problem.summary} />
+      <MailNotice />
       <form onSubmit={submit} className={styles.form} noValidate>
         <div className={styles.source}>
           <Field

@@ -3,6 +3,7 @@ import { Button, ErrorSummary, Field, Textarea } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
 import { inviteMembers } from '../api.ts';
 import { flashResult } from '../result.ts';
 import styles from './invites.module.css';
@@ -11,6 +12,7 @@ import { MemberPicker } from './member-picker.tsx';
 /** Invites members of the network into a group, several at once. */
 export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () => void }) {
   const t = useTranslate();
+  const { network } = useSession();
   const [chosen, setChosen] = useState<MemberSummary[]>([]);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState(noProblem);
@@ -20,7 +22,7 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
     setBusy(true);
     try {
       const ids = chosen.map(({ id }) => id);
-      flashResult(await inviteMembers(group.slug, ids, text), t);
+      flashResult(await inviteMembers(group.slug, ids, text), t, network.sends_mail);
       onSent();
     } catch (failure) {
       setProblem(formProblem(failure, ['membership_ids', 'body'], t));

@@ -1,9 +1,10 @@
 import { Button, EmptyState } from '@dorfplatz/ui';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { catchFocus } from '../../../kit/catch-focus.ts';
+import { groupQuery } from '../../../kit/group-query.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useGoTo, useQueryParams } from '../../../kit/navigation.ts';
 import { NotFoundPage } from '../../../kit/not-found-page.tsx';
@@ -63,6 +64,10 @@ export default function Stream({ source: given, label, canWrite = true, places, 
   const key = JSON.stringify(given);
   const source = useMemo((): StreamSource => JSON.parse(key), [key]);
   const everywhere = usePostingPlaces();
+  const { data: group } = useQuery({
+    ...groupQuery(source.groupSlug ?? ''),
+    enabled: source.groupSlug !== undefined,
+  });
   const stream = useInfiniteQuery(streamQuery(source));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = stream;
   const { waiting, arrived, release } = useArrivals(source);
@@ -144,7 +149,9 @@ export default function Stream({ source: given, label, canWrite = true, places, 
                 source.tag
                   ? 'stream.empty_tag_help'
                   : canWrite && writable.length > 0
-                    ? 'stream.empty_help'
+                    ? group?.access === 'open'
+                      ? 'stream.empty_open_help'
+                      : 'stream.empty_help'
                     : 'stream.empty_read_only',
               )}
             </EmptyState>
