@@ -71,6 +71,7 @@ describe('mails', () => {
     await home.page.getByLabel('Ruhezeit einhalten').uncheck();
     await home.page.getByRole('button', { name: 'Speichern' }).click();
     await home.page.getByText('Erfolgreich gespeichert.').waitFor();
+    await home.page.getByText('Noch nicht gespeichert').waitFor({ state: 'detached' });
     await home.page.reload();
     await expect.poll(() => likes.isChecked()).toBe(true);
     await expect.poll(() => home.page.getByLabel('Chor').isChecked()).toBe(true);
@@ -83,6 +84,14 @@ describe('mails', () => {
     await home.page.getByRole('button', { name: 'Speichern' }).click();
     await home.page.getByText('Das Speichern ist fehlgeschlagen.').waitFor();
     await home.page.unroute('**/settings.json');
+    // What is not saved does not go in silence.
+    const toCalendar = () => home.page.getByRole('link', { name: 'Kalender', exact: true }).first().click();
+    await toCalendar();
+    await home.page.getByRole('button', { name: 'Hierbleiben' }).click();
+    await home.page.getByText('Noch nicht gespeichert').waitFor();
+    await toCalendar();
+    await home.page.getByRole('button', { name: 'Verwerfen' }).click();
+    await home.page.waitForURL('**/appointments');
 
     const { bed } = journey;
     const author = await bed.as(anna.id);

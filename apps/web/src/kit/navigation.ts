@@ -22,11 +22,22 @@ export function useQueryParams(): Record<string, string | undefined> {
   return useSearch({ strict: false }) as Record<string, string | undefined>;
 }
 
+interface GoToOptions {
+  replace?: boolean;
+  /** Leaves a form on purpose: nobody is asked whether what was typed may be lost. */
+  discards?: boolean;
+}
+
 /** Goes to an address made by `pathTo`; `replace` leaves no step for the back button. */
-export function useGoTo(): (address: string, options?: { replace?: boolean }) => Promise<void> {
+export function useGoTo(): (address: string, options?: GoToOptions) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
-    (address, options) => navigate({ href: address, replace: options?.replace ?? false }),
+    (address, options) =>
+      navigate({
+        href: address,
+        replace: options?.replace ?? false,
+        ignoreBlocker: options?.discards ?? false,
+      }),
     [navigate],
   );
 }

@@ -47,6 +47,7 @@ export function useServerForm<Values extends FieldValues>({
     invalid: errors,
     problem,
     isBusy: isSubmitting,
+    isDirty,
     /** Whether the submit button is disabled [RUL-0199]; `isChanged` counts what stands beside the form's own fields. */
     isDisabled: (isChanged = false) =>
       isSubmitDisabled({ isDirty: isDirty || isChanged, isValid, isSubmitting: false }),

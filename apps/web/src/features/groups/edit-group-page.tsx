@@ -96,7 +96,7 @@ export default function EditGroupPage() {
           goTo(pathTo(paths.group, { groupSlug: saved.groupSlug }), { replace: true });
         }}
         onRefused={({ name }) => flash(t('groups.not_saved', { name }), { kind: 'error' })}
-        onCancel={() => goTo(home)}
+        onCancel={() => goTo(home, { discards: true })}
       />
     </Page>
   );

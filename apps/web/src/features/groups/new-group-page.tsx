@@ -68,7 +68,7 @@ export default function NewGroupPage() {
             key.current = crypto.randomUUID();
             flash(t('groups.not_created', { name }), { kind: 'error' });
           }}
-          onCancel={() => goTo(pathTo(paths.directoryCategory, { categorySlug: slug }))}
+          onCancel={() => goTo(pathTo(paths.directoryCategory, { categorySlug: slug }), { discards: true })}
         />
       ) : (
         <div aria-busy="true">

@@ -1,4 +1,9 @@
-import { getMemberSettings, type MemberSettingsChange, updateMemberSettings } from '@dorfplatz/contract';
+import {
+  getMemberSettings,
+  type MemberSettings,
+  type MemberSettingsChange,
+  updateMemberSettings,
+} from '@dorfplatz/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -10,7 +15,11 @@ export const memberSettingsQuery = (membershipId: number) =>
   });
 
 /** Saves what one gets by mail. Throws ApiError. */
-export async function saveSettings(membershipId: number, body: MemberSettingsChange): Promise<void> {
+export async function saveSettings(
+  membershipId: number,
+  body: MemberSettingsChange,
+): Promise<MemberSettings> {
   const saved = await call(updateMemberSettings, { params: { membershipId }, body });
   queryClient.setQueryData(memberSettingsQuery(membershipId).queryKey, saved);
+  return saved;
 }

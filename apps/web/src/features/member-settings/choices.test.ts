@@ -1,6 +1,6 @@
 import type { MemberSettings } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import { changeOf, choicesOf, sendingTimes, withKey } from './choices.ts';
+import { changeOf, choicesOf, isSameChange, sendingTimes, withKey } from './choices.ts';
 
 const settings: MemberSettings = {
   email_digests: { sending_days: [], time_zone: 'Europe/Berlin' },
@@ -41,6 +41,14 @@ describe('the choices of the settings page', () => {
       email_daily_digests: { switch: 'selected_groups', group_ids: [3], include_network_level: true },
       quiet_hours: null,
     });
+  });
+
+  it('are the same in any order: the server answers lists in its own', () => {
+    const change = { email_notifications: ['reply', 'mention'], quiet_hours: null } as const;
+    const answered = { quiet_hours: null, email_notifications: ['mention', 'reply'] } as const;
+    const of = (part: object) => part as Parameters<typeof isSameChange>[0];
+    expect(isSameChange(of(change), of(answered))).toBe(true);
+    expect(isSameChange(of(change), of({ ...answered, email_notifications: ['reply'] }))).toBe(false);
   });
 
   it('keep the chosen groups while the digest is off or of all groups', () => {

@@ -61,6 +61,21 @@ export function changeOf(choices: Choices, { conditions }: MemberSettings): Memb
   };
 }
 
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted).sort()
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([one], [other]) => (one < other ? -1 : 1))
+            .map(([key, part]) => [key, sorted(part)]),
+        )
+      : value;
+
+/** Whether two changes choose the same; the order of a list is no choice. */
+export const isSameChange = (one: MemberSettingsChange, other: MemberSettingsChange): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
 /** A list with a key in or out of it, in the order of what is offered. */
 export const withKey = (
   list: readonly string[],

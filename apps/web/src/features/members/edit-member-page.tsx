@@ -71,7 +71,7 @@ export default function EditMemberPage() {
           await goTo(home);
         }}
         onRefused={() => flash(t('members.not_saved'), { kind: 'error' })}
-        onCancel={() => void goTo(home)}
+        onCancel={() => void goTo(home, { discards: true })}
       />
     </Page>
   );

@@ -11,6 +11,7 @@ import {
 } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { LeaveWarning } from '../../../kit/leave-warning.tsx';
 import { call } from '../../../lib/client.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { languageNames, useTranslate } from '../../../lib/i18n.ts';
@@ -125,6 +126,7 @@ export function RegistrationForm({ account }: { account: Account }) {
           </Field>
         ) : null}
       </FieldGroup>
+      <LeaveWarning when={formState.isDirty && !formState.isSubmitting && !formState.isSubmitSuccessful} />
       <div className={styles.save}>
         <Button
           type="submit"

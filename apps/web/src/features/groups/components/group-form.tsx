@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { LeaveWarning } from '../../../kit/leave-warning.tsx';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
@@ -97,7 +98,7 @@ export function GroupForm(props: GroupFormProps) {
     name: data.name.trim(),
     moderated_join: data.moderated_join && offersModeratedJoin(data.access),
   });
-  const { register, control, watch, invalid, problem, isBusy, isDisabled, submit } = useServerForm({
+  const { register, control, watch, invalid, problem, isBusy, isDirty, isDisabled, submit } = useServerForm({
     values,
     fields,
     onSave: (data) => onSave(savedOf(data), changed),
@@ -248,6 +249,7 @@ export function GroupForm(props: GroupFormProps) {
           />
         </FieldGroup>
       ) : null}
+      <LeaveWarning when={(isDirty || Object.keys(changed).length > 0) && !isBusy} />
       <FormFoot
         submitLabel={saveLabel}
         cancelLabel={t('groups.cancel')}

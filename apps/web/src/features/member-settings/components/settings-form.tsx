@@ -1,12 +1,13 @@
 import type { MemberSettings } from '@dorfplatz/contract';
 import { Alert, Button, Checkbox, ErrorSummary, Field, FieldGroup, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { LeaveWarning } from '../../../kit/leave-warning.tsx';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { isSubmitDisabled } from '../../../lib/submit-state.ts';
 import { PushSection } from '../../push/index.ts';
 import { saveSettings } from '../api.ts';
-import { type Choices, changeOf, choicesOf } from '../choices.ts';
+import { type Choices, changeOf, choicesOf, isSameChange } from '../choices.ts';
 import styles from '../member-settings.module.css';
 import { DigestFields } from './digest-fields.tsx';
 import { KeyList } from './key-list.tsx';
@@ -19,8 +20,7 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
   const [choices, setChoices] = useState(() => choicesOf(settings));
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState(noProblem);
-  const isDirty =
-    JSON.stringify(changeOf(choices, settings)) !== JSON.stringify(changeOf(choicesOf(settings), settings));
+  const isDirty = !isSameChange(changeOf(choices, settings), changeOf(choicesOf(settings), settings));
   const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part });
   const isDisabled = (name: string) => settings.disabled.includes(name);
   const { options, conditions } = settings;
@@ -28,7 +28,7 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
     event.preventDefault();
     setSubmitting(true);
     try {
-      await saveSettings(membershipId, changeOf(choices, settings));
+      setChoices(choicesOf(await saveSettings(membershipId, changeOf(choices, settings))));
       setProblem(noProblem);
       flash(t('member_settings.saved'));
     } catch (error) {
@@ -129,6 +129,7 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
           </div>
         ) : null}
       </FieldGroup>
+      <LeaveWarning when={isDirty && !isSubmitting} />
       <div className={styles.save}>
         <p aria-live="polite">{isDirty ? t('member_settings.unsaved') : null}</p>
         <Button

@@ -1,6 +1,7 @@
 import type { BodyOf, PropertyDefinition, PropertyValues, updateMember } from '@dorfplatz/contract';
 import { Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { LeaveWarning } from '../../../kit/leave-warning.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type FormProblem, formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -106,6 +107,7 @@ export function ProfileForm(props: ProfileFormProps) {
         can={can}
         onUploading={setUploading}
       />
+      <LeaveWarning when={isDirty && !isBusy} />
       <div className={styles.foot}>
         <Button
           type="submit"
