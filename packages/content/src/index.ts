@@ -1,4 +1,5 @@
 export { cleanText } from './clean-text.ts';
+export { oneEmoji } from './emoji.ts';
 export { escapeMarkdown } from './escape.ts';
 export { isAllowedLink, normaliseLinkUrl } from './links.ts';
 export { type Mention, mentionMember, mentionTag } from './mentions.ts';

@@ -188,6 +188,9 @@ describe('answers', () => {
       reactions: [{ emoji: '🎉', count: 1 }],
       i: { liked: true, reactions: ['🎉'] },
     });
+    // Keyboards send the same emoji with and without variation selectors.
+    const again = await ben.call(reactToActivity, { params: { id, emoji: '🎉\uFE0F' } });
+    expect(again.body).toMatchObject({ reactions: [{ emoji: '🎉', count: 1 }] });
     expect((await ben.call(reactToActivity, { params: { id, emoji: 'xx' } })).status).toBe(422);
     expect((await anna.call(listLikes, { params: { id } })).body.likes.map((like) => like.emoji)).toEqual([
       '🎉',

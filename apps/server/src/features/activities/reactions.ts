@@ -1,3 +1,4 @@
+import { oneEmoji } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { type RecordedEvent, recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -13,8 +14,8 @@ export type ReactionEvent = RecordedEvent<'reaction_set' | 'reaction_removed'>;
 export const tellsReaction = (event: RecordedEvent): event is ReactionEvent =>
   event.type === 'reaction_set' || event.type === 'reaction_removed';
 
-/** `like`, or one emoji as Unicode recommends it for general interchange. */
-export const isReaction = (emoji: string): boolean => emoji === 'like' || /^\p{RGI_Emoji}$/v.test(emoji);
+/** `like` or one emoji, however it was typed; undefined for anything else. */
+export const reactionOf = (text: string): string | undefined => (text === 'like' ? text : oneEmoji(text));
 
 /** Sets or removes a person's reaction; doing it twice changes nothing. */
 export async function react(

@@ -1,4 +1,4 @@
-import { cleanText } from '@dorfplatz/content';
+import { cleanText, oneEmoji } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -205,8 +205,9 @@ export async function reactToMessage(
   number: number,
   reaction: { emoji: string; reacted: boolean },
 ): Promise<void> {
-  const { emoji, reacted } = reaction;
-  if (!/^\p{RGI_Emoji}$/v.test(emoji)) throw invalid({ emoji: ['invalid'] });
+  const { reacted } = reaction;
+  const emoji = oneEmoji(reaction.emoji);
+  if (emoji === undefined) throw invalid({ emoji: ['invalid'] });
   const message = await heldMessage(tx, chat.chat_id, number);
   if (message.deleted) throw notFound();
   const { numAffectedRows } = reacted

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { leavesWithText } from '../../kit/use-leave-warning.ts';
 import { type ComposerEvent, type ComposerState, nextComposerState } from './composer.ts';
-import { leavesWithText } from './use-leave-warning.ts';
 
 function after(...events: ComposerEvent[]): ComposerState {
   return events.reduce<ComposerState>(nextComposerState, 'closed');

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
+import { useLeaveWarning } from '../../kit/use-leave-warning.ts';
 import { nextComposerState } from './composer.ts';
 import { useDraft } from './use-draft.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 /**
  * A composer's whole state: closed placeholder, open editor with its draft, questions before text is lost.

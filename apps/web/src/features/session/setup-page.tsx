@@ -23,6 +23,16 @@ import { timeZoneOptions } from '../../lib/time-zones.ts';
 import styles from './components/entrance.module.css';
 import { Entrance } from './components/entrance.tsx';
 
+/** What has to be filled in, with the names that people read. */
+const needed = [
+  ['network_name', 'setup.network_name'],
+  ['first_name', 'setup.first_name'],
+  ['last_name', 'setup.last_name'],
+  ['email', 'session.email'],
+  ['password', 'session.password'],
+  ['group_name', 'setup.group_name'],
+] as const;
+
 const fields = [
   'network_name',
   'language',
@@ -57,23 +67,14 @@ export default function SetupPage() {
       code: code ?? '',
     },
   });
-  const values = watch();
-  const missing = (
-    [
-      ['network_name', 'setup.network_name'],
-      ['first_name', 'setup.first_name'],
-      ['last_name', 'setup.last_name'],
-      ['email', 'session.email'],
-      ['password', 'session.password'],
-      ['group_name', 'setup.group_name'],
-    ] as const
-  )
-    .filter(([name]) => values[name].trim().length < (name === 'password' ? PASSWORD_MIN : 1))
-    .map(([name, label]) =>
-      name === 'password' && values.password !== ''
-        ? `${t(label)} (${t('session.password_rule', { count: PASSWORD_MIN })})`
-        : t(label),
-    );
+  const written = watch(needed.map(([name]) => name));
+  const missing = needed.flatMap(([name, label], at) => {
+    const text = written[at]!.trim();
+    if (name !== 'password') return text === '' ? [t(label)] : [];
+    if (text.length >= PASSWORD_MIN) return [];
+    const rule = text === '' ? '' : ` (${t('session.password_rule', { count: PASSWORD_MIN })})`;
+    return [t(label) + rule];
+  });
   const required = { required: true, validate: (value: string) => value.trim() !== '' };
   const submit = handleSubmit(async (body) => {
     try {

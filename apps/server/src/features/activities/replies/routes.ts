@@ -32,7 +32,7 @@ import { loadActivity } from '../load-activity.ts';
 import { entryAbilities } from '../policy.ts';
 import { justWritten, presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
 import { activityOfReply, likesOf, repliesBefore, replyById } from '../queries.ts';
-import { type Answered, isReaction, react } from '../reactions.ts';
+import { type Answered, react, reactionOf } from '../reactions.ts';
 import type { EntryRow, ReplyRow } from '../tables.ts';
 
 const REPLIES_PAGE = 20;
@@ -111,12 +111,13 @@ export function routes(http: FastifyInstance, services: Services): void {
   async function reactTo(
     { viewer, write }: Pick<Context<typeof reactToActivity>, 'viewer' | 'write'>,
     entry: { activityId: number; replyId: number | null },
-    emoji: string,
+    text: string,
     isSet: boolean,
   ) {
     const row = await loadActivity(reads, viewer, entry.activityId);
     if (!entryAbilities(viewer, row.author_id, row.places).react) throw forbidden();
-    if (!isReaction(emoji)) throw invalid({ emoji: ['invalid'] });
+    const emoji = reactionOf(text);
+    if (emoji === undefined) throw invalid({ emoji: ['invalid'] });
     return presentReacted(await write((tx) => react(tx, viewer, entry, emoji, isSet)));
   }
 

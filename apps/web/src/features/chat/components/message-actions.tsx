@@ -9,7 +9,7 @@ import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Suspense } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { EmojiPicker } from '../../editor/index.ts';
+import { ReactionChoice } from '../../editor/index.ts';
 import type { Store } from '../store.ts';
 import styles from './message.module.css';
 
@@ -30,9 +30,6 @@ export interface MessageDeeds extends RoomDeeds {
   onActive: (number: number) => void;
   onJump: (number: number) => void;
 }
-
-/** So many emoji are one press away. */
-const quick = ['👍', '❤️', '😂', '🎉', '🙏'];
 
 async function copy(text: string, done: string, failed: string): Promise<void> {
   try {
@@ -98,31 +95,14 @@ export function MessageActions({ message, isOwn, deeds }: MessageActionsProps) {
             )}
           >
             {(close) => (
-              <>
-                <div className={styles.quick}>
-                  {quick.map((emoji) => (
-                    <button
-                      key={emoji}
-                      type="button"
-                      aria-label={t('chat.react_with', { emoji })}
-                      onClick={() => {
-                        close();
-                        react(emoji);
-                      }}
-                    >
-                      {emoji}
-                    </button>
-                  ))}
-                </div>
-                <Suspense fallback={<div className={styles.pickerLoading} />}>
-                  <EmojiPicker
-                    onChoose={(emoji) => {
-                      close();
-                      react(emoji);
-                    }}
-                  />
-                </Suspense>
-              </>
+              <Suspense fallback={<div className={styles.pickerLoading} />}>
+                <ReactionChoice
+                  onChoose={(emoji) => {
+                    close();
+                    react(emoji);
+                  }}
+                />
+              </Suspense>
             )}
           </Popover>
           <IconButton size="small" label={t('chat.quote')} onClick={() => deeds.onQuote(message)}>

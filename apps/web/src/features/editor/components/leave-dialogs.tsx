@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@dorfplatz/ui';
+import type { LeaveWarning } from '../../../kit/use-leave-warning.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { LeaveWarning } from '../use-leave-warning.ts';
 
 /** Asks before a page is left whose composer holds text. */
 export function LeaveWarningDialog({ warning }: { warning: LeaveWarning }) {

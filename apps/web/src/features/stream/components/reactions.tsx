@@ -5,7 +5,7 @@ import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley';
 import { Suspense } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
-import { EmojiPicker } from '../../editor/index.ts';
+import { ReactionChoice } from '../../editor/index.ts';
 import { react, type Target } from '../api.ts';
 import { like } from '../reactions.ts';
 import { Names } from './names.tsx';
@@ -35,7 +35,7 @@ export function ReactButton({ onChoose }: { onChoose: (emoji: string) => void })
     >
       {(close) => (
         <Suspense fallback={<div className={styles.loading} />}>
-          <EmojiPicker
+          <ReactionChoice
             onChoose={(emoji) => {
               close();
               onChoose(emoji);

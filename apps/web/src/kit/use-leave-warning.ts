@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { paths } from '../../kit/paths.ts';
+import { paths } from './paths.ts';
 
 export interface LeaveWarning {
   /** True while the person must say whether to leave; show `LeaveWarningDialog` then. */
