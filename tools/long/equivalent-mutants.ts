@@ -1,7 +1,8 @@
 const activities = 'apps/server/src/features/activities/policy.ts';
 const appointments = 'apps/server/src/features/appointments/policy.ts';
-const many = 'apps/server/src/platform/policy/visible-to-member.ts';
-const one = 'apps/server/src/platform/policy/visible-to.ts';
+const asking = 'apps/server/src/platform/policy/asking.ts';
+const kind = 'apps/server/src/platform/policy/kind.ts';
+const kinds = 'apps/server/src/platform/policy/kinds.ts';
 const groups = 'apps/server/src/features/groups/policy.ts';
 
 /**
@@ -17,10 +18,22 @@ export const EQUIVALENT: Readonly<Record<string, string>> = {
     'nobody administers a category without an id',
   [`${appointments} master.author_id === viewer.memberId && !calendar.is_archived && !calendar.is_holidays  →  master.author_id === viewer.memberId && !calendar.is_archived`]:
     'holidays have no author',
-  [`${many} \${container}.kind = 'calendar'  →  true`]: 'only calendars are shared',
-  [`${one} \${container}.kind = 'calendar'  →  true`]: 'only calendars are shared',
-  [`${one} viewer.administeredCategoryIds.length > 0 ? sql\` or \${sql.ref(\`\${group}.group_category_id\`)} = any(\${[...viewer.administeredCategoryIds]}::bigint[])\` : sql\`\`  →  sql\` or \${sql.ref(\`\${group}.group_category_id\`)} = any(\${[...viewer.administeredCategoryIds]}::bigint[])\``]:
+  [`${asking} rest.length === 1 ? rest[0]! : \`(\${rest.join(' and ')})\`  →  \`(\${rest.join(' and ')})\``]:
+    'brackets around one condition',
+  [`${asking} rest.length === 1 ? rest[0]! : \`(\${rest.join(' or ')})\`  →  \`(\${rest.join(' or ')})\``]:
+    'brackets around one condition',
+  [`${asking} condition === 'false' ? 'true' : \`not \${condition}\`  →  \`not \${condition}\``]:
+    'PostgreSQL knows it as well',
+  [`${asking} viewer.administeredCategoryIds.length > 0 ? \`\${category} = any($3::bigint[])\` : 'false'  →  \`\${category} = any($3::bigint[])\``]:
     'no category is one of none',
+  [`${kind} ids ? [] : [holds('seen', who)]  →  [holds('seen', who)]`]: 'the same ids, found twice',
+  [`${kind} asked.length > 0 ? [\`select seen.id from \${table} seen where \${both(where, either(...asked))}\`] : []  →  [\`select seen.id from \${table} seen where \${both(where, either(...asked))}\`]`]:
+    'none of no ways lets anybody read',
+  [`${kind} heard && facts[heard.fact]  →  facts[heard.fact]`]: 'every way of what is told is heard',
+  [`${kind} !heard || value === undefined || value === null  →  !heard || value === undefined`]:
+    'nobody is in the room of no group',
+  [`${kind} !heard || value === undefined  →  value === undefined`]: 'what is not heard has no value',
+  [`${kinds} either(...having.map(({ is }) => is!(row)))  →  'true'`]: 'only calendars are shared',
   [`${groups} isOutside(group) && group.access === 'open' && !group.moderated_join && (!viewer.isExternal || group.externally_visible)  →  isOutside(group) && group.access === 'open' && !group.moderated_join`]:
     'guests who are outside only see groups that are externally visible',
   [`${groups} !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden' && (!viewer.isExternal || group.externally_visible)  →  !group.archived && isOutside(group) && group.moderated_join && group.access !== 'hidden'`]:

@@ -47,6 +47,12 @@ function editsOfCode(root: Node, at: (span: Span) => [number, number], text: (sp
       replace(node, text((node.left as Node).span));
       replace(node, text((node.right as Node).span));
     }
+    // What joins conditions of SQL, see platform/policy/asking.ts.
+    const joins = node.type === 'CallExpression' ? text((node.callee as Node).span) : '';
+    if (joins === 'both' || joins === 'either') {
+      for (const { expression, spread } of node.arguments as { expression: Node; spread: unknown }[])
+        if (!spread) replace(expression, joins === 'both' ? "'true'" : "'false'");
+    }
     if (node.type === 'ConditionalExpression') {
       replace(node, text((node.consequent as Node).span));
       replace(node, text((node.alternate as Node).span));

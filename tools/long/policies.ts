@@ -18,6 +18,7 @@ import { type Mutant, mutantsByPattern, mutantsOfPolicy } from './mutants.ts';
 const test = (path: string) => `apps/server/src/${path}.test.ts`;
 const MATRIX = [test('testing/matrix/role-matrix')];
 const ABILITIES = [test('testing/abilities/abilities')];
+const READING = [test('testing/reading/forms'), test('testing/reading/statements')];
 const FEATURES = [
   test('testing/contract/foreign-ids'),
   test('testing/live/live'),
@@ -45,9 +46,7 @@ function suitesFor(file: string): readonly (readonly string[])[] {
 function likelyFor(file: string): readonly (readonly string[])[] {
   if (file.includes('/uploads/'))
     return [[test('features/uploads/visibility'), test('features/uploads/publishing')], MATRIX, FEATURES];
-  if (file.endsWith('visible-to-member.ts'))
-    return [[test('features/notifications/notifications')], FEATURES];
-  if (file.endsWith('visible-to.ts')) return [MATRIX, FEATURES, ABILITIES];
+  if (file.includes('/platform/policy/')) return [READING, MATRIX, FEATURES, ABILITIES];
   return [MATRIX, ABILITIES, FEATURES];
 }
 
@@ -64,7 +63,7 @@ function mutantsOf(root: string): Mutant[] {
   return [
     ...[
       ...find('apps/server/src/features/**/policy.ts'),
-      ...find('apps/server/src/platform/policy/visible-to*.ts'),
+      ...find('apps/server/src/platform/policy/{asking,kind,kinds,visible-to}.ts'),
     ].flatMap((file) => mutantsOfPolicy(join(root, file), file)),
     ...find('packages/contract/src/*.ts').flatMap((file) =>
       mutantsByPattern(join(root, file), file, /access: 'signed_in',/g, "access: 'anyone',"),

@@ -19,6 +19,7 @@ export const SIZES = {
     unit: 'packets, half as many texts, a fifth as many files',
   },
   growth: { small: 25, large: 20_000, part: 2_000, unit: 'texts' },
+  reading: { small: 40, large: 10_000, part: 2_500, unit: 'networks' },
   races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;

@@ -1,6 +1,6 @@
+import { openTo } from '../../platform/policy/asking.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { openTo } from '../../platform/policy/visible-to.ts';
 
 /** Posts of a page. */
 export const STREAM_PAGE = 20;

@@ -3,6 +3,8 @@ import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { EventType, RecordedEvent } from '../../platform/events/outbox.ts';
 import { type LiveDraft, type LiveVersion, rooms } from '../../platform/live/live-messages.ts';
+import { hearersOf } from '../../platform/policy/kind.ts';
+import { STREAM } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Naming } from '../members/index.ts';
@@ -28,39 +30,27 @@ function standings(networkId: number, authorId: number, place: Place): Standing[
   const author = rooms.member(authorId);
   const admins = rooms.networkModerators(networkId);
   const admin = { ...nobody, isNetworkAdmin: true };
-  if (place.group_id === null) {
-    return [
-      { person: nobody, place: {}, rooms: [rooms.internal(networkId)], exceptRooms: [admins, author] },
-      { person: admin, place: {}, rooms: [admins], exceptRooms: [author] },
-      { person: { ...nobody, memberId: authorId }, place: {}, rooms: [author], exceptRooms: [] },
-    ];
-  }
-  const group = rooms.group(place.group_id);
-  const moderators = rooms.groupModerators(place.group_id);
-  const outside =
-    place.openness === 'members'
-      ? []
-      : [rooms.internal(networkId), ...(place.openness === 'everyone' ? [rooms.everyone(networkId)] : [])];
-  return [
-    ...(outside.length === 0
+  const { open, shared } = hearersOf(STREAM, networkId, place);
+  const outside: Standing[] =
+    open.length === 0
       ? []
       : [
-          { person: nobody, place: {}, rooms: outside, exceptRooms: [group, admins, author] },
-          { person: admin, place: {}, rooms: [admins], exceptRooms: [group, author] },
-        ]),
-    { person: nobody, place: { is_member: true }, rooms: [group], exceptRooms: [moderators, author] },
+          { person: nobody, place: {}, rooms: open, exceptRooms: [...shared, admins, author] },
+          { person: admin, place: {}, rooms: [admins], exceptRooms: [...shared, author] },
+        ];
+  const own = { person: { ...nobody, memberId: authorId }, rooms: [author], exceptRooms: [] };
+  if (place.group_id === null) return [...outside, { ...own, place: {} }];
+  const moderators = rooms.groupModerators(place.group_id);
+  return [
+    ...outside,
+    { person: nobody, place: { is_member: true }, rooms: shared, exceptRooms: [moderators, author] },
     {
       person: nobody,
       place: { is_member: true, is_admin: true },
       rooms: [moderators],
       exceptRooms: [author],
     },
-    {
-      person: { ...nobody, memberId: authorId },
-      place: { is_member: true },
-      rooms: [author],
-      exceptRooms: [],
-    },
+    { ...own, place: { is_member: true } },
   ];
 }
 
@@ -68,10 +58,9 @@ const topicOf = (networkId: number, place: Place) =>
   place.group_id === null ? `network:${networkId}` : `group:${place.group_id}`;
 
 /** Everyone who reads a place, without regard to what they may do there. */
-function readersOf(networkId: number, places: readonly Place[]): string[] {
-  const all = places.flatMap((place) => standings(networkId, 0, place).flatMap((standing) => standing.rooms));
-  return [...new Set(all)].filter((room) => room !== rooms.member(0));
-}
+const readersOf = (networkId: number, places: readonly Place[]): string[] => [
+  ...new Set(places.flatMap((place) => Object.values(hearersOf(STREAM, networkId, place)).flat())),
+];
 
 const placesSeen = (row: EntryRow, standing: Standing): PlaceRow[] =>
   row.places.map((place) => ({ ...place, visible: true, ...standing.place }));

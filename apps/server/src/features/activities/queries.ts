@@ -1,10 +1,11 @@
 import { type Database, rows, type Sql, sql } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
+import { openTo } from '../../platform/policy/asking.ts';
 import { groupAtText } from '../../platform/policy/group-at.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { openTo, visibleToText } from '../../platform/policy/visible-to.ts';
+import { visibleToText } from '../../platform/policy/visible-to.ts';
 import { fileObject } from '../uploads/index.ts';
 import { REPLIES_SHOWN, STREAM_PAGE, type StreamSource, skeletonsOf } from './audience.ts';
 import type { ActivityRow, EntryRow, PlaceRow, ReplyRow } from './tables.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/db/database.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { openTo } from '../../platform/policy/asking.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { openTo } from '../../platform/policy/visible-to.ts';
 import type { UnreadActivities } from '../unreads/index.ts';
 
 /** Counts stop here: a badge shows 99+ above 99. */

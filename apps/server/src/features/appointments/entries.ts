@@ -1,7 +1,7 @@
 import type { AppointmentEntry } from '@dorfplatz/contract';
 import { rows, type Sql } from '../../platform/db/database.ts';
+import { openTo } from '../../platform/policy/asking.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { openTo } from '../../platform/policy/visible-to.ts';
 import { ownAnswers, type Pair, pairKey } from './answers.ts';
 import { type Hit, mineText, occurrence, presentHit, shown } from './month.ts';
 

@@ -1,9 +1,10 @@
 import type { AppointmentEntry, MonthAnswer, ParticipantStatus } from '@dorfplatz/contract';
 import { type Database, rows } from '../../platform/db/database.ts';
+import { inParameters, openTo } from '../../platform/policy/asking.ts';
+import { readIdsText } from '../../platform/policy/kind.ts';
+import { CALENDAR } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { openTo } from '../../platform/policy/visible-to.ts';
 import { invalid } from '../../platform/problem.ts';
-import { visibleCalendarsText } from '../calendars/index.ts';
 import { ownAnswers, pairKey } from './answers.ts';
 import { formatAppointmentId } from './appointment-id.ts';
 import { placeText, placeWords } from './place-words.ts';
@@ -97,7 +98,7 @@ export const mineText = (where: string) => `
           select group_id from group_memberships where member_id = $1 and state = 'member' and is_admin)))
       end as is_managed,
       not c.is_holidays and c.archived_at is null as is_writable
-    from (${visibleCalendarsText('$1', '$2')}) as seen
+    from (${readIdsText(CALENDAR, inParameters('$1', '$2'))}) as seen
     cross join lateral (
       select c.id, c.group_id, c.context_id, g.archived_at, g.group_category_id,
         c.id = any(array(select id from calendars where is_holidays)) as is_holidays

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Database, rows, sql } from '../../platform/db/database.ts';
+import { inParameters, openTo } from '../../platform/policy/asking.ts';
+import { readIdsText } from '../../platform/policy/kind.ts';
+import { CALENDAR } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { appointmentVisibleTo, openTo, visibleToText } from '../../platform/policy/visible-to.ts';
-import { visibleCalendarsText } from '../calendars/index.ts';
+import { appointmentVisibleTo, visibleToText } from '../../platform/policy/visible-to.ts';
 import type { FeedCalendar, FeedRow } from './tables.ts';
 
 type Reader = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
@@ -47,7 +49,7 @@ export const feedCalendars = (db: Database, reader: Reader): Promise<FeedCalenda
   db.hot<FeedCalendar>(
     'feed_calendars',
     `select c.id, c.name, v.color from containers c join calendars v on v.id = c.id
-     where c.id in (${visibleCalendarsText('$1', '$2')}) order by c.id`,
+     where c.id in (${readIdsText(CALENDAR, inParameters('$1', '$2'))}) order by c.id`,
     [reader.memberId, openTo(reader)],
   );
 
@@ -56,7 +58,7 @@ export async function markOfCalendars(db: Database, reader: Reader): Promise<str
   const [row] = await db.hot<{ mark: string | null }>(
     'feed_calendars_mark',
     `select md5(string_agg(concat(v.id, ':', v.color, ':', ${markText('v.id')}), ',' order by v.id)) as mark
-     from calendars v where v.id in (${visibleCalendarsText('$1', '$2')})`,
+     from calendars v where v.id in (${readIdsText(CALENDAR, inParameters('$1', '$2'))})`,
     [reader.memberId, openTo(reader)],
   );
   return row!.mark ?? '';

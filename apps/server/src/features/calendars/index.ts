@@ -10,5 +10,4 @@ export { changedDrafts } from './live.ts';
 export { canCreateAppointments, canManageCalendar } from './policy.ts';
 export { calendarsByIds } from './queries.ts';
 export type { CalendarRow } from './tables.ts';
-export { visibleCalendarsText } from './visible-calendars.ts';
 export const calendars: Feature = { name: 'calendars', routes, webConsumers };

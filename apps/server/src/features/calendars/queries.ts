@@ -1,10 +1,10 @@
 import type { CalendarsAnswer } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { CALENDAR } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { visibleTo } from '../../platform/policy/visible-to.ts';
+import { idsVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { CalendarRow } from './tables.ts';
-import { visibleCalendars } from './visible-calendars.ts';
 
 const person = (alias: string) =>
   sql.raw(`jsonb_build_object('id', ${alias}.id, 'display_name', ${alias}.display_name, 'state', ${alias}.state,
@@ -34,7 +34,7 @@ const calendarRows = (viewer: Viewer, where: RawBuilder<unknown>) => sql<Calenda
 
 /** Every calendar that the viewer sees: the network's, personal ones, then by category and group. */
 export async function listCalendars(db: Sql, viewer: Viewer): Promise<CalendarRow[]> {
-  return (await calendarRows(viewer, sql`c.id in (${visibleCalendars(viewer)})`).execute(db)).rows;
+  return (await calendarRows(viewer, sql`c.id in (${idsVisibleTo(CALENDAR, viewer)})`).execute(db)).rows;
 }
 
 export async function calendarsOfGroup(db: Sql, viewer: Viewer, groupId: number): Promise<CalendarRow[]> {

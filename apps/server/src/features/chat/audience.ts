@@ -1,5 +1,5 @@
 import { rows, type Sql } from '../../platform/db/database.ts';
-import { sharesGroupText } from '../../platform/policy/chat-visible-to.ts';
+import { sharesGroupText } from '../../platform/policy/kinds.ts';
 import type { StandingRow } from './tables.ts';
 
 /** A chat that something happened in, and how much of it was told already. */

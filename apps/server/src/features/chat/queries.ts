@@ -2,8 +2,8 @@ import type { ChatReaders, NetworkSettings } from '@dorfplatz/contract';
 import { type Database, rows, type Sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 import { ONLINE_MEMBERS } from '../../platform/live/readers.ts';
-import { partnerVisibleText, sharesGroupText } from '../../platform/policy/chat-visible-to.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
+import { partnerVisibleText, sharesGroupText } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { ChatRow, PersonColumns, StandingRow, StateColumns } from './tables.ts';
 
@@ -57,7 +57,7 @@ const mine = `
     select * from chats where member_a = $1 union all select * from chats where member_b = $1
   ) as c
   join members p on p.id = c.member_a + c.member_b - $1
-  where p.id <> all(${ignoredBy('$1')}) and ${partnerVisibleText('$1', '$2')}`;
+  where p.id <> all(${ignoredBy('$1')}) and ${partnerVisibleText({ id: '$1::bigint', isExternal: '$2::boolean' })}`;
 
 /**
  * Chats with everything that lists show of them, as the viewer ($1, a guest or not: $2) stands to them.
@@ -67,7 +67,7 @@ const hydrate = (skeleton: string) => `
   with source as materialized (${skeleton})
   select s.chat_id, s.group_id, g.archived_at is not null as archived, s.is_admin,
          s.partner_id, p.state::text as partner_state, coalesce(p.is_external, false) as partner_is_external,
-         s.partner_id is null or not (p.is_external or $2::boolean) or ${sharesGroupText('$1', 'p.id')} as shares_group,
+         s.partner_id is null or not (p.is_external or $2::boolean) or ${sharesGroupText('$1::bigint', 'p.id')} as shares_group,
          exists (select 1 from ignored_members i where i.member_id = $1 and i.ignored_id = s.partner_id) as ignores,
          false as is_ignored,
          coalesce(c.last_number, 0) as last_number, coalesce(c.last_change, 0) as last_change, c.last_message_at,

@@ -1,5 +1,5 @@
 import { rows, type Sql } from '../../platform/db/database.ts';
-import { partnerVisibleText, sharesGroupText } from '../../platform/policy/chat-visible-to.ts';
+import { partnerVisibleText, sharesGroupText } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type ChatKey, readChatId } from './chat-key.ts';
@@ -18,13 +18,13 @@ const ofGroup = `
 const privately = `
   select c.id as chat_id, null::bigint as group_id, false as archived, false as is_admin,
          p.id as partner_id, p.state::text as partner_state, p.is_external as partner_is_external,
-         not (p.is_external or $3::boolean) or ${sharesGroupText('$1', 'p.id')} as shares_group,
+         not (p.is_external or $3::boolean) or ${sharesGroupText('$1::bigint', 'p.id')} as shares_group,
          exists (select 1 from ignored_members i where i.member_id = $1 and i.ignored_id = p.id) as ignores,
          exists (select 1 from ignored_members i where i.member_id = p.id and i.ignored_id = $1) as is_ignored,
          coalesce(c.last_number, 0) as last_number, coalesce(c.last_change, 0) as last_change
   from members p
   left join chats c on c.member_a = least($1::bigint, p.id) and c.member_b = greatest($1::bigint, p.id)
-  where p.id = $2 and ${partnerVisibleText('$1', '$3')}`;
+  where p.id = $2 and ${partnerVisibleText({ id: '$1::bigint', isExternal: '$3::boolean' })}`;
 
 const standingOf = (db: Sql, viewer: Viewer, key: ChatKey): Promise<StandingRow[]> =>
   key.kind === 'group'

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
-import { liesInHiddenGroupText } from '../../platform/policy/named.ts';
+import { liesInHiddenGroupText } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { appointmentVisibleTo } from '../../platform/policy/visible-to.ts';
 import { conflict } from '../../platform/problem.ts';

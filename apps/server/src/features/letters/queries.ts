@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../platform/db/database.ts';
-import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
+import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { settingsColumns } from '../member-settings/index.ts';
 import type { PostRow, Recipient } from './tables.ts';
 

@@ -1,4 +1,5 @@
 import { sql } from '../../platform/db/database.ts';
+import { messageVisibleTo } from '../../platform/policy/visible-to.ts';
 import { registerFileUses } from '../../platform/registries/file-uses.ts';
 
 registerFileUses([
@@ -6,11 +7,8 @@ registerFileUses([
     table: 'message_files',
     column: 'file_id',
     visibleTo: (viewer, _settings, file) => sql<boolean>`exists (
-      select 1 from message_files held join messages sent on sent.id = held.message_id
-      left join message_recipients got on got.message_id = sent.id and got.member_id = ${viewer.memberId} and got.deleted_at is null
-      where held.file_id = ${file} and (
-        got.member_id is not null or (sent.author_id = ${viewer.memberId} and sent.sent_deleted_at is null)
-      )
+      select 1 from message_files held join messages m on m.id = held.message_id
+      where held.file_id = ${file} and ${messageVisibleTo(viewer)}
     )`,
   },
 ]);

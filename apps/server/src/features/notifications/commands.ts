@@ -1,7 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
+import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { invalid } from '../../platform/problem.ts';
 import { gather, type Notice } from './gathering.ts';
 import { isOfGone } from './gone.ts';

@@ -9,8 +9,6 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import { visibleTo } from '../../platform/policy/visible-to.ts';
-import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { type Notice, notify, withdraw } from './index.ts';
@@ -174,51 +172,5 @@ describe('notifications', () => {
     `.execute(bed.db.kysely);
     const { notifications, unseen } = await list(reader);
     expect(rows[0]!.data).toEqual({ notification: notifications[0], unseen });
-  });
-});
-
-describe('the rule of who may read', () => {
-  it('says the same for one person and for many', async () => {
-    const guest = await bed.buildMember({ isExternal: true });
-    await bed.buildGroup({ createdBy: author.memberId!, externallyVisible: true });
-    const hidden = await bed.buildGroup({
-      createdBy: author.memberId!,
-      access: 'hidden',
-      members: [guest.id],
-    });
-    // What lies in a context of one's own is one's own to read.
-    await sql`
-      with own as (insert into contexts (kind, member_id) values ('person', ${guest.id}) returning id)
-      insert into containers (context_id, kind, slug, name, openness) select id, 'folder', 'own', 'Own', 'members' from own
-    `.execute(bed.db.kysely);
-    // Of the calendars of another those that are shared.
-    const shared = await bed.buildCalendar({ ownerId: author.memberId! });
-    await bed.buildCalendar({ ownerId: author.memberId! });
-    await sql`insert into calendar_shares (calendar_id, member_id) values (${shared}, ${reader.memberId!})`.execute(
-      bed.db.kysely,
-    );
-    // Who waits outside reads nothing.
-    await sql`
-      insert into group_memberships (group_id, member_id, state) values (${hidden.id}, ${reader.memberId!}, 'in_moderation')
-    `.execute(bed.db.kysely);
-    const { rows: people } = await sql<{ id: number; is_external: boolean }>`
-      select id, is_external from members
-    `.execute(bed.db.kysely);
-    for (const person of people) {
-      const viewer = {
-        memberId: person.id,
-        isExternal: person.is_external,
-        isNetworkAdmin: false,
-        administeredCategoryIds: [],
-      };
-      const { rows } = await sql<{ one: boolean; many: boolean }>`
-        select ${visibleTo(viewer)} as one, ${visibleToMember()} as many
-        from containers c cross join members p where p.id = ${person.id}
-      `.execute(bed.db.kysely);
-      expect(rows.length).toBeGreaterThan(5);
-      for (const row of rows) expect(row.many).toBe(row.one);
-      // Of streams and folders the guest reads those of two groups, and the one of their own.
-      if (person.id === guest.id) expect(rows.filter((row) => row.one).length).toBe(5);
-    }
   });
 });

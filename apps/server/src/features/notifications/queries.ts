@@ -1,12 +1,13 @@
 import type { NotificationKind } from '@dorfplatz/contract';
 import { rows, type Sql, sql } from '../../platform/db/database.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
+import { asMember } from '../../platform/policy/asking.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
-import { namedInText } from '../../platform/policy/named.ts';
+import { readsText } from '../../platform/policy/kind.ts';
+import { GROUP, namedInText } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
-import { visibleToMemberText } from '../../platform/policy/visible-to-member.ts';
+import { groupVisibleTo, visibleToMemberText } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { presentActor } from '../members/index.ts';
 import { isOfGone } from './gone.ts';
@@ -37,6 +38,9 @@ export type NotificationRow = {
 const COUNT_CAP = 100;
 
 /** Notifications `n` of members `p` with what they are about; each must also have a place that they see. */
+/** Administrators are invited as everybody is: what they run does not bring an invitation back. */
+const invited = { ...asMember(), isNetworkAdmin: 'false', administers: () => 'false' };
+
 const source = `
   from notifications n
   join members p on p.id = n.member_id
@@ -44,14 +48,8 @@ const source = `
   left join replies r on r.id = n.reply_id
   left join invites i on i.id = n.invite_id and i.state in ('open', 'accepted', 'rejected')
     and not exists (
-      select 1 from groups unknown where unknown.id = i.group_id and (unknown.deleted_at is not null or (
-        -- Who refused, or left again, is an outsider, to whom such a group does not exist.
-        (unknown.access = 'hidden' or (p.is_external and not unknown.externally_visible)) and not exists (
-          select 1 from group_memberships standing
-          where standing.group_id = unknown.id and standing.member_id = n.member_id
-            and standing.state in ('member', 'in_moderation', 'invited')
-        )
-      ))
+      -- Who refused, or left again, is an outsider, to whom a hidden group does not exist.
+      select 1 from groups unknown where unknown.id = i.group_id and not ${readsText(GROUP, 'unknown', invited)}
     )
   left join groups about on about.id = n.group_id and about.deleted_at is null and (
     (n.kind = 'join_rejected' and about.access <> 'hidden')

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { type LiveDraft, rooms } from '../../platform/live/live-messages.ts';
-import { namedInText } from '../../platform/policy/named.ts';
-import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
+import { namedInText } from '../../platform/policy/kinds.ts';
+import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import type { Services } from '../../platform/services.ts';
 
 type Told = { appointmentId: number; memberIds: readonly number[] };

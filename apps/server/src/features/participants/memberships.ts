@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
-import { visibleToMember } from '../../platform/policy/visible-to-member.ts';
+import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { registerMembershipFollower } from '../../platform/registries/membership-changes.ts';
 
 /**

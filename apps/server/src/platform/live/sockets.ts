@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CatchUp } from '@dorfplatz/contract';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
-import { type Database, sql } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { guarded } from '../guarded.ts';
 import { hostOfUpgrade, isServedHost } from '../http/served-host.ts';
 import { canChat } from '../policy/can-chat.ts';
 import type { Viewer } from '../policy/viewer.ts';
-import { visibleTo } from '../policy/visible-to.ts';
+import { roomsOf } from '../policy/viewer-rooms.ts';
 import { loadViewerOfSession } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import type { SignedTokens } from '../session/signed-tokens.ts';
@@ -130,7 +130,7 @@ export function createLiveSockets(options: {
           return next(new Error('unauthorised'));
         socket.data.viewer = viewer;
         socket.data.chatted = canChat(viewer, settings.current());
-        await socket.join(await roomsOf(people, viewer));
+        await socket.join(await roomsOf(db.reads, viewer, socket.data.chatted));
         next();
       },
       (_socket, next) => next(new Error('unavailable')),
@@ -286,30 +286,8 @@ type People = {
   refreshes: number;
 };
 
-/** The rooms of a person: of the network, their own, and of every group whose stream is theirs to read. */
-async function roomsOf({ db, settings }: People, viewer: Viewer): Promise<string[]> {
-  const { rows } = await sql<{ group_id: number; is_admin: boolean }>`
-    select c.group_id, m.is_admin
-    from group_memberships m
-    join containers c on c.group_id = m.group_id and c.kind = 'stream'
-    where m.member_id = ${viewer.memberId} and m.state = 'member' and ${visibleTo(viewer)}
-  `.execute(db.reads);
-  const chatOf = viewer.isExternal ? rooms.guestChat : rooms.chat;
-  const mayChat = canChat(viewer, settings.current());
-  return [
-    rooms.member(viewer.memberId),
-    viewer.isExternal ? rooms.everyone(viewer.networkId) : rooms.internal(viewer.networkId),
-    ...(viewer.isNetworkAdmin ? [rooms.networkModerators(viewer.networkId)] : []),
-    ...rows.flatMap((row) => [
-      rooms.group(row.group_id),
-      ...(row.is_admin ? [rooms.groupModerators(row.group_id)] : []),
-      ...(mayChat ? [chatOf(row.group_id)] : []),
-    ]),
-  ];
-}
-
 async function refresh(io: Server, people: People, memberId: number): Promise<void> {
-  const { db, log } = people;
+  const { db, settings, log } = people;
   try {
     for (const socket of await io.local.in(rooms.member(memberId)).fetchSockets()) {
       const local = io.sockets.sockets.get(socket.id);
@@ -327,7 +305,8 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
         local.disconnect(true);
         continue;
       }
-      const wanted = new Set([...(await roomsOf(people, viewer)), local.id]);
+      const mayChat = canChat(viewer, settings.current());
+      const wanted = new Set([...(await roomsOf(db.reads, viewer, mayChat)), local.id]);
       for (const room of local.rooms) {
         // Members of the network know each other whatever their groups; guests ask anew whom they may see.
         const isPresence = room.startsWith(PRESENCE) && !viewer.isExternal;

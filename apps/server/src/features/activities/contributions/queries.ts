@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Cursor } from '../../../platform/http/cursor.ts';
+import { openTo } from '../../../platform/policy/asking.ts';
 import { ignoredBy } from '../../../platform/policy/ignored.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
-import { openTo, visibleToText } from '../../../platform/policy/visible-to.ts';
+import { visibleToText } from '../../../platform/policy/visible-to.ts';
 import type { AuthorColumns } from '../tables.ts';
 
 export const CONTRIBUTIONS_PAGE = 20;

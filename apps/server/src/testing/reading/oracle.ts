@@ -1,0 +1,145 @@
+import { type Sql, sql } from '../../platform/db/database.ts';
+import type { Reader } from './reading-bed.ts';
+
+type Group = {
+  id: number;
+  category: number;
+  access: string;
+  is_outside: boolean;
+  has_chat: boolean;
+  is_deleted: boolean;
+};
+type Container = {
+  id: number;
+  kind: string;
+  group: number | null;
+  owner: number | null;
+  is_network: boolean;
+};
+type Facts = {
+  members: { id: number; state: string }[];
+  groups: Group[];
+  memberships: { group: number; member: number; state: string }[];
+  containers: Container[];
+  shares: { id: number; member: number }[];
+  chats: { id: number; group: number | null; a: number | null; b: number | null }[];
+  messages: { id: number; author: number; is_deleted: boolean }[];
+  recipients: { id: number; member: number; is_deleted: boolean }[];
+  appointments: { id: number; series: number | null }[];
+  places: { appointment: number; container: number }[];
+  named: { appointment: number; member: number; status: string }[];
+};
+
+const QUERIES: Record<keyof Facts, string> = {
+  members: 'select id, state::text from members',
+  groups: `select id, group_category_id as category, access, externally_visible as is_outside, chat_enabled as has_chat,
+    deleted_at is not null as is_deleted from groups`,
+  memberships: 'select group_id as "group", member_id as member, state::text from group_memberships',
+  containers: `select c.id, c.kind, x.group_id as "group", x.member_id as owner, x.network_id is not null as is_network
+    from containers c join contexts x on x.id = c.context_id`,
+  shares: 'select calendar_id as id, member_id as member from calendar_shares',
+  chats: 'select id, group_id as "group", member_a as a, member_b as b from chats',
+  messages: 'select id, author_id as author, sent_deleted_at is not null as is_deleted from messages',
+  recipients:
+    'select message_id as id, member_id as member, deleted_at is not null as is_deleted from message_recipients',
+  appointments: 'select id, series_id as series from appointments',
+  places: 'select appointment_id as appointment, container_id as container from appointment_containers',
+  named:
+    'select appointment_id as appointment, member_id as member, status::text from appointment_participants',
+};
+
+/** Who reads what, worked out of the rows of the tables without the rule of the server: by the names of `KINDS`. */
+export async function createOracle(
+  db: Sql,
+  guestsChat: boolean,
+): Promise<Record<string, (reader: Reader) => number[]>> {
+  const found = await Promise.all(
+    Object.entries(QUERIES).map(async ([name, text]) => [name, (await sql.raw(text).execute(db)).rows]),
+  );
+  const facts = Object.fromEntries(found) as Facts;
+  const groupOf = (id: number) => facts.groups.find((group) => group.id === id)!;
+  const standing = (reader: Reader, group: number) =>
+    facts.memberships.find((row) => row.group === group && row.member === reader.memberId)?.state;
+  const belongs = (reader: Reader, group: number) => standing(reader, group) === 'member';
+  const meets = (reader: Reader, other: number) =>
+    facts.memberships.some(
+      (row) => row.member === other && row.state === 'member' && belongs(reader, row.group),
+    );
+
+  const readsContainer = (reader: Reader, { id, group, owner, is_network, kind }: Container): boolean => {
+    if (is_network) return !reader.isExternal;
+    if (owner !== null)
+      return (
+        owner === reader.memberId ||
+        (kind === 'calendar' &&
+          facts.shares.some((share) => share.id === id && share.member === reader.memberId))
+      );
+    if (belongs(reader, group!)) return true;
+    const { access, is_deleted, is_outside } = groupOf(group!);
+    return access === 'open' && !is_deleted && (!reader.isExternal || is_outside);
+  };
+  const knowsGroup = (reader: Reader, { id, category, access, is_outside, is_deleted }: Group): boolean => {
+    if (is_deleted) return false;
+    if (reader.isNetworkAdmin || reader.administeredCategoryIds.includes(category)) return true;
+    if (['member', 'in_moderation', 'invited'].includes(standing(reader, id) ?? '')) return true;
+    return access !== 'hidden' && (!reader.isExternal || is_outside);
+  };
+  const knows = (
+    reader: Reader,
+    { id, state }: Facts['members'][number],
+    more: readonly string[],
+  ): boolean => {
+    const isHere = ['active', 'to_be_onboarded', 'without_sign_in', ...more].includes(state);
+    return reader.isExternal ? id === reader.memberId || (isHere && meets(reader, id)) : isHere;
+  };
+  const readsChat = (reader: Reader, { group, a, b }: Facts['chats'][number]): boolean => {
+    if (reader.isExternal && !guestsChat) return false;
+    if (group !== null)
+      return groupOf(group).has_chat && !groupOf(group).is_deleted && belongs(reader, group);
+    const other = [a, b].find((id) => id !== reader.memberId)!;
+    if (![a, b].includes(reader.memberId)) return false;
+    const partner = facts.members.find(({ id }) => id === other)!;
+    return ['left', 'anonymised', 'locked'].includes(partner.state) || knows(reader, partner, []);
+  };
+  const readsAppointment = (reader: Reader, { id, series }: Facts['appointments'][number]): boolean => {
+    const master = series ?? id;
+    const places = facts.places.flatMap(({ appointment, container }) =>
+      appointment === master ? facts.containers.filter((one) => one.id === container) : [],
+    );
+    if (places.some((place) => readsContainer(reader, place))) return true;
+    const isHidden = places.some(({ group }) => group !== null && groupOf(group).access === 'hidden');
+    return facts.named.some(
+      ({ appointment, member, status }) =>
+        appointment === master &&
+        member === reader.memberId &&
+        !(isHidden && ['declined', 'rejected'].includes(status)),
+    );
+  };
+
+  const of =
+    <Row extends { id: number }>(rows: readonly Row[], reads: (reader: Reader, row: Row) => boolean) =>
+    (reader: Reader) =>
+      rows.filter((row) => reads(reader, row)).map(({ id }) => id);
+  const ofKind = (wanted: string) =>
+    of(
+      facts.containers.filter(({ kind }) => kind === wanted),
+      readsContainer,
+    );
+  return {
+    stream: ofKind('stream'),
+    folder: ofKind('folder'),
+    calendar: ofKind('calendar'),
+    container: of(facts.containers, readsContainer),
+    group: of(facts.groups, knowsGroup),
+    person: of(facts.members, (reader, row) => knows(reader, row, [])),
+    'person or locked': of(facts.members, (reader, row) => knows(reader, row, ['locked'])),
+    chat: of(facts.chats, readsChat),
+    message: of(
+      facts.messages,
+      (reader, { id, author, is_deleted }) =>
+        (author === reader.memberId && !is_deleted) ||
+        facts.recipients.some((row) => row.id === id && row.member === reader.memberId && !row.is_deleted),
+    ),
+    appointment: of(facts.appointments, readsAppointment),
+  };
+}
