@@ -1,5 +1,6 @@
 import { rows, type Sql } from '../../platform/db/database.ts';
-import { sharesGroupText } from '../../platform/policy/kinds.ts';
+import { asMember } from '../../platform/policy/asking.ts';
+import { partnerVisibleText, sharesGroupText } from '../../platform/policy/kinds.ts';
 import type { StandingRow } from './tables.ts';
 
 /** A chat that something happened in, and how much of it was told already. */
@@ -67,9 +68,9 @@ const sides = `
   from chats c
   join members own on own.id in (c.member_a, c.member_b)
   join members p on p.id = c.member_a + c.member_b - own.id
-  where c.id = any($1::bigint[]) and c.member_a is not null`;
+  where c.id = any($1::bigint[]) and c.member_a is not null and ${partnerVisibleText(asMember('own'))}`;
 
-/** Both sides of private chats. */
+/** Both sides of private chats, as far as they may read them. */
 export const sidesOf = (db: Sql, chatIds: readonly number[]): Promise<SideRow[]> =>
   rows(db, sides, [chatIds]);
 

@@ -3,6 +3,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import { type LiveDraft, type LiveVersion, rooms } from '../../platform/live/live-messages.ts';
+import { canChat } from '../../platform/policy/can-chat.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type HappenedRow,
@@ -71,7 +72,7 @@ function differences(common: Told, own: Told): LiveVersion['changes'] {
 /** To the two of a private chat each in their own way; who ignores the author is told nothing. */
 function privately(change: Change, chat: HappenedRow, happenings: Happenings): LiveDraft[] {
   return (happenings.sides.get(chat.chat_id) ?? [])
-    .filter((side) => !side.ignores)
+    .filter((side) => !side.ignores && canChat({ isExternal: side.is_external }, happenings.settings))
     .map((side) => {
       const reader: Reader = {
         memberId: side.member_id,

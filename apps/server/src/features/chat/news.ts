@@ -2,7 +2,10 @@ import { excerpt } from '@dorfplatz/content';
 import { rows, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import { translate } from '../../platform/i18n/translate.ts';
+import { asMember } from '../../platform/policy/asking.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
+import { readsText } from '../../platform/policy/kind.ts';
+import { CHAT } from '../../platform/policy/kinds.ts';
 import type { Services } from '../../platform/services.ts';
 import { presentActor } from '../members/index.ts';
 import { awaitChatPushes, createAlarm, registerChatNews } from '../push/index.ts';
@@ -68,9 +71,7 @@ const newest = `
     order by latest.number desc limit 1
   ) as x
   join members a on a.id = x.author_id
-  where (asked.member_id in (c.member_a, c.member_b) or (g.chat_enabled and g.deleted_at is null and exists (
-    select 1 from group_memberships m where m.group_id = c.group_id and m.member_id = asked.member_id and m.state = 'member'
-  )))`;
+  where ${readsText(CHAT, 'c', asMember('reader'))}`;
 
 type NewestRow = {
   position: number;

@@ -10,6 +10,7 @@ import {
 import { markRead, unreadActivities } from '../../features/activities/read-markers.ts';
 import { audiencesOf } from '../../features/calendars/audiences.ts';
 import { listCalendars } from '../../features/calendars/queries.ts';
+import { sidesOf } from '../../features/chat/audience.ts';
 import { listChats } from '../../features/chat/queries.ts';
 import { messagePage } from '../../features/messages/queries.ts';
 import { rawSql, sql } from '../../platform/db/database.ts';
@@ -137,15 +138,26 @@ describe('a statement that says who may read in a form of its own', () => {
   );
 
   it(
-    'tells of a calendar those who read it',
+    'tells of a chat or a calendar those who read it',
     async () => {
       await bed.onNetworks(NETWORKS, async (plan, people) => {
+        const chats = (
+          await sql<{ id: number }>`select id from chats where group_id is null`.execute(bed.db.kysely)
+        ).rows;
+        const sides = await sidesOf(
+          bed.db.kysely,
+          chats.map(({ id }) => id),
+        );
         const calendars = (await sql<{ id: number }>`select id from calendars`.execute(bed.db.kysely)).rows;
         const audiences = await audiencesOf(
           bed.db.kysely,
           calendars.map(({ id }) => id),
         );
         for (const reader of people) {
+          const told = sides.filter((side) => side.member_id === reader.memberId).map((side) => side.chat_id);
+          expect(sorted(told), 'private chats').toEqual(
+            await readBy(CHAT, reader, true, 'c.group_id is null'),
+          );
           const own = new Set(await roomsOf(bed.db.kysely, reader, canChat(reader, plan)));
           const heard = audiences.filter((audience) => audience.rooms.some((room) => own.has(room)));
           expect(sorted(heard.flatMap(({ calendarIds }) => calendarIds)), 'calendars').toEqual(
