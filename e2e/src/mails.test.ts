@@ -85,7 +85,7 @@ describe('mails', () => {
     await home.page.getByText('Das Speichern ist fehlgeschlagen.').waitFor();
     await home.page.unroute('**/settings.json');
     // What is not saved does not go in silence.
-    const toCalendar = () => home.page.getByRole('link', { name: 'Kalender', exact: true }).first().click();
+    const toCalendar = () => home.page.getByRole('link', { name: 'Termine', exact: true }).first().click();
     await toCalendar();
     await home.page.getByRole('button', { name: 'Hierbleiben' }).click();
     await home.page.getByText('Noch nicht gespeichert').waitFor();

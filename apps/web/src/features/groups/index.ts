@@ -5,8 +5,5 @@ export const GroupRow = lazy(async () => ({
   default: (await import('./components/group-row.tsx')).GroupRow,
 }));
 
-/** The way into an open group for who wants to answer there; told what to do then. */
-export const JoinToReply = lazy(() => import('./components/join-to-reply.tsx'));
-
 /** Keeps shown groups fresh while others change them or come and go. */
 export { useFreshGroups } from './live.ts';

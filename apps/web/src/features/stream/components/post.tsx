@@ -1,17 +1,17 @@
 import type { Activity } from '@dorfplatz/contract';
 import { Button, classNames } from '@dorfplatz/ui';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
-import { memo, Suspense, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
-import { JoinToReply } from '../../groups/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import { type Place, removePost } from '../api.ts';
 import { focusEntry, leaveEntry, postElementId } from '../entry-focus.ts';
 import { AppointmentPost } from './appointment-post.tsx';
 import { PostEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
+import { JoinToReply } from './join-to-reply.tsx';
 import { LongText } from './long-text.tsx';
 import styles from './post.module.css';
 import { PostHead } from './post-head.tsx';
@@ -124,9 +124,7 @@ export const Post = memo(function Post(props: PostProps) {
             {object.reply_count > 0 ? (
               <span className="small muted">{t('stream.replies', { count: object.reply_count })}</span>
             ) : null}
-            <Suspense fallback={null}>
-              <JoinToReply groupSlug={outside} onJoined={() => setReplying(true)} />
-            </Suspense>
+            <JoinToReply groupSlug={outside} onJoined={() => setReplying(true)} />
           </>
         ) : can.reply || object.reply_count > 0 ? (
           <Button

@@ -1,10 +1,15 @@
+import { joinGroup } from '@dorfplatz/contract';
 import { Button, flash } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { groupQuery } from '../../../kit/group-query.ts';
+import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/queries.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
-import { join } from '../api.ts';
+import { networkQuery } from '../../../lib/session.ts';
+
+/** What is otherwise for somebody who belongs to the group. */
+const fresh = [['groups'], networkQuery.queryKey, ['streams'], ['activities']];
 
 interface JoinToReplyProps {
   groupSlug: string;
@@ -13,7 +18,7 @@ interface JoinToReplyProps {
 }
 
 /** Below what somebody reads in an open group from outside: the way in, and then on to the answer. */
-export default function JoinToReply({ groupSlug, onJoined }: JoinToReplyProps) {
+export function JoinToReply({ groupSlug, onJoined }: JoinToReplyProps) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const enter = async () => {
@@ -22,13 +27,13 @@ export default function JoinToReply({ groupSlug, onJoined }: JoinToReplyProps) {
       const group = await queryClient.fetchQuery(groupQuery(groupSlug));
       const { name, can, archived, membership_status_of_current_member: status } = group;
       if (can.join || can.join_moderated) {
-        const reached = await join(group);
-        await queryClient.invalidateQueries({ queryKey: ['activities'] });
-        flash(t(reached === 'member' ? 'groups.joined' : 'groups.asked', { name }));
+        const { membership_status: reached } = await call(joinGroup, { params: { id: String(group.id) } });
+        await Promise.all(fresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+        flash(t(reached === 'member' ? 'stream.joined_group' : 'stream.asked_group', { name }));
         if (reached === 'member') onJoined();
-      } else if (archived) flash(t('groups.join_archived', { name }), { kind: 'error' });
-      else if (status === 'in_moderation') flash(t('groups.waiting_help'));
-      else flash(t('groups.join_closed', { name }), { kind: 'error' });
+      } else if (archived) flash(t('stream.join_archived', { name }), { kind: 'error' });
+      else if (status === 'in_moderation') flash(t('stream.join_waiting'));
+      else flash(t('stream.join_closed', { name }), { kind: 'error' });
     } catch (error) {
       flashRefusal(error, t);
     } finally {
@@ -37,7 +42,7 @@ export default function JoinToReply({ groupSlug, onJoined }: JoinToReplyProps) {
   };
   return (
     <Button variant="soft" size="small" busy={isBusy} onClick={() => void enter()}>
-      {t('groups.join_to_reply')}
+      {t('stream.join_to_reply')}
     </Button>
   );
 }
