@@ -5,11 +5,11 @@ export type KindDescription = {
   readonly kind: NotificationKind;
   /** What it is listed under where people choose what they want to hear of. */
   readonly category: string;
-  /** Where it goes unless people choose otherwise. */
   /** It comes to people also for what they did themselves. */
   readonly isReminder?: true;
   /** Its mails are written by the feature itself, not gathered into letters. */
   readonly ownMail?: true;
+  /** Where it goes unless people choose otherwise. */
   readonly defaults: { readonly page: boolean; readonly mail: boolean; readonly push: boolean };
 };
 

@@ -320,5 +320,3 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
     io.local.in(rooms.member(memberId)).disconnectSockets(true);
   }
 }
-
-/** Everything for the socket's rooms since its cursor. Incomplete when too much happened, or it is too old. */
