@@ -10,6 +10,7 @@ import { registerTranslatables } from './translatables.ts';
 import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
+import './notifications.ts';
 
 registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));
 registerUnreadActivities((services, viewer) => unreadActivities(services.db, viewer));

@@ -3,18 +3,11 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Notice, notify, registerNotificationKinds, withdraw } from '../notifications/index.ts';
+import { type Notice, notify, withdraw } from '../notifications/index.ts';
 import { type ReactionEvent, tellsReaction } from './reactions.ts';
 
 /** People told of a reply at most: the author, and those who replied before. */
 const REPLY_AUDIENCE = 200;
-
-registerNotificationKinds([
-  { kind: 'reply', category: 'activities', defaults: { page: true, mail: true, push: true } },
-  { kind: 'mention', category: 'activities', defaults: { page: true, mail: true, push: true } },
-  { kind: 'like', category: 'activities', defaults: { page: true, mail: false, push: false } },
-  { kind: 'reaction', category: 'activities', defaults: { page: true, mail: false, push: false } },
-]);
 
 const mentions = (
   event: RecordedEvent<'activity_created' | 'activity_updated' | 'reply_created' | 'reply_updated'>,
@@ -23,10 +16,8 @@ const mentions = (
   return event.payload.mentioned.map((memberId) => ({
     memberId,
     kind: 'mention',
-    activityId: event.payload.activityId,
-    replyId,
+    about: { activity_id: event.payload.activityId, reply_id: replyId },
     actorId: event.actorId!,
-    emoji: null,
     gatheringKey: `mention:${event.payload.activityId}:${replyId ?? ''}`,
   }));
 };
@@ -108,10 +99,8 @@ function noticesOf(event: RecordedEvent, people: People): Notice[] {
       const replies: Notice[] = (people.get(event.id) ?? []).map((memberId) => ({
         memberId,
         kind: 'reply',
-        activityId,
-        replyId,
+        about: { activity_id: activityId, reply_id: replyId },
         actorId: event.actorId!,
-        emoji: null,
         gatheringKey: `reply:${replyId}`,
       }));
       return [...mentions(event), ...replies];
@@ -120,7 +109,8 @@ function noticesOf(event: RecordedEvent, people: People): Notice[] {
       const { activityId, replyId } = event.payload;
       const [memberId] = people.get(event.id) ?? [];
       if (!memberId) return [];
-      return [{ memberId, activityId, replyId, actorId: event.actorId!, ...reactionOf(event) }];
+      const about = { activity_id: activityId, reply_id: replyId };
+      return [{ memberId, about, actorId: event.actorId!, ...reactionOf(event) }];
     }
     default:
       return [];

@@ -3,6 +3,7 @@ import type { Feature } from '../../platform/services.ts';
 import { workerConsumers } from './notices.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
+import './notifications.ts';
 
 registerDemo(() => import('./demo.ts'));
 

@@ -1,23 +1,11 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { Services } from '../../platform/services.ts';
-import { notify, registerNotificationKinds, withdraw } from '../notifications/index.ts';
-
-registerNotificationKinds([
-  { kind: 'change_request', category: 'administration', defaults: { page: true, mail: true, push: true } },
-  { kind: 'change_accepted', category: 'members', defaults: { page: true, mail: true, push: true } },
-  { kind: 'change_rejected', category: 'members', defaults: { page: true, mail: true, push: true } },
-]);
+import { notify, withdraw } from '../notifications/index.ts';
 
 type Wish = { requestId: number; memberId: number };
 
 const keyOf = (requestId: number) => `change_request:${requestId}`;
-const about = (requestId: number) => ({
-  activityId: null,
-  replyId: null,
-  emoji: null,
-  changeRequestId: requestId,
-});
 
 async function tellAdministrators(tx: Transaction, { requestId, memberId }: Wish): Promise<void> {
   const { rows } = await sql<{ id: number; message: string }>`
@@ -27,7 +15,7 @@ async function tellAdministrators(tx: Transaction, { requestId, memberId }: Wish
   await notify(
     tx,
     rows.map(({ id, message }) => ({
-      ...about(requestId),
+      about: { change_request_id: requestId },
       memberId: id,
       kind: 'change_request' as const,
       message,
@@ -53,7 +41,7 @@ async function tellAnswer(tx: Transaction, actorId: number, { requestId, memberI
   if (!rows[0]) return;
   await notify(tx, [
     {
-      ...about(requestId),
+      about: { change_request_id: requestId },
       memberId,
       kind: rows[0].state === 'accepted' ? 'change_accepted' : 'change_rejected',
       message: rows[0].answer,

@@ -7,6 +7,7 @@ import './for-everybody.ts';
 import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
+import './join-requests/notifications.ts';
 
 export { emptyCalendars, removeGroup } from './bin/commands.ts';
 export { foundGroup, type NewGroup, openGroup, setMembership } from './commands.ts';

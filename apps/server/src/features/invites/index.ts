@@ -6,6 +6,7 @@ import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 import './first-steps.ts';
 import './own-data.ts';
+import './notifications.ts';
 
 registerDemo(() => import('./demo.ts'));
 

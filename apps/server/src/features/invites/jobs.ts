@@ -6,7 +6,7 @@ import type { JobHandlers } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
-import { notify, registerNotificationKinds } from '../notifications/index.ts';
+import { notify } from '../notifications/index.ts';
 import { settleInvites } from './commands.ts';
 import { handOverInvites } from './joining.ts';
 import { LINK_DAYS } from './mail-invites.ts';
@@ -20,10 +20,6 @@ declare module '../../platform/jobs/jobs.ts' {
 /** Few enough that one slow mail server does not hold up a job for long. */
 const MAILS_A_JOB = 25;
 
-registerNotificationKinds([
-  { kind: 'group_invite', category: 'groups', defaults: { page: true, mail: true, push: true } },
-]);
-
 async function tellInvited(tx: Transaction, actorId: number, inviteIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; member_id: number; group_id: number }>`
     select id, member_id, group_id from invites where id = any(${[...inviteIds]}::bigint[]) and state = 'open'
@@ -33,11 +29,8 @@ async function tellInvited(tx: Transaction, actorId: number, inviteIds: readonly
     rows.map((row) => ({
       memberId: row.member_id,
       kind: 'group_invite' as const,
-      activityId: null,
-      inviteId: row.id,
-      replyId: null,
+      about: { invite_id: row.id },
       actorId,
-      emoji: null,
       gatheringKey: `group_invite:${row.id}`,
     })),
   );

@@ -1,10 +1,11 @@
-import { excerpt, plainText } from '@dorfplatz/content';
+import { excerpt } from '@dorfplatz/content';
 import type { Language, NetworkSettings, Notification } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import { hasMessage, translate } from '../../platform/i18n/translate.ts';
+import { sourceOf } from '../../platform/registries/notification-sources.ts';
 import { isMailed, isOn, labelOf, type SettingKey } from '../member-settings/index.ts';
 import { presentActor } from '../members/index.ts';
-import { type NotificationRow, notificationsByIds, presentNotification } from '../notifications/index.ts';
+import { notificationsByIds, presentNotification } from '../notifications/index.ts';
 import type { LetterContent, LetterItem, LetterPart } from './letter-text.ts';
 import { groupNames, postsFor } from './queries.ts';
 import type { LetterRow, PostRow, Recipient } from './tables.ts';
@@ -12,8 +13,8 @@ import { upcomingFor, upcomingItem } from './upcoming.ts';
 
 const EXCERPT_CHARACTERS = 300;
 const REPLY_CHARACTERS = 140;
-/** Of a message; what is longer is read on its page. */
-const MESSAGE_CHARACTERS = 5000;
+/** What is longer is read on its page. */
+const WORDS_CHARACTERS = 5000;
 
 /** What a letter says and why; the keys are what its link stops. */
 export type Composed = {
@@ -65,7 +66,11 @@ export async function composer(
       : [];
     const items = [
       ...notifications.map(({ row, notification }) =>
-        notificationItem(language, notification, wordsOfMessage(row, network, MESSAGE_CHARACTERS)),
+        notificationItem(
+          language,
+          notification,
+          sourceOf(row.kind).outside?.(row, network, WORDS_CHARACTERS),
+        ),
       ),
       ...subscribed.map((post) => postItem(language, post, network)),
     ];
@@ -162,21 +167,6 @@ const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipi
   posts.filter((post) => post.member_id === recipient.id && letter.activity_ids.includes(post.id));
 
 /**
- * What a mail or push says of a message: its words only where the network lets them out. Undefined for anything else.
- * @param characters at most
- */
-export const wordsOfMessage = (
-  row: NotificationRow,
-  network: NetworkSettings,
-  characters: number,
-): Pick<LetterItem, 'text' | 'place'> | undefined => {
-  if (row.kind !== 'message') return undefined;
-  const words = network.notifications_send_direct_message_body ? plainText(row.content) : '';
-  const text = words.length > characters ? `${words.slice(0, characters - 1).trimEnd()}…` : words;
-  return { text, place: row.subject ?? '' };
-};
-
-/**
  * The sentence of a kind; one that came later than its words says who it is from.
  * @param words stand in place of what the notification says itself
  */
@@ -186,7 +176,7 @@ export function notificationItem(
   words?: Pick<LetterItem, 'text' | 'place'>,
 ): LetterItem {
   const { kind, actor, other_actors, emoji, group, html_url } = notification;
-  const key = `letters.notification.${kind}`;
+  const key = `notifications.sentence.${kind}`;
   const values = { name: actor.display_name, others: other_actors, emoji: emoji ?? '' };
   return {
     title: translate(language, hasMessage(language, key) ? key : 'letters.notification_of', values),

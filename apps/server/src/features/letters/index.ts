@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 import './own-data.ts';
 
-export { frame, notificationItem, wordsOfMessage } from './compose.ts';
+export { frame, notificationItem } from './compose.ts';
 export { currentSlot } from './digest-slots.ts';
 export { htmlLetter, plainLetter } from './letter-text.ts';
 export { recipientsOf } from './queries.ts';

@@ -4,7 +4,6 @@ import {
   createMessage,
   createReply,
   getUnsubscription,
-  LANGUAGES,
   likeActivity,
   type MemberSettingsChange,
   readMessage,
@@ -14,13 +13,12 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import { hasMessage } from '../../platform/i18n/translate.ts';
+import { notificationKinds } from '../../platform/registries/notification-sources.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import { type ArrivedMail, type MailBox, startMailBox } from '../../testing/mail-box.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { unsubscribeToken } from '../member-settings/index.ts';
-import { notificationKinds } from '../notifications/index.ts';
 import { deliverLetters } from './deliver.ts';
 import { GATHERING, gatherNews } from './waiting.ts';
 
@@ -263,16 +261,6 @@ describe('news by mail', () => {
       return (await bed.countStatements(() => deliverLetters(bed.services, 'news'))).statements;
     };
     expect(await lettersFor(readers)).toBe(await lettersFor(readers.slice(0, 1)));
-  });
-});
-
-describe('every kind', () => {
-  it('has its sentence in every language', () => {
-    const keys = notificationKinds().map(({ kind }) => `letters.notification.${kind}`);
-    const missing = LANGUAGES.flatMap((language) =>
-      keys.filter((key) => !hasMessage(language, key)).map((key) => `${language}: ${key}`),
-    );
-    expect(missing).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { notificationKinds } from '../../platform/registries/notification-sources.ts';
 import type { Services } from '../../platform/services.ts';
 import { quietUntil } from '../member-settings/index.ts';
-import { notificationKinds } from '../notifications/index.ts';
 
 /** How long news wait for what else may come, so that it becomes one mail. Tests make it shorter. */
 export const GATHERING = { seconds: 120 };

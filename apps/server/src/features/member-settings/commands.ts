@@ -6,7 +6,7 @@ import type {
 } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/problem.ts';
-import type { KindDescription } from '../notifications/index.ts';
+import type { KindDescription } from '../../platform/registries/notification-sources.ts';
 import { adminKinds, digestOf, memberKinds } from './policy.ts';
 import { settingsOf } from './queries.ts';
 import { isSubscription, type SettingKey } from './setting-keys.ts';

@@ -1,17 +1,11 @@
-import {
-  getMemberSettings,
-  LANGUAGES,
-  type MemberSettingsChange,
-  updateMemberSettings,
-} from '@dorfplatz/contract';
+import { getMemberSettings, type MemberSettingsChange, updateMemberSettings } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import { hasMessage } from '../../platform/i18n/translate.ts';
+import { notificationKinds } from '../../platform/registries/notification-sources.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { notificationKinds } from '../notifications/index.ts';
 
 let bed: TestBed;
 let admin: BuiltMember;
@@ -166,15 +160,5 @@ describe('the settings of a member', () => {
     expect((await save({ email_daily_digests: { switch: 'all' } })).status).toBe(422);
     await changeSettings(bed.db.kysely, { daily_activity: { enabled: true } });
     await bed.services.settings.reload();
-  });
-
-  it('have words for every kind in every language', () => {
-    const missing = LANGUAGES.flatMap((language) =>
-      notificationKinds()
-        .map(({ kind }) => `member_settings.kind.${kind}`)
-        .filter((key) => !hasMessage(language, key))
-        .map((key) => `${language}: ${key}`),
-    );
-    expect(missing).toEqual([]);
   });
 });

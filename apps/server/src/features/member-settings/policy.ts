@@ -1,6 +1,6 @@
 import type { DigestSwitch, NetworkSettings, NotificationKind } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { type KindDescription, notificationKinds } from '../notifications/index.ts';
+import { type KindDescription, notificationKinds } from '../../platform/registries/notification-sources.ts';
 import { isSubscription, type SettingKey } from './setting-keys.ts';
 import type { OwnSettingsRow, SettingsRow } from './tables.ts';
 

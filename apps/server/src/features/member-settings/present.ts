@@ -1,6 +1,6 @@
 import type { Language, MemberSettings, NetworkSettings, Unsubscription } from '@dorfplatz/contract';
 import { SUBSCRIPTION_KEYS } from '@dorfplatz/contract';
-import type { KindDescription } from '../notifications/index.ts';
+import type { KindDescription } from '../../platform/registries/notification-sources.ts';
 import { digestTimes } from './digest-times.ts';
 import { adminKinds, digestOf, isMailed, memberKinds } from './policy.ts';
 import { categoryLabel, labelOf, type SettingKey } from './setting-keys.ts';

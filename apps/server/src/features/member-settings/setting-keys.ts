@@ -1,6 +1,6 @@
 import { type Language, type NotificationKind, SUBSCRIPTION_KEYS } from '@dorfplatz/contract';
 import { hasMessage, translate } from '../../platform/i18n/translate.ts';
-import { notificationKinds } from '../notifications/index.ts';
+import { notificationKinds } from '../../platform/registries/notification-sources.ts';
 
 type SubscriptionKey = (typeof SUBSCRIPTION_KEYS)[number];
 
@@ -15,7 +15,7 @@ export const isSettingKey = (key: string): key is SettingKey =>
 
 /** The words for a category of kinds. */
 export function categoryLabel(language: Language, category: string): string {
-  const key = `member_settings.category.${category}`;
+  const key = `notifications.category.${category}`;
   return hasMessage(language, key) ? translate(language, key) : translate(language, 'member_settings.other');
 }
 
@@ -23,7 +23,7 @@ export function categoryLabel(language: Language, category: string): string {
 export function labelOf(language: Language, key: SettingKey): string {
   if (key === 'daily_digest') return translate(language, 'member_settings.digest');
   if (isSubscription(key)) return translate(language, `member_settings.subscription.${key}`);
-  const own = `member_settings.kind.${key}`;
+  const own = `notifications.setting.${key}`;
   if (hasMessage(language, own)) return translate(language, own);
   return categoryLabel(language, notificationKinds().find(({ kind }) => kind === key)?.category ?? '');
 }

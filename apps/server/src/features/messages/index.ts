@@ -7,6 +7,7 @@ import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 import './own-data.ts';
 import './file-uses.ts';
+import './notifications.ts';
 
 registerUnreadCounter(
   'Messages',

@@ -2,7 +2,7 @@ import { rows, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { notify, registerNotificationKinds } from '../notifications/index.ts';
+import { notify } from '../notifications/index.ts';
 import { cleanMessages } from './cleaning.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -11,10 +11,6 @@ declare module '../../platform/jobs/jobs.ts' {
     message_notices: { messageId: number; afterMemberId: number };
   }
 }
-
-registerNotificationKinds([
-  { kind: 'message', category: 'messages', defaults: { page: true, mail: true, push: true } },
-]);
 
 /** People who are told in one transaction. */
 const PORTION = 500;
@@ -39,10 +35,7 @@ async function tell(
     told.map(({ member_id, author_id }) => ({
       memberId: member_id,
       kind: 'message',
-      activityId: null,
-      replyId: null,
-      emoji: null,
-      messageId,
+      about: { message_id: messageId },
       actorId: author_id,
       gatheringKey: `message:${messageId}`,
     })),

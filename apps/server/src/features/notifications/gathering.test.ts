@@ -4,10 +4,8 @@ import { gather, type Notice } from './gathering.ts';
 const like = (memberId: number, actorId: number, key = 'like:1'): Notice => ({
   memberId,
   kind: 'like',
-  activityId: 1,
-  replyId: null,
+  about: { activity_id: 1 },
   actorId,
-  emoji: null,
   gatheringKey: key,
 });
 

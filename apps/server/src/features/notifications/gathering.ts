@@ -1,27 +1,16 @@
 import type { NotificationKind } from '@dorfplatz/contract';
+import type { NotificationSubject } from '../../platform/registries/notification-sources.ts';
 
 /** Something that a person should hear of. */
 export type Notice = {
   memberId: number;
   kind: NotificationKind;
-  /** What it is about: an entry, an invitation, a group, a wish to change a profile, an appointment, or a message. */
-  activityId: number | null;
-  inviteId?: number;
-  /** About the group itself, with what is said about it. */
-  groupId?: number;
+  /** What it is about, in the columns of its source. */
+  about: Partial<NotificationSubject>;
+  /** What is said about it, where what it is about does not say it. */
   message?: string;
-  changeRequestId?: number;
-  /**
-   * An appointment or series, with its name and date as `message`; `recurrenceId` names one occurrence. Of one that is
-   * no more there is only the message.
-   */
-  appointmentId?: number;
-  recurrenceId?: string;
-  /** A message that the person got. */
-  messageId?: number;
-  replyId: number | null;
   actorId: number;
-  emoji: string | null;
+  emoji?: string | null;
   /** What belongs together has one key and becomes one notification: the likes of one post, say. */
   gatheringKey: string;
 };

@@ -5,7 +5,6 @@ import './own-data.ts';
 
 export { notify, withdraw } from './commands.ts';
 export type { Notice } from './gathering.ts';
-export { type KindDescription, notificationKinds, registerNotificationKinds } from './notification-kinds.ts';
 export { presentNotification } from './present.ts';
 export { type NotificationRow, notificationsByIds, unseenOf } from './queries.ts';
 export const notifications: Feature = { name: 'notifications', routes, webConsumers };

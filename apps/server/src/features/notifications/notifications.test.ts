@@ -43,10 +43,8 @@ async function post(content: string, streamId: number): Promise<number> {
 const notice = (memberId: number, actorId: number, change: Partial<Notice> = {}): Notice => ({
   memberId,
   kind: 'mention',
-  activityId,
-  replyId: null,
+  about: { activity_id: activityId },
   actorId,
-  emoji: null,
   gatheringKey: `test:${activityId}`,
   ...change,
 });
@@ -87,7 +85,10 @@ describe('notifications', () => {
     const second = await post('Noch etwas', group.streamId);
     await tell(
       notice(reader.memberId!, others[0]!),
-      notice(reader.memberId!, others[0]!, { activityId: second, gatheringKey: 'second' }),
+      notice(reader.memberId!, others[0]!, {
+        about: { activity_id: second },
+        gatheringKey: 'second',
+      }),
     );
     expect((await list(reader)).unseen).toBe(2);
     await author.call(deleteActivity, { params: { id: second } });

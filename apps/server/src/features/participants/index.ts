@@ -10,6 +10,7 @@ import { noticeConsumers } from './notices.ts';
 import { reminderJobs, reminderSchedules } from './reminders.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
+import './notifications.ts';
 
 registerInviting(async (tx, actor, masterId, invitees, settings) => {
   await inviteParticipants(

@@ -2,35 +2,8 @@ import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { notify, registerNotificationKinds } from '../notifications/index.ts';
+import { notify } from '../notifications/index.ts';
 import { effectiveAnswers, type Target } from './answers.ts';
-
-registerNotificationKinds([
-  {
-    kind: 'appointment_invite',
-    category: 'appointments',
-    ownMail: true,
-    defaults: { page: true, mail: true, push: true },
-  },
-  {
-    kind: 'appointment_changed',
-    category: 'appointments',
-    ownMail: true,
-    defaults: { page: true, mail: true, push: true },
-  },
-  {
-    kind: 'appointment_canceled',
-    category: 'appointments',
-    ownMail: true,
-    defaults: { page: true, mail: true, push: true },
-  },
-  {
-    kind: 'appointment_reminder',
-    category: 'appointments',
-    isReminder: true,
-    defaults: { page: true, mail: true, push: true },
-  },
-]);
 
 type Kind = 'appointment_invite' | 'appointment_changed' | 'appointment_canceled' | 'appointment_reminder';
 
@@ -69,11 +42,7 @@ export async function tell(
     memberIds.map((memberId) => ({
       memberId,
       kind,
-      activityId: null,
-      replyId: null,
-      emoji: null,
-      appointmentId: subject.masterId,
-      recurrenceId: subject.recurrenceId,
+      about: { appointment_id: subject.masterId, recurrence_id: subject.recurrenceId },
       message,
       actorId: actorId ?? memberId,
       gatheringKey: `${kind}:${subject.masterId}:${subject.recurrenceId}`,
@@ -103,9 +72,7 @@ async function tellFarewells(tx: Transaction, events: readonly RecordedEvent[]):
         .map(({ id }) => ({
           memberId: id,
           kind: 'appointment_canceled' as const,
-          activityId: null,
-          replyId: null,
-          emoji: null,
+          about: {},
           message: line,
           actorId: event.actorId ?? id,
           gatheringKey: `appointment_canceled:${masterId}:${recurrenceId}`,

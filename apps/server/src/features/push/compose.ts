@@ -1,6 +1,7 @@
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
-import { notificationItem, wordsOfMessage } from '../letters/index.ts';
+import { sourceOf } from '../../platform/registries/notification-sources.ts';
+import { notificationItem } from '../letters/index.ts';
 import { type NotificationRow, presentNotification } from '../notifications/index.ts';
 import type { Message } from './outcome.ts';
 import type { RecipientRow } from './tables.ts';
@@ -39,7 +40,7 @@ export function compose(
     const { title, text, place, path } = notificationItem(
       language,
       presentNotification(row, network),
-      wordsOfMessage(row, network, BODY_CHARACTERS),
+      sourceOf(row.kind).outside?.(row, network, BODY_CHARACTERS),
     );
     const body = [place || network.name, text].filter((part) => part !== '').join(' · ');
     return {

@@ -1,7 +1,7 @@
 import type { PushKind } from '@dorfplatz/contract';
+import { notificationKinds } from '../../platform/registries/notification-sources.ts';
 import type { OwnSettings } from '../member-settings/index.ts';
 import { adminKinds, memberKinds } from '../member-settings/index.ts';
-import { notificationKinds } from '../notifications/index.ts';
 import type { PushChoices } from './tables.ts';
 
 /** Something that a person chooses for a device, and what it is listed under. */

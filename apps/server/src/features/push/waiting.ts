@@ -1,5 +1,5 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { notificationKinds } from '../notifications/index.ts';
+import { notificationKinds } from '../../platform/registries/notification-sources.ts';
 
 /** How long news wait: whoever has them on screen by then is not called. Tests make it longer. */
 export const DELAY = { seconds: 2 };

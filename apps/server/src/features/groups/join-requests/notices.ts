@@ -1,19 +1,11 @@
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Consumer } from '../../../platform/events/delivery.ts';
 import type { Services } from '../../../platform/services.ts';
-import { notify, registerNotificationKinds, withdraw } from '../../notifications/index.ts';
-
-registerNotificationKinds([
-  { kind: 'join_request', category: 'administration', defaults: { page: true, mail: true, push: true } },
-  { kind: 'join_accepted', category: 'groups', defaults: { page: true, mail: true, push: true } },
-  { kind: 'join_rejected', category: 'groups', defaults: { page: true, mail: true, push: false } },
-  { kind: 'group_added', category: 'groups', defaults: { page: true, mail: true, push: true } },
-]);
+import { notify, withdraw } from '../../notifications/index.ts';
 
 type Membership = { groupId: number; memberId: number };
 
 const keyOf = (groupId: number) => `join_request:${groupId}`;
-const about = (groupId: number) => ({ activityId: null, replyId: null, emoji: null, groupId });
 
 async function tellAdministrators(tx: Transaction, { groupId, memberId }: Membership): Promise<void> {
   const { rows } = await sql<{ member_id: number }>`
@@ -27,7 +19,7 @@ async function tellAdministrators(tx: Transaction, { groupId, memberId }: Member
   await notify(
     tx,
     rows.map((row) => ({
-      ...about(groupId),
+      about: { group_id: groupId },
       memberId: row.member_id,
       kind: 'join_request' as const,
       actorId: memberId,
@@ -57,7 +49,7 @@ async function tellAnswer(
   `.execute(tx);
   await notify(tx, [
     {
-      ...about(groupId),
+      about: { group_id: groupId },
       memberId,
       kind: accepted ? 'join_accepted' : 'join_rejected',
       actorId,
@@ -70,7 +62,13 @@ async function tellAnswer(
 /** Nobody finds themselves in a group without a word. */
 const tellAdded = (tx: Transaction, actorId: number, { groupId, memberId }: Membership) =>
   notify(tx, [
-    { ...about(groupId), memberId, kind: 'group_added', actorId, gatheringKey: `group_added:${groupId}` },
+    {
+      about: { group_id: groupId },
+      memberId,
+      kind: 'group_added',
+      actorId,
+      gatheringKey: `group_added:${groupId}`,
+    },
   ]);
 
 /** Tells those who run a group who wants to join, and the person what was answered or that they were added. */

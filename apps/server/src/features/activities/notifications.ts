@@ -1,0 +1,39 @@
+import { visibleToMemberText } from '../../platform/policy/visible-to.ts';
+import { registerNotificationSource } from '../../platform/registries/notification-sources.ts';
+
+const isThere = `a.id is not null and (n.reply_id is null or r.deleted_at is null)`;
+
+registerNotificationSource({
+  kinds: [
+    { kind: 'reply', category: 'activities', defaults: { page: true, mail: true, push: true } },
+    { kind: 'mention', category: 'activities', defaults: { page: true, mail: true, push: true } },
+    { kind: 'like', category: 'activities', defaults: { page: true, mail: false, push: false } },
+    { kind: 'reaction', category: 'activities', defaults: { page: true, mail: false, push: false } },
+  ],
+  columns: ['activity_id', 'reply_id'],
+  joins: `
+  left join activities a on a.id = n.activity_id and a.deleted_at is null
+  left join replies r on r.id = n.reply_id`,
+  isVisible: `(${isThere} and exists (
+      select 1 from activity_containers lies join containers c on c.id = lies.container_id
+      where lies.activity_id = a.id and ${visibleToMemberText()}
+    ))`,
+  place: (group) => `
+    (select c.id, g.slug::text, g.name from activity_containers lies
+    join containers c on c.id = lies.container_id
+    left join groups g on g.id = c.group_id
+    where ${isThere} and lies.activity_id = a.id and ${visibleToMemberText()}
+      and (${group}::bigint is null or g.id = ${group})
+    order by c.id limit 1)`,
+  content: 'coalesce(r.content, a.content)',
+  isTold: `(
+      exists (select 1 from activities a where a.id = t.activity_id and a.deleted_at is null)
+      and (t.reply_id is null or exists (select 1 from replies r where r.id = t.reply_id and r.deleted_at is null))
+      and exists (
+        select 1 from activity_containers lies join containers c on c.id = lies.container_id
+        where lies.activity_id = t.activity_id and ${visibleToMemberText()}
+      )
+    )`,
+  url: ({ activity_id, reply_id }) =>
+    reply_id === null ? `/activities/${activity_id}` : `/activities/${activity_id}#reply-${reply_id}`,
+});

@@ -1,0 +1,202 @@
+import { LANGUAGES, listNotifications, NOTIFICATION_KINDS, type NotificationKind } from '@dorfplatz/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { hasMessage } from '../../platform/i18n/translate.ts';
+import {
+  type NotificationSubject,
+  notificationKinds,
+  notificationSources,
+  registerNotificationSource,
+} from '../../platform/registries/notification-sources.ts';
+import type { Client } from '../../testing/client.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { notificationsByIds, notify, unseenOf } from './index.ts';
+
+let bed: TestBed;
+let networkId: number;
+let reader: Client;
+let readerId: number;
+let otherId: number;
+let group: { id: number; streamId: number };
+
+beforeAll(async () => {
+  bed = await startTestBed();
+  networkId = (await bed.openNetwork()).id;
+});
+afterAll(() => bed?.stop());
+beforeEach(async () => {
+  readerId = (await bed.buildMember()).id;
+  otherId = (await bed.buildMember()).id;
+  reader = await bed.as(readerId);
+  group = await bed.buildGroup({ createdBy: otherId, access: 'closed', members: [readerId] });
+});
+
+const run = (query: ReturnType<typeof sql>) => query.execute(bed.db.kysely);
+const made = async (query: ReturnType<typeof sql<{ id: number }>>) =>
+  (await run(query)).rows[0] as { id: number };
+
+/** Something that the reader sees, and what takes it out of their sight. */
+type Case = () => Promise<{ about: Partial<NotificationSubject>; hide: ReturnType<typeof sql> }>;
+
+const leave = () =>
+  sql`delete from group_memberships where group_id = ${group.id} and member_id = ${readerId}`;
+
+async function buildPost(): Promise<number> {
+  const { id } = await made(sql`
+    with post as (insert into activities (author_id, content) values (${otherId}, 'Hallo') returning id, created_at)
+    insert into activity_containers (container_id, activity_id, author_id, created_at)
+    select ${group.streamId}, id, ${otherId}, created_at from post returning activity_id as id
+  `);
+  return id;
+}
+
+const post: Case = async () => ({ about: { activity_id: await buildPost() }, hide: leave() });
+
+const reply: Case = async () => {
+  const activity_id = await buildPost();
+  const { id } = await made(sql`
+    insert into replies (activity_id, author_id, content) values (${activity_id}, ${otherId}, 'Ja') returning id
+  `);
+  const hide = sql`update replies set deleted_at = now() where id = ${id}`;
+  return { about: { activity_id, reply_id: id }, hide };
+};
+
+const invite: Case = async () => {
+  const { id } = await made(sql`
+    insert into invites (network_id, invitable_type, group_id, member_id, author_id)
+    values (${networkId}, 'group', ${group.id}, ${readerId}, ${otherId}) returning id
+  `);
+  return { about: { invite_id: id }, hide: sql`update invites set state = 'revoked' where id = ${id}` };
+};
+
+const joined: Case = async () => ({ about: { group_id: group.id }, hide: leave() });
+
+const administered: Case = async () => {
+  const isAdmin = (is: boolean) => sql`
+    update group_memberships set is_admin = ${is} where group_id = ${group.id} and member_id = ${readerId}
+  `;
+  await run(isAdmin(true));
+  return { about: { group_id: group.id }, hide: isAdmin(false) };
+};
+
+const refused: Case = async () => {
+  await run(leave());
+  return {
+    about: { group_id: group.id },
+    hide: sql`update groups set access = 'hidden' where id = ${group.id}`,
+  };
+};
+
+const wishOf = async (memberId: number) =>
+  (
+    await made(sql`
+      insert into change_requests (member_id, wished, before) values (${memberId}, '{}', '{}') returning id
+    `)
+  ).id;
+
+const wish: Case = async () => {
+  const change_request_id = await wishOf(otherId);
+  await run(sql`update members set is_network_admin = true where id = ${readerId}`);
+  return {
+    about: { change_request_id },
+    hide: sql`update change_requests set state = 'withdrawn' where id = ${change_request_id}`,
+  };
+};
+
+const answeredWish: Case = async () => {
+  const change_request_id = await wishOf(readerId);
+  return {
+    about: { change_request_id },
+    hide: sql`update change_requests set member_id = ${otherId} where id = ${change_request_id}`,
+  };
+};
+
+const appointment: Case = async () => {
+  const calendar = await bed.buildCalendar({ groupId: group.id });
+  const appointment_id = await bed.buildAppointment({ calendarIds: [calendar], authorId: otherId });
+  await run(sql`
+    insert into appointment_participants (appointment_id, member_id, status)
+    values (${appointment_id}, ${readerId}, 'invited')
+  `);
+  return {
+    about: { appointment_id, recurrence_id: '' },
+    hide: sql`delete from appointment_participants where appointment_id = ${appointment_id} and member_id = ${readerId}`,
+  };
+};
+
+const message: Case = async () => {
+  const { id } = await made(sql`
+    with letter as (
+      insert into messages (network_id, author_id, content) values (${networkId}, ${otherId}, 'Hallo') returning id
+    )
+    insert into message_recipients (message_id, member_id, is_named)
+    select id, ${readerId}, true from letter returning message_id as id
+  `);
+  const hide = sql`update message_recipients set deleted_at = now() where message_id = ${id}`;
+  return { about: { message_id: id }, hide };
+};
+
+const CASES: Record<NotificationKind, Case> = {
+  reply,
+  mention: post,
+  like: post,
+  reaction: reply,
+  group_invite: invite,
+  join_request: administered,
+  join_accepted: joined,
+  join_rejected: refused,
+  group_added: joined,
+  change_request: wish,
+  change_accepted: answeredWish,
+  change_rejected: answeredWish,
+  appointment_invite: appointment,
+  appointment_changed: appointment,
+  appointment_canceled: appointment,
+  appointment_reminder: appointment,
+  message,
+};
+
+/** By every way on which notifications are read: the list with its count, those of mails and pushes, the badge. */
+async function readings(id: number) {
+  const { body } = await reader.call(listNotifications);
+  return {
+    listed: body.notifications.map((one) => one.id),
+    unseen: body.unseen,
+    sent: (await notificationsByIds(bed.db.reads, [id])).map((one) => one.id),
+    counted: (await unseenOf(bed.db.reads, [readerId])).get(readerId),
+  };
+}
+
+const kinds = notificationSources().flatMap((source) => source.kinds.map(({ kind }) => kind));
+
+describe('a kind of notification', () => {
+  it('has one source each', () => {
+    expect(kinds.toSorted()).toEqual([...NOTIFICATION_KINDS].toSorted());
+    expect(() => registerNotificationSource({ ...notificationSources()[0]! })).toThrow('registered twice');
+  });
+
+  it('has its words in every language', () => {
+    const keys = notificationKinds().flatMap(({ kind, category }) => [
+      `notifications.sentence.${kind}`,
+      `notifications.setting.${kind}`,
+      `notifications.category.${category}`,
+    ]);
+    const missing = LANGUAGES.flatMap((language) =>
+      keys.filter((key) => !hasMessage(language, key)).map((key) => `${language}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(kinds)(
+    '%s is gone from lists, counts and mails while what it is about is not to be seen',
+    async (kind) => {
+      const { about, hide } = await CASES[kind]();
+      const notice = { memberId: readerId, kind, about, actorId: otherId, gatheringKey: kind };
+      await bed.db.kysely.transaction().execute((tx) => notify(tx, [notice]));
+      const { id } = await made(sql`select id from notifications where member_id = ${readerId}`);
+      expect(await readings(id)).toEqual({ listed: [id], unseen: 1, sent: [id], counted: 1 });
+      await run(hide);
+      expect(await readings(id)).toEqual({ listed: [], unseen: 0, sent: [], counted: 0 });
+    },
+  );
+});
