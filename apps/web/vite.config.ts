@@ -22,7 +22,7 @@ const core = {
       id,
     )
       ? !/-popup/.test(id)
-      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|shell\/(application|failure-page|frame-skeleton|page-skeleton|root|router|routes)\b|kit\/(navigation|network-mark|not-found-page|page|paths)\b)/.test(
+      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|shell\/(application|failure-page|frame-skeleton|page-skeleton|root|router|routes)\b|kit\/(navigation|network-mark|not-found-page|notification-rows|page|paths)\b)/.test(
           id,
         ),
 };
@@ -52,7 +52,13 @@ const content = {
 // The first screen of nearly every visit, in one file; what opens later stays apart.
 const stream = {
   name: 'stream',
-  test: /\/apps\/web\/src\/features\/(stream|translations|uploads)\/(?!index|[\w-]*-page)/,
+  test: /\/apps\/web\/src\/features\/(stream|translations|uploads)\/(?!index|notifications\/|[\w-]*-page)/,
+};
+
+// How the notifications of each feature look: all in one file, since the list has all of them.
+const notificationRows = {
+  name: 'notification-rows',
+  test: /\/apps\/web\/src\/features\/[\w-]+\/notifications\//,
 };
 
 export default defineConfig({
@@ -87,7 +93,7 @@ export default defineConfig({
       output: {
         // What is always needed travels in two files, what most pages share in a third, what only the signed in
         // see in a fourth: on a slow line every request more costs a round trip.
-        codeSplitting: { groups: [libraries, core, parts, frame, content, stream] },
+        codeSplitting: { groups: [libraries, core, parts, frame, content, stream, notificationRows] },
       },
     },
   },

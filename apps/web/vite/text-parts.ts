@@ -31,11 +31,14 @@ function partOfFeature(name: string): TextPart {
 }
 
 /**
- * With which part the texts of a folder come. A feature says so in its feature.ts.
+ * With which part the texts of a folder come. A feature says so in its feature.ts; what it says in the list of
+ * notifications, in its folder `notifications`, comes with that list.
  * @param file a path below the folder of the application, `src/features/stream/locales/de.json`
  * @throws when the feature of the file does not say so
  */
 export function textPartOf(file: string): TextPart {
-  const [, folder = '', name = ''] = file.replaceAll('\\', '/').split('/');
-  return folder === 'features' ? partOfFeature(name) : (foundation[folder] ?? 'further');
+  const [, folder = '', name = '', below] = file.replaceAll('\\', '/').split('/');
+  return folder === 'features'
+    ? partOfFeature(below === 'notifications' ? below : name)
+    : (foundation[folder] ?? 'further');
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { registerNotificationRows } from './notification-rows.ts';
 import type { ScreenPath } from './paths.ts';
 
 /** What the shell knows of a feature: each has one in its `feature.ts`. */
@@ -10,6 +11,8 @@ export interface Feature {
   texts: 'visitors' | 'inside' | 'further';
   /** Its screens; none where other features show it. */
   routes?: readonly FeatureRoute[];
+  /** How the rows of its notifications look. */
+  notificationRows?: Parameters<typeof registerNotificationRows>[0];
 }
 
 /** A screen that a feature brings; the page is loaded when it is wanted. */

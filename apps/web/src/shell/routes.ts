@@ -28,6 +28,7 @@ import { feature as stream } from '../features/stream/feature.ts';
 import { feature as translations } from '../features/translations/feature.ts';
 import { feature as uploads } from '../features/uploads/feature.ts';
 import type { Feature, FeatureRoute } from '../kit/feature.ts';
+import { registerNotificationRows } from '../kit/notification-rows.ts';
 import { withTexts } from '../lib/i18n.ts';
 
 /** The explicit list of what the web app is made of: a new feature is named here, and nowhere else. */
@@ -67,6 +68,8 @@ const features: readonly Feature[] = [
 export const routes: readonly FeatureRoute[] = features.flatMap(({ texts, routes: own = [] }) =>
   texts === 'further' ? own.map((route) => ({ ...route, page: withTexts(route.page) })) : own,
 );
+
+for (const { notificationRows } of features) if (notificationRows) registerNotificationRows(notificationRows);
 
 /** The part of the userbar that belongs to the calendar. */
 export { UserbarCalendars } from '../features/calendar/feature.ts';

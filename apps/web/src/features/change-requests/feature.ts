@@ -9,4 +9,8 @@ const routes: FeatureRoute[] = [
   { path: paths.changeRequests, page: () => import('./change-requests-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  notificationRows: () => import('./notifications/rows.ts'),
+};

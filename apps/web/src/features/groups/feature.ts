@@ -13,4 +13,8 @@ const routes: FeatureRoute[] = [
   { path: paths.groupBin, page: () => import('./group-bin-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  notificationRows: () => import('./notifications/rows.ts'),
+};

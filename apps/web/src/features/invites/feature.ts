@@ -18,4 +18,8 @@ const routes: FeatureRoute[] = [
   { path: paths.administrationInvites, page: sentInvitesPage },
 ];
 
-export const feature: Feature = { texts: 'visitors', routes };
+export const feature: Feature = {
+  texts: 'visitors',
+  routes,
+  notificationRows: () => import('./notifications/rows.ts'),
+};

@@ -14,4 +14,8 @@ const routes: FeatureRoute[] = [
   },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  notificationRows: () => import('./notifications/rows.ts'),
+};

@@ -34,4 +34,8 @@ const routes: FeatureRoute[] = [
   { path: paths.groupActivities, page: groupStreamPage, data: ['/groups/:groupSlug/activitystreams.json'] },
 ];
 
-export const feature: Feature = { texts: 'inside', routes };
+export const feature: Feature = {
+  texts: 'inside',
+  routes,
+  notificationRows: () => import('./notifications/rows.ts'),
+};

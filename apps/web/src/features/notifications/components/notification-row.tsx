@@ -1,39 +1,11 @@
 import type { Notification } from '@dorfplatz/contract';
 import { Avatar, classNames } from '@dorfplatz/ui';
-import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
-import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
-import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
-import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
-import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
-import { UserGearIcon } from '@phosphor-icons/react/dist/csr/UserGear';
-import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
-import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Link } from '../../../kit/navigation.ts';
+import { lookOf } from '../../../kit/notification-rows.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { markRead } from '../api.ts';
 import styles from './notification-row.module.css';
-
-const icons = {
-  reply: ArrowBendUpLeftIcon,
-  mention: AtIcon,
-  like: HeartIcon,
-  group_invite: EnvelopeSimpleOpenIcon,
-  join_request: UserPlusIcon,
-  join_accepted: CheckIcon,
-  join_rejected: XIcon,
-  group_added: UserPlusIcon,
-  change_request: UserGearIcon,
-  change_accepted: CheckIcon,
-  change_rejected: XIcon,
-  appointment_invite: EnvelopeSimpleOpenIcon,
-  appointment_changed: CalendarDotsIcon,
-  appointment_canceled: XIcon,
-  appointment_reminder: CalendarDotsIcon,
-  message: EnvelopeSimpleIcon,
-};
 
 /** One thing that happened, leading to where it did. */
 export function NotificationRow({
@@ -46,12 +18,12 @@ export function NotificationRow({
   const t = useTranslate();
   const dates = useDates();
   const { kind, actor, other_actors, emoji, excerpt, group, created_at, read } = notification;
-  const sentence = t(`notifications.${kind}`, {
+  const sentence = t(`notifications.sentence.${kind}`, {
     name: actor.display_name,
     others: other_actors,
     emoji: emoji ?? '',
   });
-  const Icon = kind === 'reaction' ? null : icons[kind];
+  const { icon: Icon, isCall } = lookOf(kind) ?? {};
   return (
     <Link
       to={notification.html_url}
@@ -63,7 +35,7 @@ export function NotificationRow({
     >
       <span className={styles.who}>
         <Avatar name={actor.display_name} src={actor.images?.small} size={40} />
-        <span className={styles.kind} data-kind={kind} aria-hidden="true">
+        <span className={classNames(styles.kind, isCall && styles.call)} aria-hidden="true">
           {Icon ? <Icon /> : emoji}
         </span>
       </span>
