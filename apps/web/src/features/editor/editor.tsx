@@ -1,5 +1,6 @@
 import { cleanText } from '@dorfplatz/content';
 import { parse, serialise, tidy } from '@dorfplatz/content/editor';
+import { CONTENT_MAX } from '@dorfplatz/contract';
 import { classNames } from '@dorfplatz/ui';
 import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
@@ -34,6 +35,9 @@ export interface EditorProps {
   isInvalid?: boolean;
 }
 
+/** From this share of what a text may hold on, its counts are shown without being asked for. */
+const NEAR = 0.8;
+
 /** The editor of everything that members write, on one schema with the dialect. */
 export default function Editor(props: EditorProps) {
   const { label, value, placeholder, autoFocus = false, size, disabled = false, isInvalid = false } = props;
@@ -43,6 +47,7 @@ export default function Editor(props: EditorProps) {
   const isChoosing = popup !== null;
   const root = useRef<HTMLDivElement>(null);
   const [isFullscreen, setFullscreen] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   // The library keeps the functions of the first drawing; they read the latest properties here.
   const latest = useRef(props);
   const written = useRef(value);
@@ -142,15 +147,19 @@ export default function Editor(props: EditorProps) {
       <Toolbar
         editor={editor}
         disabled={disabled}
+        isUnfolded={isUnfolded}
+        onUnfold={() => setUnfolded(!isUnfolded)}
         isFullscreen={isFullscreen}
         onFullscreen={() => setFullscreen(!isFullscreen)}
       />
       <EditorContent editor={editor} className={styles.content} />
-      <p className={styles.counts}>
-        <span>{t('editor.lines', { count: counts.lines })}</span>
-        <span>{t('editor.words', { count: counts.words })}</span>
-        <span>{t('editor.characters', { count: counts.characters })}</span>
-      </p>
+      {isUnfolded || isFullscreen || counts.characters > CONTENT_MAX * NEAR ? (
+        <p className={styles.counts}>
+          <span>{t('editor.lines', { count: counts.lines })}</span>
+          <span>{t('editor.words', { count: counts.words })}</span>
+          <span>{t('editor.characters', { count: counts.characters })}</span>
+        </p>
+      ) : null}
       {popup ? <MentionPopup popup={popup} listId={listId} /> : null}
     </div>
   );

@@ -31,17 +31,20 @@ import { ToolbarButton } from './toolbar-button.tsx';
 interface ToolbarProps {
   editor: Editor;
   disabled: boolean;
+  /** The rarer tools are shown too. */
+  isUnfolded: boolean;
+  onUnfold: () => void;
   isFullscreen: boolean;
   onFullscreen: () => void;
 }
 
-/** The writer's tools. In a narrow place the rarer ones fold behind a button. */
-export function Toolbar({ editor, disabled, isFullscreen, onFullscreen }: ToolbarProps) {
+/** The writer's tools: the six most used, and the others behind a button. */
+export function Toolbar(props: ToolbarProps) {
+  const { editor, disabled, isUnfolded, onUnfold, isFullscreen, onFullscreen } = props;
   const t = useTranslate();
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
   const state = useToolbarState(editor);
-  const [isUnfolded, setUnfolded] = useState(false);
   const [linkUrl, setLinkUrl] = useState<string | null>(null);
 
   const run = (change: (chain: ChainedCommands) => ChainedCommands) => change(editor.chain().focus()).run();
@@ -130,7 +133,7 @@ export function Toolbar({ editor, disabled, isFullscreen, onFullscreen }: Toolba
           label={t('editor.more')}
           className={styles.unfold}
           aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
+          onClick={onUnfold}
         >
           <DotsThreeIcon />
         </ToolbarButton>
