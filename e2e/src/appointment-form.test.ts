@@ -13,6 +13,7 @@ let anna: Visitor;
 let mine: number;
 let group: number;
 let organiser: number;
+let invited: number;
 beforeAll(async () => {
   translator = await startTranslationServer();
   journey = await startJourney({ TRANSLATION_URL: translator.url });
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await bed.openNetwork();
   const member = await bed.buildMember({ name: 'Anna Ahrens' });
   organiser = member.id;
+  invited = (await bed.buildMember({ name: 'Ida Imhof' })).id;
   mine = await bed.buildCalendar({ ownerId: member.id, name: 'Mein Plan' });
   await bed.buildGroup({ createdBy: member.id, name: 'Chor' });
   ({ id: group } = await bed.buildGroup({ createdBy: member.id, name: 'Garten' }));
@@ -157,7 +159,7 @@ describe('what is shown to whom', () => {
         const body = JSON.stringify({ participant: { membership_ids: [member] } });
         await fetch(address, { method: 'POST', headers, body });
       },
-      [`/appointments/${id}/participants.json`, organiser] as const,
+      [`/appointments/${id}/participants.json`, invited] as const,
     );
     const list = page.getByRole('region', { name: 'Teilnahme' }).locator('details');
     for (const [width, open] of [

@@ -205,9 +205,61 @@ describe('somebody who is invited', () => {
     await panel.getByRole('button', { name: 'Absagen' }).click();
     await page.getByRole('button', { name: 'Nur der nächste Termin' }).click();
     await page.getByText('Ihre Antwort gilt für den nächsten Termin der Serie.').waitFor();
-    await panel.getByRole('button', { name: 'Zugesagt', pressed: true }).waitFor();
-    await page.getByRole('link', { name: /^nächster/ }).click();
+    // It is shown where it stands.
+    await page.waitForURL(/\/appointments\/[rv]-\d+-20270303T180000$/);
     await panel.getByRole('button', { name: 'Abgesagt', pressed: true }).waitFor();
+    await page.getByRole('link', { name: 'ganze Serie' }).click();
+    await page.waitForURL(/\/appointments\/\d+$/);
+    await panel.getByRole('button', { name: 'Zugesagt', pressed: true }).waitFor();
+  });
+
+  it('sees what they declined struck out in month, list and invitations, and hears of it', async () => {
+    const { page } = ben;
+    const decoration = (name: string | RegExp) =>
+      page
+        .getByRole('link', { name })
+        .first()
+        .evaluate((link) =>
+          [link, ...link.querySelectorAll('*')]
+            .map((each) => getComputedStyle(each).textDecorationLine)
+            .includes('line-through'),
+        );
+    const verein = await journey.bed.buildCalendar({ name: 'Verein' });
+    const of = { calendarIds: [verein], name: 'Putztag' };
+    const id = await journey.bed.buildAppointment({ ...of, start: '2027-03-05T18:00' });
+    await journey.bed.buildAppointment({ ...of, start: '2027-03-12T18:00' });
+    await ben.goto(`/appointments/${id}`);
+    await page.getByRole('region', { name: 'Teilnahme' }).getByRole('button', { name: 'Absagen' }).click();
+    await page.getByRole('button', { name: 'Abgesagt', pressed: true }).waitFor();
+    await ben.goto(month);
+    await chipIn(page, '2027-03-05', 'Putztag')
+      .getByText('(Sie haben abgesagt, Verein)')
+      .waitFor({ state: 'attached' });
+    expect(await decoration(/Putztag.*Sie haben abgesagt/)).toBe(true);
+    expect(await chipIn(page, '2027-03-12', 'Putztag').getByText('abgesagt').count()).toBe(0);
+    await ben.goto(`${month}&view=list`);
+    await page.locator('[data-section="2027-03-05"]').getByText('Sie haben abgesagt').waitFor();
+    expect(await decoration(/Putztag.*Sie haben abgesagt/)).toBe(true);
+    expect(await page.locator('[data-section="2027-03-12"]').getByText('abgesagt').count()).toBe(0);
+    await ben.goto('/appointments/invites?status=declined');
+    await page.getByRole('main').getByRole('link', { name: 'Putztag' }).first().waitFor();
+    expect(await decoration('Putztag')).toBe(true);
+  });
+});
+
+describe('whoever made an appointment', () => {
+  it('is not asked whether they come, and may say that they do', async () => {
+    const { page } = anna;
+    await anna.goto(month);
+    await chipIn(page, '2027-03-10', 'Vorstand').click();
+    const panel = page.getByRole('region', { name: 'Teilnahme' });
+    await panel.getByRole('button', { name: 'Ich nehme teil' }).waitFor();
+    expect(await page.getByText('Sind Sie dabei?').count()).toBe(0);
+    expect(await panel.getByRole('button', { name: 'Absagen' }).count()).toBe(0);
+    await panel.getByRole('button', { name: 'Ich nehme teil' }).click();
+    await panel.getByRole('button', { name: 'Zugesagt', pressed: true }).waitFor();
+    await panel.getByRole('button', { name: 'Antwort zurücknehmen' }).click();
+    await panel.getByRole('button', { name: 'Ich nehme teil' }).waitFor();
   });
 });
 

@@ -278,6 +278,8 @@ export const AppointmentCard = Type.Object({
   attendee_configuration: Type.Object({ participation_locked: Type.Boolean() }),
   total_attendees_enforced_and_exceeded: Type.Boolean(),
   my_status: Nullable(ParticipantStatus),
+  /** Whether the viewer made it: nobody asks them. */
+  is_author: Type.Boolean(),
   opt_prohibited_reason: Nullable(Type.Enum([...OPT_PROHIBITED])),
   can: Type.Object({ opt: Type.Boolean() }),
 });

@@ -50,7 +50,7 @@ export const addParticipants = calendar.post('addParticipants', '/appointments/{
   },
   answer: {
     added: Type.Integer(),
-    /** Took part already, or were invited. */
+    /** Took part already, were invited, or made it. */
     skipped: Type.Integer(),
     /** Guests that were left out: the network does not invite them, or it was not asked for. */
     left_out: Type.Integer(),
@@ -65,7 +65,11 @@ export const updateParticipant = calendar.put(
     summary: 'Answer for oneself (`me`), or enter the answer of another',
     params: OneParams,
     body: { status: ParticipantStatus, apply_to: Type.Optional(ApplyTo) },
-    answer: Participant,
+    answer: {
+      ...Participant.properties,
+      /** What was answered: of a series, with `apply_to` this, its next occurrence. */
+      appointment_url: Type.String(),
+    },
   },
 );
 

@@ -32,7 +32,10 @@ export async function writeAppointments(
   for (const [index, planned] of PLANNED_APPOINTMENTS.entries()) {
     const [first] = planned.calendars.map((key) => calendars.get(key)!);
     const chance = chanceOf(`appointment ${planned.name}`);
-    const authorId = chance.pick(first!.people);
+    const invited = (planned.invites ?? []).map((email) => emails.get(email)!);
+    // Nobody is invited to what they made.
+    const others = first!.people.filter((person) => !invited.includes(person));
+    const authorId = chance.pick(others);
     const id = await insertAppointment(tx, {
       ...rowOf(planned, now),
       network_id: networkId,
@@ -45,8 +48,6 @@ export async function writeAppointments(
       insert into appointment_containers (container_id, appointment_id) select unnest(${places}::bigint[]), ${id}
     `.execute(tx);
     await cancelWeeks(tx, id, planned, now);
-    const invited = (planned.invites ?? []).map((email) => emails.get(email)!);
-    const others = first!.people.filter((person) => !invited.includes(person));
     const most = planned.limit ? Math.min(planned.limit, others.length) : others.length;
     const answering = shuffled(chance, others).slice(
       0,

@@ -63,7 +63,9 @@ export type AnswerableRow = Pick<
   | 'registration_deadline'
   | 'user_can_opt'
 >;
-type Answerable = Pick<LoadedAppointment, 'isCanceled' | 'endsAt' | 'myStatus'> & { row: AnswerableRow };
+type Answerable = Pick<LoadedAppointment, 'isCanceled' | 'endsAt' | 'myStatus' | 'isAuthor'> & {
+  row: AnswerableRow;
+};
 
 /** Whether no place is left: the limit is enforced and reached. */
 export const isFull = ({ row }: Pick<Answerable, 'row'>, counts: Pick<Counts, 'accepted'>): boolean =>
@@ -86,7 +88,8 @@ export function optProhibited(
   if (row.registration_required && row.registration_deadline && Date.parse(row.registration_deadline) < now)
     return 'deadline';
   if (myStatus === 'rejected') return 'not_invited';
-  if (myStatus === null && !row.user_can_opt) return 'not_invited';
+  // Nobody invites whoever made it, and they may say that they take part all the same.
+  if (myStatus === null && !row.user_can_opt && !loaded.isAuthor) return 'not_invited';
   return isFull(loaded, counts) && myStatus !== 'accepted' ? 'full' : null;
 }
 

@@ -70,12 +70,13 @@ describe('the card of an appointment in a post', () => {
       attendee_configuration: { participation_locked: false },
       total_attendees_enforced_and_exceeded: false,
       my_status: null,
+      is_author: false,
       opt_prohibited_reason: null,
       can: { opt: true },
     });
     expect((await answer(member, id, 'accepted')).status).toBe(200);
     expect((await cardOf(member, post))?.my_status).toBe('accepted');
-    expect((await cardOf(author, post))?.my_status).toBeNull();
+    expect(await cardOf(author, post)).toMatchObject({ my_status: null, is_author: true });
   });
 
   it.each([

@@ -22,6 +22,7 @@ type CardRow = AnswerableRow &
     last_day: string;
     accepted: number;
     my_status: ParticipantStatus | null;
+    is_author: boolean;
   };
 
 /**
@@ -44,7 +45,7 @@ export async function cardsOf(
       (extract(epoch from coalesce(next.ends_at, a.ends_at)) * 1000)::bigint as ends,
       coalesce(next.first_day, a.start_wall::date)::text as first_day,
       coalesce(next.last_day, (a.end_wall - interval '1 second')::date)::text as last_day,
-      mine.status as my_status,
+      mine.status as my_status, a.author_id is not distinct from ${viewer.memberId} as is_author,
       case when a.attendees_enforced and a.attendee_total > 0 then (
         select count(*) from appointment_participants p
         where p.appointment_id = a.id and p.recurrence_id = '' and p.status = 'accepted'
@@ -69,8 +70,8 @@ function presentCard(
   row: CardRow,
   settings: Pick<NetworkSettings, 'allow_retroactive_opting'>,
 ): AppointmentCard {
-  const { is_canceled: isCanceled, over_at: endsAt, my_status: myStatus } = row;
-  const prohibited = optProhibited({ row, isCanceled, endsAt, myStatus }, row, settings);
+  const { is_canceled: isCanceled, over_at: endsAt, my_status: myStatus, is_author: isAuthor } = row;
+  const prohibited = optProhibited({ row, isCanceled, endsAt, myStatus, isAuthor }, row, settings);
   return {
     id: String(row.id),
     type: typeOf(row.is_series, ''),
@@ -82,6 +83,7 @@ function presentCard(
     attendee_configuration: { participation_locked: row.participation_locked },
     total_attendees_enforced_and_exceeded: isFull({ row }, row),
     my_status: myStatus,
+    is_author: isAuthor,
     opt_prohibited_reason: prohibited,
     can: { opt: canOpt(prohibited) },
   };

@@ -50,6 +50,7 @@ export async function loadAppointment(db: Sql, viewer: Viewer, text: string): Pr
     isCanceled: master.canceled_at !== null || (changed?.canceled_at ?? null) !== null,
     calendars,
     unknownCalendars: master.container_ids.length - calendars.length,
+    isAuthor: master.author_id === viewer.memberId,
     myStatus: answers.get(pairKey({ masterId, recurrenceId })) ?? null,
   };
   if (recurrenceId === '' || changed) {

@@ -116,6 +116,8 @@ export type LoadedAppointment = {
   /** The calendars in which the viewer sees it, and how many others there are. */
   calendars: readonly CalendarRow[];
   unknownCalendars: number;
+  /** Whether the viewer made it. */
+  isAuthor: boolean;
   /** The viewer's own answer. */
   myStatus: ParticipantStatus | null;
 };

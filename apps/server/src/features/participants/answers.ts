@@ -28,16 +28,16 @@ export const effectiveAnswers = ({ masterId, recurrenceId }: Target): RawBuilder
 export const placeOf = ({ recurrenceId }: Target, applyTo: ApplyTo): string =>
   applyTo === 'this' ? recurrenceId : '';
 
-type Limit = { attendee_total: number; attendees_enforced: boolean };
+type Held = { attendee_total: number; attendees_enforced: boolean; author_id: number | null };
 
 /**
  * Lets one answer follow the other: whoever holds it sees every answer given before.
- * @returns the limit that holds for the place
+ * @returns the limit that holds for the place, and who made it
  */
-export async function holdAppointment(tx: Transaction, masterId: number, place: string): Promise<Limit> {
+export async function holdAppointment(tx: Transaction, masterId: number, place: string): Promise<Held> {
   await sql`select 1 from appointments where id = ${masterId} for update`.execute(tx);
-  const { rows } = await sql<Limit>`
-    select attendee_total, attendees_enforced from appointments
+  const { rows } = await sql<Held>`
+    select attendee_total, attendees_enforced, author_id from appointments
     where id = ${masterId} or (series_id = ${masterId} and recurrence_id = ${place})
     order by series_id nulls last limit 1
   `.execute(tx);

@@ -24,10 +24,11 @@ let organiser: ParticipantBed['organiser'];
 let anna: ParticipantBed['anna'];
 let bert: ParticipantBed['bert'];
 let bertsAddress: ParticipantBed['bertsAddress'];
+let group: ParticipantBed['group'];
 let build: ParticipantBed['build'];
 let add: ParticipantBed['add'];
 beforeAll(async () => {
-  ({ box, bed, organiser, anna, bert, bertsAddress, build, add, stop } = await startParticipantBed());
+  ({ box, bed, organiser, anna, bert, bertsAddress, group, build, add, stop } = await startParticipantBed());
 });
 afterAll(() => stop?.());
 
@@ -114,6 +115,22 @@ describe('invitations', () => {
       });
     expect((await invitesOf(anna, 'obsolete')).map(({ invitable }) => invitable.id)).toContain(gone);
     expect(open.map(({ invitable }) => invitable.id)).not.toContain(gone);
+  });
+
+  it('are for others: who made it is not asked, and says that they take part all the same', async () => {
+    const id = await build({ columns: { user_can_opt: false } });
+    const { body } = await add(id, { group_ids: [group.id], invite_consumers: false });
+    expect(body).toEqual({ added: 1, skipped: 1, left_out: 1 });
+    await add(id, { membership_ids: [organiser.memberId] });
+    expect((await invitesOf(organiser)).map(({ invitable }) => invitable.id)).not.toContain(id);
+    const made = await seen(organiser, id);
+    expect(made).toMatchObject({ my_status: null, my_invite: null, can: { opt: true } });
+    expect(made.counts).toEqual({ accepted: 0, declined: 0, no_reaction: 1 });
+    expect((await say(organiser, id, 'accepted')).status).toBe(200);
+    expect((await seen(organiser, id)).my_status).toBe('accepted');
+    const entered = await build();
+    await add(entered, { membership_ids: [organiser.memberId], status: 'accepted' });
+    expect((await seen(organiser, entered)).my_status).toBe('accepted');
   });
 
   it('let the invited see what lies in no calendar of theirs', async () => {

@@ -30,6 +30,9 @@ export type Wanted = {
   applyTo: ApplyTo;
 };
 
+/** How people stand of whom no answer is awaited. */
+const ANSWERS = new Set<ParticipantStatus>(['accepted', 'declined', 'rejected']);
+
 export type Added = { added: number; skipped: number; left_out: number };
 
 /** Whose members this actor may know: open groups of the network, and those they belong to or administer. */
@@ -45,7 +48,8 @@ const mayListGroup = (actor: Viewer): RawBuilder<boolean> => sql<boolean>`(
 
 /**
  * Puts people on the list of an appointment, those of groups and roles as they are now. Who is on it already stays as
- * they are, unless an organiser had refused them. Whether the actor may is asked before.
+ * they are, unless an organiser had refused them; whoever made it is invited by nobody. Whether the actor may is asked
+ * before.
  * @param invitesConsumers the network's setting `invite_consumers`
  * @throws Problem 422 for people, groups or roles that the actor does not know; 409 where the places do not suffice
  */
@@ -57,7 +61,7 @@ export async function inviteParticipants(
   invitesConsumers: boolean,
 ): Promise<Added> {
   const place = placeOf(target, wanted.applyTo);
-  const limit = await holdAppointment(tx, target.masterId, place);
+  const held = await holdAppointment(tx, target.masterId, place);
   const people = await peopleOf(tx, actor, wanted);
   const withGuests = people.filter(
     (one) => !one.is_external || (invitesConsumers && (one.by_name || wanted.consumers)),
@@ -68,17 +72,18 @@ export async function inviteParticipants(
     where appointment_id = ${target.masterId} and recurrence_id = ${place} and member_id = any(${ids}::bigint[])
   `.execute(tx);
   const standing = new Map(existing.map((row) => [row.member_id, row.status]));
-  const fresh = ids.filter((id) => !standing.has(id) || standing.get(id) === 'rejected');
-  if (wanted.status === 'accepted' && limit.attendees_enforced && limit.attendee_total > 0) {
+  const answered = ANSWERS.has(wanted.status);
+  const fresh = ids.filter(
+    (id) => (!standing.has(id) || standing.get(id) === 'rejected') && (answered || id !== held.author_id),
+  );
+  if (wanted.status === 'accepted' && held.attendees_enforced && held.attendee_total > 0) {
     const { rows } = await sql<{ taken: number }>`
       select count(distinct member_id) as taken from appointment_participants
       where appointment_id = ${target.masterId} and recurrence_id in ('', ${place}) and status = 'accepted'
     `.execute(tx);
-    if (rows[0]!.taken + fresh.length > limit.attendee_total) throw conflict('appointment_full');
+    if (rows[0]!.taken + fresh.length > held.attendee_total) throw conflict('appointment_full');
   }
   if (fresh.length > 0) {
-    const answered =
-      wanted.status === 'accepted' || wanted.status === 'declined' || wanted.status === 'rejected';
     await sql`
       insert into appointment_participants (appointment_id, recurrence_id, member_id, status, invited_by, answered_at)
       select ${target.masterId}, ${place}, id, ${wanted.status}, ${actor.memberId}, case when ${answered} then now() end

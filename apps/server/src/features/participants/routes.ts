@@ -135,7 +135,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     }
     return write(async (tx) => {
       await setStatus(tx, viewer.memberId, { ...loaded, memberId, status: body.status, applyTo });
-      return (await one(tx, viewer, loaded, memberId))!;
+      const participant = (await one(tx, viewer, loaded, memberId))!;
+      return { ...participant, appointment_url: `/appointments/${loaded.id}` };
     });
   });
 

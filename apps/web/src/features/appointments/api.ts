@@ -73,13 +73,14 @@ export async function answer(
   }
 }
 
-/** Gives one's own answer to the next occurrence of a series; the one to all of it stays. Throws ApiError. */
-export async function answerNext(id: string, status: 'accepted' | 'declined' | 'open'): Promise<void> {
-  await call(updateParticipant, {
+/** Answers the next occurrence of a series, whose answer stays; gives where that occurrence is. Throws ApiError. */
+export async function answerNext(id: string, status: 'accepted' | 'declined' | 'open'): Promise<string> {
+  const { appointment_url } = await call(updateParticipant, {
     params: { id, participantId: 'me' },
     body: { status, apply_to: 'this' },
   });
   await refreshAppointments();
+  return appointment_url;
 }
 
 /** Enters the answer of somebody else. Throws ApiError. */

@@ -1,10 +1,11 @@
 import type { Appointment } from '@dorfplatz/contract';
-import { Skeleton } from '@dorfplatz/ui';
+import { classNames, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useViewer } from '../../lib/session.ts';
 import { monthOf, monthTitle, ScopeDialog, useFreshCalendar } from '../calendar/index.ts';
 import { TranslatedText, useTranslation } from '../translations/index.ts';
 import { appointmentQuery } from './api.ts';
@@ -22,7 +23,7 @@ import { Meeting } from './components/meeting.tsx';
 import { MoreFacts } from './components/more-facts.tsx';
 import { When } from './components/when.tsx';
 import { Where } from './components/where.tsx';
-import { useAnswer } from './use-answer.ts';
+import { hasParticipation, useAnswer } from './use-answer.ts';
 import { firstDay } from './words.ts';
 
 function Loading() {
@@ -53,12 +54,14 @@ function Detail({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const answering = useAnswer(appointment);
+  const isOwn = appointment.author?.id === useViewer().id;
+  const isAnswered = hasParticipation(appointment);
   const translation = useTranslation({ type: 'appointment', id: appointment.id }, appointment.description);
   const month = monthOf(firstDay(appointment.date));
   return (
     <>
       <PageTitle>{appointment.name}</PageTitle>
-      <div className={styles.detail}>
+      <div className={classNames(styles.detail, !isAnswered && styles.alone)}>
         <article>
           <div className={styles.bar}>
             <Link
@@ -86,14 +89,16 @@ function Detail({ appointment }: { appointment: Appointment }) {
           </div>
           <MoreFacts appointment={appointment} />
         </article>
-        <aside className={styles.aside}>
-          <AnswerPanel appointment={appointment} answering={answering} />
-        </aside>
+        {isAnswered ? (
+          <aside className={styles.aside}>
+            <AnswerPanel appointment={appointment} answering={answering} isOwn={isOwn} />
+          </aside>
+        ) : null}
       </div>
-      {appointment.can.opt ? (
+      {appointment.can.opt && !isOwn ? (
         <div className={styles.phoneBar}>
           <b>{t('appointments.question')}</b>
-          <AnswerButtons appointment={appointment} answering={answering} />
+          <AnswerButtons appointment={appointment} answering={answering} isOwn={isOwn} />
         </div>
       ) : null}
       <ScopeDialog

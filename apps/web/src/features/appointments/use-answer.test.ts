@@ -1,6 +1,6 @@
 import type { Appointment } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
-import { answersOf } from './use-answer.ts';
+import { answersOf, hasParticipation } from './use-answer.ts';
 
 const of = (changed: object = {}, can = true) =>
   answersOf({
@@ -11,6 +11,22 @@ const of = (changed: object = {}, can = true) =>
     my_status: 'invited',
     ...changed,
   } as Appointment);
+
+describe('who takes part', () => {
+  const nobody = { opt: false, show_attendees: false, update_participants: false };
+  const holiday = { can: nobody, my_status: null, attending_participants_count: 0 };
+
+  it('is nothing to speak of with a holiday, which nobody answers', () => {
+    expect(hasParticipation(holiday)).toBe(false);
+  });
+
+  it('is said wherever somebody answers, sees the list or is counted', () => {
+    for (const can of ['opt', 'show_attendees', 'update_participants'])
+      expect(hasParticipation({ ...holiday, can: { ...nobody, [can]: true } })).toBe(true);
+    expect(hasParticipation({ ...holiday, my_status: 'declined' })).toBe(true);
+    expect(hasParticipation({ ...holiday, attending_participants_count: 1 })).toBe(true);
+  });
+});
 
 describe('an answer', () => {
   it('is given only by those who may [RUL-0072]', () => {

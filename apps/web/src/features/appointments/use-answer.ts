@@ -1,6 +1,7 @@
 import type { ApplyTo, Appointment } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { useState } from 'react';
+import { useGoTo } from '../../kit/navigation.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { answer, answerNext } from './api.ts';
@@ -28,11 +29,28 @@ export function answersOf(appointment: Answerable): Record<'accept' | 'decline',
 }
 
 /**
- * One's own answer; of a series somebody is asked first whether all of it is meant [RUL-0071].
+ * Whether there is anything to say about who takes part. Of a holiday there is not: nobody answers it, and nobody is on
+ * its list.
+ */
+export function hasParticipation({
+  can,
+  my_status,
+  attending_participants_count,
+}: Pick<Appointment, 'my_status' | 'attending_participants_count'> & {
+  can: Pick<Appointment['can'], 'opt' | 'show_attendees' | 'update_participants'>;
+}): boolean {
+  const isPart = can.opt || my_status !== null;
+  return isPart || can.show_attendees || can.update_participants || attending_participants_count > 0;
+}
+
+/**
+ * One's own answer; of a series somebody is asked first whether all of it is meant [RUL-0071]. From the page of a series
+ * an answer to one occurrence leads to that one, where it stands.
  * @param show shows an answer where the appointment stands besides its own page
  */
 export function useAnswer(appointment: Answerable, show?: (status: Appointment['my_status']) => void) {
   const t = useTranslate();
+  const goTo = useGoTo();
   const [asked, setAsked] = useState<OwnAnswer | null>(null);
   const [isSending, setSending] = useState(false);
   const { one, asksForAnswers } = appointmentTypeOf(appointment.type);
@@ -40,8 +58,14 @@ export function useAnswer(appointment: Answerable, show?: (status: Appointment['
     setSending(true);
     try {
       if (applyTo === 'this' && one === 'next') {
-        await answerNext(appointment.id, status);
-        flash(t('appointments.answered_next'));
+        const url = await answerNext(appointment.id, status);
+        const open = () => void goTo(url);
+        if (show)
+          flash(t('appointments.answered_next'), { action: { label: t('calendar.open'), onSelect: open } });
+        else {
+          flash(t('appointments.answered_next'));
+          open();
+        }
       } else await answer(appointment, status, applyTo, show);
     } catch (error) {
       flash((error instanceof ApiError && error.title) || t('js.generic_error'), { kind: 'error' });

@@ -4,14 +4,17 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { type Answerable, type Answering, answersOf } from '../use-answer.ts';
 
-/** Yes and no; what was answered stays pressed. */
+/** Yes and no; what was answered stays pressed. Who made it is not asked, and may say that they take part. */
 export function AnswerButtons({
   appointment,
   answering,
+  isOwn,
   size = 'large',
 }: {
   appointment: Answerable;
   answering: Answering;
+  /** The viewer made it. */
+  isOwn: boolean;
   size?: 'small' | 'large';
 }) {
   const t = useTranslate();
@@ -19,6 +22,18 @@ export function AnswerButtons({
   const { my_status } = appointment;
   const isAccepted = my_status === 'accepted';
   const isDeclined = my_status === 'declined';
+  if (isOwn && !isAccepted && !isDeclined) {
+    return (
+      <Button
+        size={size}
+        icon={<CheckIcon weight="bold" aria-hidden="true" />}
+        disabled={!accept}
+        onClick={() => answering.give('accepted')}
+      >
+        {t('appointments.take_part')}
+      </Button>
+    );
+  }
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import type { Appointment } from '@dorfplatz/contract';
-import { buttonClass } from '@dorfplatz/ui';
+import { buttonClass, classNames } from '@dorfplatz/ui';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
@@ -52,8 +52,15 @@ function Places({ appointment }: { appointment: Appointment }) {
   );
 }
 
+interface AnswerPanelProps {
+  appointment: Appointment;
+  answering: Answering;
+  /** The viewer made it. */
+  isOwn: boolean;
+}
+
 /** One's own answer, how the others answered, and what is done with the list. */
-export function AnswerPanel({ appointment, answering }: { appointment: Appointment; answering: Answering }) {
+export function AnswerPanel({ appointment, answering, isOwn }: AnswerPanelProps) {
   const t = useTranslate();
   const { time_zone } = useViewer();
   const { can, my_status, my_invite, opt_prohibited_reason: reason } = appointment;
@@ -66,7 +73,7 @@ export function AnswerPanel({ appointment, answering }: { appointment: Appointme
     <section className={styles.panel} aria-label={t('appointments.participation')}>
       {isAsked ? (
         <>
-          <h2>{t('appointments.question')}</h2>
+          <h2>{t(isOwn ? 'appointments.participation' : 'appointments.question')}</h2>
           <p className={styles.intro}>
             {my_invite?.author ? (
               <span>{`${t('appointments.invited_by', { name: my_invite.author.display_name })}. `}</span>
@@ -78,8 +85,8 @@ export function AnswerPanel({ appointment, answering }: { appointment: Appointme
             ) : null}
           </p>
           {can.opt ? (
-            <div className={styles.answers}>
-              <AnswerButtons appointment={appointment} answering={answering} />
+            <div className={classNames(styles.answers, isOwn && styles.own)}>
+              <AnswerButtons appointment={appointment} answering={answering} isOwn={isOwn} />
             </div>
           ) : my_status ? (
             <p className={styles.status}>{t(`appointments.status.${my_status}`)}</p>

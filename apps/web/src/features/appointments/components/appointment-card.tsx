@@ -22,10 +22,11 @@ export default function AppointmentCard({ appointment, show }: CardProps) {
   const { time_zone } = useViewer();
   const answering = useAnswer(appointment, show);
   const { name, html_url, canceled, place, can, my_status, type, date } = appointment;
+  const isStruck = canceled || my_status === 'declined';
   const { first } = daysOf(date, time_zone);
   const about = [type === 'recurring_appointment' && t('appointments.series'), place].filter(Boolean);
   return (
-    <section className={classNames(styles.card, canceled && styles.canceled)} aria-label={name}>
+    <section className={classNames(styles.card, isStruck && styles.struck)} aria-label={name}>
       <span className={styles.leaf} aria-hidden="true">
         {shortWeekday(first, locale)}
         <b>{Number(first.slice(8))}</b>
@@ -42,7 +43,12 @@ export default function AppointmentCard({ appointment, show }: CardProps) {
         {canceled ? (
           <Badge kind="danger">{t('calendar.canceled')}</Badge>
         ) : can.opt ? (
-          <AnswerButtons appointment={appointment} answering={answering} size="small" />
+          <AnswerButtons
+            appointment={appointment}
+            answering={answering}
+            isOwn={appointment.is_author}
+            size="small"
+          />
         ) : my_status ? (
           <Badge kind={my_status === 'accepted' ? 'ok' : 'neutral'}>
             {t(`appointments.status.${my_status}`)}

@@ -1,5 +1,5 @@
 import type { AppointmentDate, AppointmentInvite, Participation } from '@dorfplatz/contract';
-import { Badge, Button, flash } from '@dorfplatz/ui';
+import { Badge, Button, classNames, flash } from '@dorfplatz/ui';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type ReactNode, useState } from 'react';
@@ -18,10 +18,12 @@ interface CardProps {
   date: AppointmentDate;
   /** What else there is to say, below the date. */
   about: string;
+  /** It does not take place, or not with oneself. */
+  isStruck: boolean;
   children: ReactNode;
 }
 
-function Card({ name, href, date, about, children }: CardProps) {
+function Card({ name, href, date, about, isStruck, children }: CardProps) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const { time_zone } = useViewer();
@@ -34,7 +36,7 @@ function Card({ name, href, date, about, children }: CardProps) {
         {shortMonth(first, locale)}
       </span>
       <span className={styles.about}>
-        <Link to={href} className={styles.title}>
+        <Link to={href} className={classNames(styles.title, isStruck && styles.struck)}>
           {name}
         </Link>
         <span className="small">{dateWords(date, locale, t, time_zone)}</span>
@@ -72,7 +74,13 @@ export function InviteCard({ invite }: { invite: AppointmentInvite }) {
   ].filter(Boolean);
   const closed = invitable.participation_locked ? 'locked' : invitable.full ? 'full' : null;
   return (
-    <Card name={invitable.name} href={invitable.html_url} date={invitable.date} about={about.join(' · ')}>
+    <Card
+      name={invitable.name}
+      href={invitable.html_url}
+      date={invitable.date}
+      about={about.join(' · ')}
+      isStruck={invitable.status === 'canceled' || invite.status === 'declined'}
+    >
       {can.accept ? (
         <Button
           size="small"
@@ -121,6 +129,7 @@ export function ParticipationCard({ participation }: { participation: Participat
       href={appointment.html_url}
       date={appointment.date}
       about={about.join(' · ')}
+      isStruck={appointment.canceled || status === 'declined'}
     >
       <Badge kind={status === 'accepted' ? 'ok' : 'neutral'}>{t(`appointments.status.${status}`)}</Badge>
     </Card>

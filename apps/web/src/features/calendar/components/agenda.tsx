@@ -14,7 +14,7 @@ import type { Placed } from '../wall.ts';
 import { onDay } from '../week-layout.ts';
 import styles from './agenda.module.css';
 import { EntryMenu } from './entry-menu.tsx';
-import { plainColor } from './entry-words.tsx';
+import { isStruck, plainColor } from './entry-words.tsx';
 
 interface AgendaProps {
   month: Day;
@@ -120,13 +120,15 @@ export function Agenda(props: AgendaProps) {
                   calendar?.name,
                   // Many a group meets at a place that its calendar is named after.
                   entry.place !== calendar?.name && entry.place,
-                  entry.canceled && t('calendar.canceled'),
+                  entry.canceled
+                    ? t('calendar.canceled')
+                    : entry.my_status === 'declined' && t('calendar.declined'),
                 ].filter(Boolean);
                 return (
                   <li
                     key={entry.id}
                     data-entry={entry.id}
-                    className={classNames('tone', styles.entry, entry.canceled && styles.canceled)}
+                    className={classNames('tone', styles.entry, isStruck(entry) && styles.struck)}
                     style={toneStyle(calendar?.color ?? plainColor)}
                   >
                     <Link to={entry.html_url} activeProps={{}} className={styles.link}>

@@ -9,7 +9,7 @@ import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { dayTitle } from '../day-names.ts';
 import type { Placed } from '../wall.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import { EntryWords, plainColor } from './entry-words.tsx';
+import { EntryWords, isStruck, plainColor } from './entry-words.tsx';
 import styles from './sheet.module.css';
 
 interface DayPanelProps {
@@ -78,7 +78,7 @@ export function DayPanel(props: DayPanelProps) {
               <Link
                 to={each.entry.html_url}
                 activeProps={{}}
-                className={classNames('tone', styles.panelEntry, each.entry.canceled && styles.canceled)}
+                className={classNames('tone', styles.panelEntry, isStruck(each.entry) && styles.struck)}
                 style={toneStyle(calendar?.color ?? plainColor)}
               >
                 <time>{each.time ?? t('calendar.all_day_short')}</time>

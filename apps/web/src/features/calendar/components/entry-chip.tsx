@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import type { Dragging } from '../use-drag.ts';
 import type { Piece } from '../week-layout.ts';
-import { EntryWords, plainColor } from './entry-words.tsx';
+import { EntryWords, isStruck, plainColor } from './entry-words.tsx';
 import styles from './sheet.module.css';
 
 interface EntryChipProps {
@@ -38,6 +38,7 @@ export function EntryChip({ piece, calendar, hold, isDragged }: EntryChipProps) 
         isBar && styles.bar,
         isContinued && styles.continued,
         continues && styles.continues,
+        isStruck(entry) && styles.struck,
         entry.canceled && styles.canceled,
         entry.my_status === 'invited' && styles.invited,
         isDragged && styles.dragged,

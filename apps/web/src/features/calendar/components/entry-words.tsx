@@ -15,11 +15,16 @@ export function calendarOf(
 /** The colour of what lies in no calendar that one sees. */
 export const plainColor = 'slate';
 
+/** Whether an entry is struck out: it does not take place, or not with oneself. */
+export const isStruck = ({ canceled, my_status }: AppointmentEntry): boolean =>
+  canceled || my_status === 'declined';
+
 /** What an entry shows by its looks, for those who listen. */
 export function EntryWords({ entry, calendar }: { entry: AppointmentEntry; calendar: Calendar | undefined }) {
   const t = useTranslate();
   const words = [
     entry.canceled && t('calendar.canceled'),
+    !entry.canceled && entry.my_status === 'declined' && t('calendar.declined'),
     entry.has_meeting && t('calendar.has_meeting'),
     calendar?.name,
   ].filter(Boolean);
