@@ -136,6 +136,44 @@ describe('what does not work', () => {
   });
 });
 
+describe('the form', () => {
+  it('shows of many calendars those that are ticked, all on request, and scrolls in none of its parts', async () => {
+    const { page } = anna;
+    const plans = Array.from({ length: 9 }, (_, index) => `Plan ${index}`);
+    for (const name of plans) await journey.bed.buildCalendar({ ownerId: organiser, name });
+    await anna.load(`/appointments/new?calendar_id=${mine}`);
+    const list = page.getByRole('group', { name: 'In diesen Kalendern' });
+    await list.getByLabel('Mein Plan').waitFor();
+    expect(await list.getByRole('checkbox').count()).toBe(1);
+    await page.getByRole('button', { name: 'Alle 10 Kalender zeigen' }).click();
+    expect(await list.getByRole('checkbox').count()).toBe(10);
+    await list.getByLabel('Plan 8').check();
+    expect(await list.getByLabel('Mein Plan').isChecked()).toBe(true);
+    const inner = await page.getByRole('main').evaluate((sheet) =>
+      [...sheet.querySelectorAll('*')]
+        .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+        .filter((each) => each.scrollHeight > each.clientHeight)
+        .map((each) => each.outerHTML.slice(0, 80)),
+    );
+    expect(inner).toEqual([]);
+  });
+
+  it('finds a time zone by its place, with its offset, the common ones first', async () => {
+    const { page } = anna;
+    const zone = page.getByRole('combobox', { name: 'Zeitzone' });
+    expect(await zone.inputValue()).toMatch(/^Europe\/Berlin \(UTC\+0[12]:00\)$/);
+    await zone.click();
+    await page.getByRole('option', { name: /^Europe\/Berlin UTC\+0[12]:00$/, selected: true }).waitFor();
+    await zone.fill('tok');
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Asia/TokyoUTC+09:00']);
+    await zone.press('Enter');
+    expect(await zone.inputValue()).toBe('Asia/Tokyo (UTC+09:00)');
+    expect(await page.getByRole('option').count()).toBe(0);
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await page.getByRole('button', { name: 'Verwerfen' }).click();
+  });
+});
+
 describe('what is shown to whom', () => {
   it('is translated with a mark, where there is a translator [RUL-0042]', async () => {
     const { page } = anna;

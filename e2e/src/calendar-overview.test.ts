@@ -307,6 +307,15 @@ describe('the overview', () => {
 });
 
 describe('the month sheet', () => {
+  it('shows six weeks without scrolling on a window 900 px high', async () => {
+    const { page } = visitor;
+    await visitor.goto('/appointments?date=2027-05-01');
+    await page.getByRole('heading', { name: 'Mai 2027' }).waitFor();
+    await expect.poll(() => page.locator('[data-day]').count()).toBe(42);
+    const over = () => page.getByRole('main').evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight);
+    await expect.poll(over).toBe(0);
+  });
+
   it('dims the days of other months, and marks today [RUL-0023] [RUL-0024]', async () => {
     const { page } = visitor;
     await visitor.goto('/appointments');

@@ -10,4 +10,4 @@ export { dateLabels, timeLabels } from './labels.ts';
 export { useFreshCalendar } from './live.ts';
 export { monthOf } from './month.ts';
 export { useMove } from './use-move.ts';
-export { daysOf, instantOf, offsetText, wallAfter, wallIn, writtenWall } from './wall.ts';
+export { daysOf, instantOf, offsetOf, offsetText, wallAfter, wallIn, writtenWall } from './wall.ts';

@@ -5,6 +5,7 @@ import {
   instantOf,
   moved,
   movedEnd,
+  offsetOf,
   offsetText,
   place,
   sentDate,
@@ -67,6 +68,8 @@ describe('wall clocks', () => {
     expect(zonedText('2026-01-17T18:00', 'Europe/Berlin')).toBe('2026-01-17T18:00:00+01:00');
     expect(offsetText('2026-06-17T18:00:00+02:00')).toBe('UTC+02:00');
     expect(offsetText('2026-06-17T18:00:00Z')).toBe('UTC');
+    expect(offsetOf('Europe/Berlin', Date.parse('2026-06-17T16:00:00Z'))).toBe('UTC+02:00');
+    expect(offsetOf('Europe/Berlin', Date.parse('2026-01-17T16:00:00Z'))).toBe('UTC+01:00');
   });
 });
 

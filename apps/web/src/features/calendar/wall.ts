@@ -58,6 +58,10 @@ export const offsetText = (instant: string): string => {
   return offset === undefined || /^[+-]00:00$/.test(offset) ? 'UTC' : `UTC${offset}`;
 };
 
+/** "UTC+02:00": how far the clocks of a zone are from UTC's at an instant. */
+export const offsetOf = (zone: string, instant: number): string =>
+  offsetText(zonedText(wallIn(zone, instant), zone));
+
 /** A wall clock so many days later; of a date, a date. */
 export const wallAfter = (wall: Wall | Day, days: number): Wall | Day =>
   addDays(wall.slice(0, 10), days) + wall.slice(10);

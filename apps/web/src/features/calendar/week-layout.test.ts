@@ -2,7 +2,7 @@ import type { AppointmentEntry } from '@dorfplatz/contract';
 import { addDays } from '@dorfplatz/ui';
 import { describe, expect, it } from 'vitest';
 import type { Placed } from './wall.ts';
-import { layOutWeek, onDay, rowsIn } from './week-layout.ts';
+import { layOutWeek, onDay, roomIn } from './week-layout.ts';
 
 const week = Array.from({ length: 7 }, (_, index) => addDays('2026-06-15', index));
 const placed = (name: string, first: string, last = first, time: string | null = null): Placed => ({
@@ -12,8 +12,9 @@ const placed = (name: string, first: string, last = first, time: string | null =
   time,
   isBar: time === null,
 });
-const drawn = (appointments: Placed[], rows = 5) =>
-  layOutWeek(week, appointments, rows).pieces.map(
+const room = { all: 5, aboveMore: 4 };
+const drawn = (appointments: Placed[]) =>
+  layOutWeek(week, appointments, room).pieces.map(
     ({ placed: { entry }, column, span, row, isContinued, continues }) =>
       `${entry.name} ${column}+${span} row ${row}${isContinued ? ' from before' : ''}${continues ? ' goes on' : ''}`,
   );
@@ -41,11 +42,11 @@ describe('a week of the sheet', () => {
     );
   });
 
-  it('counts what does not fit, and leaves the last row to the count [RUL-0029]', () => {
+  it('counts what does not fit, and leaves room to the count [RUL-0029]', () => {
     const many = Array.from({ length: 8 }, (_, hour) =>
       placed(`at ${hour}`, '2026-06-20', undefined, `1${hour}:00`),
     );
-    const layout = layOutWeek(week, many, 5);
+    const layout = layOutWeek(week, many, room);
     expect(layout.pieces.map(({ placed: { entry } }) => entry.name)).toEqual([
       'at 0',
       'at 1',
@@ -53,12 +54,12 @@ describe('a week of the sheet', () => {
       'at 3',
     ]);
     expect(layout.hidden).toEqual([0, 0, 0, 0, 0, 4, 0]);
-    expect(layOutWeek(week, many.slice(0, 5), 5).hidden).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(layOutWeek(week, many.slice(0, 5), room).hidden).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('draws a bar beside the day on which it does not fit', () => {
     const full = Array.from({ length: 5 }, (_, index) => placed(`bar ${index}`, '2026-06-17'));
-    const layout = layOutWeek(week, [...full, placed('zz', '2026-06-17', '2026-06-19')], 5);
+    const layout = layOutWeek(week, [...full, placed('zz', '2026-06-17', '2026-06-19')], room);
     // The longer one comes first, so it is one of the short ones that is counted.
     expect(layout.hidden).toEqual([0, 0, 2, 0, 0, 0, 0]);
     expect(layout.pieces.find(({ placed: { entry } }) => entry.name === 'zz')).toMatchObject({
@@ -69,10 +70,10 @@ describe('a week of the sheet', () => {
   });
 
   it('never has room for less than 4 appointments and the line with the count [RUL-0028]', () => {
-    expect(rowsIn(0)).toBe(5);
-    expect(rowsIn(108)).toBe(5);
-    expect(rowsIn(24 + 7 * 21)).toBe(7);
-    expect(rowsIn(24 + 8 * 21 - 1)).toBe(7);
+    expect(roomIn(0)).toEqual({ all: 4, aboveMore: 4 });
+    expect(roomIn(24 + 4 * 21 + 15)).toEqual({ all: 4, aboveMore: 4 });
+    expect(roomIn(24 + 7 * 21)).toEqual({ all: 7, aboveMore: 6 });
+    expect(roomIn(24 + 7 * 21 + 15)).toEqual({ all: 7, aboveMore: 7 });
   });
 
   it('lists a day in the order of the sheet', () => {

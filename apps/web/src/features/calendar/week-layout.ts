@@ -1,14 +1,24 @@
 import type { Day } from '@dorfplatz/ui';
 import type { Placed } from './wall.ts';
 
-/** Height of a row of the sheet, and of the head of a day, in px [RUL-0028]. */
-export const rowHeight = 21;
-export const headHeight = 24;
+/** Height of a row of the sheet, of the head of a day, and of the line that says how many more, in px [RUL-0028]. */
+const rowHeight = 21;
+const headHeight = 24;
+const moreHeight = 15;
 const fewestRows = 4;
 
-/** How many rows fit into a cell: at least 4 appointments and the line that says how many more [RUL-0028]. */
-export const rowsIn = (height: number): number =>
-  Math.max(fewestRows + 1, Math.floor((height - headHeight) / rowHeight));
+export interface Room {
+  /** How many appointments fit into a cell. */
+  all: number;
+  /** How many do above the line that says how many more. */
+  aboveMore: number;
+}
+
+/** What fits into a cell: at least 4 appointments, also above that line [RUL-0028]. */
+export function roomIn(height: number): Room {
+  const rows = (free: number) => Math.max(fewestRows, Math.floor(free / rowHeight));
+  return { all: rows(height - headHeight), aboveMore: rows(height - headHeight - moreHeight) };
+}
 
 /** A part of an appointment that is drawn in one go. */
 export interface Piece {
@@ -43,10 +53,10 @@ export const onDay = (placed: readonly Placed[], day: Day): Placed[] =>
   placed.filter(({ first, last }) => first <= day && day <= last).sort(inOrder);
 
 /**
- * Where the appointments of a week stand: each keeps its row over the days it lasts. A day with more than `rows` of
- * them shows one less, and the line that says how many more [RUL-0029].
+ * Where the appointments of a week stand: each keeps its row over the days it lasts. A day with more of them than fit
+ * has the line that says how many more below those that fit above it [RUL-0029].
  */
-export function layOutWeek(week: readonly Day[], placed: readonly Placed[], rows: number): WeekLayout {
+export function layOutWeek(week: readonly Day[], placed: readonly Placed[], room: Room): WeekLayout {
   const monday = week[0]!;
   const sunday = week.at(-1)!;
   const taken = week.map(() => new Set<number>());
@@ -60,7 +70,7 @@ export function layOutWeek(week: readonly Day[], placed: readonly Placed[], rows
       for (const column of columns) taken[column]!.add(row);
       return { placed: each, columns, row };
     });
-  const limits = taken.map((used) => (Math.max(-1, ...used) >= rows ? rows - 1 : rows));
+  const limits = taken.map((used) => (Math.max(-1, ...used) >= room.all ? room.aboveMore : room.all));
   const hidden = week.map(() => 0);
   const pieces: Piece[] = [];
   for (const { placed: each, columns, row } of rowed) {

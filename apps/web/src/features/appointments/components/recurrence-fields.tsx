@@ -1,48 +1,26 @@
-import { endDates, type Frequency, type RecurrenceChoice, type SimpleRule } from '@dorfplatz/recurrence';
-import { Field, Select, TextInput } from '@dorfplatz/ui';
-import { useMemo } from 'react';
+import type { Frequency, RecurrenceChoice } from '@dorfplatz/recurrence';
+import { DateInput, type Day, Field, Select, TextInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dottedDay, weekdayName } from '../../calendar/index.ts';
+import { dateLabels } from '../../calendar/index.ts';
+import { lastDateUntil } from '../last-date.ts';
 import { withChoice, withUnit } from '../recurrence-choice.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 
 const choices = ['never', 'daily', 'weekly', 'monthly', 'yearly', 'custom'] as const;
 const units = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-/** So many dates are offered as the last one: two years of days, many of anything else. */
-const offered = 730;
-
-/** The dates on which a rule can end; none while the start or the interval is none. */
-function datesOf(rule: SimpleRule, start: string, isAllDay: boolean, zone: string): string[] {
-  try {
-    const { frequency, interval } = rule;
-    const series = { start, zone, duration: isAllDay ? 'P1D' : 'PT1H', rule: { frequency, interval } };
-    return endDates(series, offered);
-  } catch {
-    return [];
-  }
-}
-
 /** How often it comes, and until when: only on a date that it has [RUL-0104]. */
 export function RecurrenceFields({ values, set, errors }: FieldsProps) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const { choice, rule, startDay, startTime, isAllDay, zone } = values;
-  const start = isAllDay ? startDay : `${startDay}T${startTime}`;
-  const frequency = rule?.frequency;
-  const interval = rule?.interval;
-  const dates = useMemo(
-    () =>
-      frequency && interval && interval >= 1 ? datesOf({ frequency, interval }, start, isAllDay, zone) : [],
-    [frequency, interval, start, isAllDay, zone],
-  );
-  const setUntil = (until: string | null) => {
+  const setUntil = (day: Day | null) => {
     if (!rule) return;
     const { until: _, ...kept } = rule;
+    const start = isAllDay ? startDay : `${startDay}T${startTime}`;
+    const until = day && lastDateUntil(day, kept, { start, zone, isAllDay });
     set({ rule: until ? { ...kept, until } : kept });
   };
-  const until = rule?.until;
-  const listed = until && !dates.includes(until) ? [until, ...dates] : dates;
   return (
     <div className={styles.recurrence}>
       <Field id="recurrence_frequency" label={t('appointments.form.repeats')}>
@@ -92,16 +70,11 @@ export function RecurrenceFields({ values, set, errors }: FieldsProps) {
           help={t('appointments.form.until_help')}
           error={errors.recurrence_end_time}
         >
-          <Select
-            value={until ?? ''}
-            onChange={(event) => setUntil(event.target.value || null)}
-            options={[
-              { value: '', label: t('appointments.form.no_end') },
-              ...listed.map((day) => ({
-                value: day,
-                label: `${weekdayName(day, locale)}, ${dottedDay(day)}`,
-              })),
-            ]}
+          <DateInput
+            value={rule.until ?? null}
+            onChange={setUntil}
+            locale={locale}
+            labels={{ ...dateLabels(t), clear: t('appointments.form.no_end') }}
           />
         </Field>
       ) : null}

@@ -1,10 +1,10 @@
-import { Checkbox, DateInput, type Day, Field, FieldGroup, Select, TimeInput } from '@dorfplatz/ui';
+import { Checkbox, DateInput, type Day, Field, FieldGroup, TimeInput } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { timeZoneOptions } from '../../../lib/time-zones.ts';
 import { dateLabels, timeLabels } from '../../calendar/index.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 import { RecurrenceFields } from './recurrence-fields.tsx';
+import { ZoneField } from './zone-field.tsx';
 
 interface WhenFieldsProps extends FieldsProps {
   /** One occurrence has no rhythm of its own. */
@@ -68,13 +68,7 @@ export function WhenFields({ values, set, errors, canRecur }: WhenFieldsProps) {
         onChange={(event) => set({ isAllDay: event.target.checked })}
       />
       {isAllDay ? null : (
-        <Field id="time_zone" label={t('appointments.form.zone')} error={errors.time_zone}>
-          <Select
-            value={zone}
-            onChange={(event) => set({ zone: event.target.value })}
-            options={timeZoneOptions(zone)}
-          />
-        </Field>
+        <ZoneField value={zone} onChange={(next) => set({ zone: next })} error={errors.time_zone} />
       )}
       {canRecur ? <RecurrenceFields values={values} set={set} errors={errors} /> : null}
     </FieldGroup>

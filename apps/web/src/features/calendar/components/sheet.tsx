@@ -8,7 +8,7 @@ import { monthTitle } from '../day-names.ts';
 import { monthOf, weekNumber, weeksOfMonth } from '../month.ts';
 import { type Drag, useDrag } from '../use-drag.ts';
 import { moved, type Placed } from '../wall.ts';
-import { layOutWeek, onDay, rowsIn } from '../week-layout.ts';
+import { layOutWeek, onDay, roomIn } from '../week-layout.ts';
 import { DayCell } from './day-cell.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { EntryChip } from './entry-chip.tsx';
@@ -55,18 +55,18 @@ function dayByKey(key: string, day: Day): Day | null {
   }
 }
 
-/** How many rows the cells have room for, as the window is. */
-function useRows() {
+/** What the cells have room for, as the window is. */
+function useRoom() {
   const week = useRef<HTMLDivElement>(null);
-  const [rows, setRows] = useState(5);
+  const [room, setRoom] = useState(() => roomIn(0));
   useLayoutEffect(() => {
     const measured = week.current;
     if (!measured) return undefined;
-    const observer = new ResizeObserver(() => setRows(rowsIn(measured.clientHeight)));
+    const observer = new ResizeObserver(() => setRoom(roomIn(measured.clientHeight)));
     observer.observe(measured);
     return () => observer.disconnect();
   }, []);
-  return { week, rows };
+  return { week, room };
 }
 
 /** The days that a drag would take. */
@@ -83,7 +83,7 @@ export function Sheet(props: SheetProps) {
   const t = useTranslate();
   const goTo = useGoTo();
   const locale = localeOf(useLanguage());
-  const { week: measured, rows } = useRows();
+  const { week: measured, room } = useRoom();
   const grid = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(today);
   const [open, setOpen] = useState<{ kind: 'list' | 'create'; day: Day; byHover: boolean } | null>(null);
@@ -205,7 +205,7 @@ export function Sheet(props: SheetProps) {
         ))}
       </div>
       {weeks.map((week, row) => {
-        const { pieces, hidden } = layOutWeek(week, placed, rows);
+        const { pieces, hidden } = layOutWeek(week, placed, room);
         return (
           // biome-ignore lint/a11y/useSemanticElements: as above
           // biome-ignore lint/a11y/useFocusableInteractive: as above
@@ -234,7 +234,7 @@ export function Sheet(props: SheetProps) {
                 isTarget={target !== null && target[0] <= day && day <= target[1]}
                 count={placed.filter(({ first, last }) => first <= day && day <= last).length}
                 hidden={hidden[column] ?? 0}
-                lastRow={rows - 1}
+                lastRow={room.aboveMore}
                 canCreate={writable.length > 0}
                 onFocus={() => setChosen(day)}
                 onAdd={() => openOn('create', day)}
