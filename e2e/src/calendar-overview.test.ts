@@ -102,6 +102,55 @@ describe('the overview', () => {
     await chip('Zahnarzt').waitFor();
   });
 
+  it('follows the width that the chat beside it leaves, and nothing of the head covers anything', async () => {
+    const { page } = visitor;
+    /** Pairs of what stands in the head that lie over each other, and how far the sheet can be scrolled sideways. */
+    const wrong = () =>
+      page.getByRole('main').evaluate((sheet) => {
+        const boxes = [...sheet.querySelectorAll('[data-toolbar] > *')].map((each) => ({
+          name: each.textContent,
+          right: each.scrollWidth - each.clientWidth,
+          box: each.getBoundingClientRect(),
+        }));
+        const over = boxes.flatMap((one, index) =>
+          boxes
+            .slice(index + 1)
+            .filter(
+              ({ box }) =>
+                box.left < one.box.right &&
+                box.right > one.box.left &&
+                box.top < one.box.bottom &&
+                box.bottom > one.box.top,
+            )
+            .map((other) => `${one.name} and ${other.name}`),
+        );
+        return [over, sheet.scrollWidth - sheet.clientWidth];
+      });
+    const panel = page.getByRole('heading', { name: 'Chats' });
+    try {
+      for (const [width, isOpen, isSheet] of [
+        [1440, true, true],
+        [1024, false, true],
+        [1024, true, false],
+        [800, false, true],
+      ] as const) {
+        await page.evaluate((state) => localStorage.setItem('chat-panel-open', state), isOpen ? 'open' : '');
+        await page.setViewportSize({ width, height: 900 });
+        await visitor.load('/groups/chor/calendars');
+        await chip('Probe')
+          .or(page.getByRole('link', { name: /Probe/ }))
+          .first()
+          .waitFor();
+        if (isOpen) await panel.waitFor();
+        await expect.poll(() => page.getByRole('grid').count()).toBe(isSheet ? 1 : 0);
+        expect([width, isOpen, await wrong()]).toEqual([width, isOpen, [[], 0]]);
+      }
+    } finally {
+      await page.evaluate(() => localStorage.removeItem('chat-panel-open'));
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+
   it('says of a month that all of it is hidden, and shows it again [RUL-0008]', async () => {
     const { page } = visitor;
     await visitor.goto('/appointments?view=list&hidden=all');

@@ -9,5 +9,6 @@ export { sectionsOf } from './filter.ts';
 export { dateLabels, timeLabels } from './labels.ts';
 export { useFreshCalendar } from './live.ts';
 export { monthOf } from './month.ts';
+export { useIsNarrow } from './use-is-narrow.ts';
 export { useMove } from './use-move.ts';
 export { daysOf, instantOf, offsetOf, offsetText, wallAfter, wallIn, writtenWall } from './wall.ts';

@@ -6,6 +6,7 @@ import { useViewer } from '../../lib/session.ts';
 import type { Source, View } from './api.ts';
 import { type Hidden, hiddenOf, keepHidden, writeHidden } from './filter.ts';
 import { monthInAddress, monthOf } from './month.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { wallIn } from './wall.ts';
 
 /** What a screen of the overview is limited to. */
@@ -35,13 +36,16 @@ export interface Overview {
   /** The first day of the month that is shown. */
   month: Day;
   view: View;
-  /** On narrow screens there is no choice [RUL-0011]. */
+  /** Where there is little width there is no choice [RUL-0011]. */
   isListForced: boolean;
   hidden: Hidden;
   showMonth: (month: Day) => void;
   showView: (view: View) => void;
   hide: (hidden: Hidden) => void;
 }
+
+/** Below it the seven days of a sheet hold no words (px). */
+const narrowest = 500;
 
 /** What the overview shows: all of it stands in the address. */
 export function useOverview(): Overview {
@@ -50,7 +54,8 @@ export function useOverview(): Overview {
   const goTo = useGoTo();
   const { time_zone } = useViewer();
   const { groupSlug } = useRouteParams(paths.groupCalendars) as { groupSlug?: string };
-  const isListForced = useMediaQuery('(max-width: 767px)');
+  const hasPhoneWidth = useMediaQuery('(max-width: 767px)');
+  const isListForced = useIsNarrow(narrowest) || hasPhoneWidth;
   const scope = scopeOf(pathname) ?? 'all';
   const today = wallIn(time_zone, Date.now()).slice(0, 10);
   const month = monthInAddress(query.date) ?? monthOf(today);

@@ -26,35 +26,37 @@ export default function AppointmentCard({ appointment, show }: CardProps) {
   const { first } = daysOf(date, time_zone);
   const about = [type === 'recurring_appointment' && t('appointments.series'), place].filter(Boolean);
   return (
-    <section className={classNames(styles.card, isStruck && styles.struck)} aria-label={name}>
-      <span className={styles.leaf} aria-hidden="true">
-        {shortWeekday(first, locale)}
-        <b>{Number(first.slice(8))}</b>
-        {shortMonth(first, locale)}
-      </span>
-      <span className={styles.about}>
-        <Link to={html_url} className={styles.title}>
-          {name}
-        </Link>
-        <span className="small">{dateWords(date, locale, t, time_zone)}</span>
-        {about.length > 0 ? <span className="small muted">{about.join(' · ')}</span> : null}
-      </span>
-      <span className={styles.answers}>
-        {canceled ? (
-          <Badge kind="danger">{t('calendar.canceled')}</Badge>
-        ) : can.opt ? (
-          <AnswerButtons
-            appointment={appointment}
-            answering={answering}
-            isOwn={appointment.is_author}
-            size="small"
-          />
-        ) : my_status ? (
-          <Badge kind={my_status === 'accepted' ? 'ok' : 'neutral'}>
-            {t(`appointments.status.${my_status}`)}
-          </Badge>
-        ) : null}
-      </span>
+    <section className={styles.frame} aria-label={name}>
+      <div className={classNames(styles.card, isStruck && styles.struck)}>
+        <span className={styles.leaf} aria-hidden="true">
+          {shortWeekday(first, locale)}
+          <b>{Number(first.slice(8))}</b>
+          {shortMonth(first, locale)}
+        </span>
+        <span className={styles.about}>
+          <Link to={html_url} className={styles.title}>
+            {name}
+          </Link>
+          <span className="small">{dateWords(date, locale, t, time_zone)}</span>
+          {about.length > 0 ? <span className="small muted">{about.join(' · ')}</span> : null}
+        </span>
+        <span className={styles.answers}>
+          {canceled ? (
+            <Badge kind="danger">{t('calendar.canceled')}</Badge>
+          ) : can.opt ? (
+            <AnswerButtons
+              appointment={appointment}
+              answering={answering}
+              isOwn={appointment.is_author}
+              size="small"
+            />
+          ) : my_status ? (
+            <Badge kind={my_status === 'accepted' ? 'ok' : 'neutral'}>
+              {t(`appointments.status.${my_status}`)}
+            </Badge>
+          ) : null}
+        </span>
+      </div>
       <ScopeDialog
         open={answering.asked !== null}
         one={answering.one}

@@ -14,10 +14,16 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { type ReactNode, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
-import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { LossesDialog, MoveDialog, monthOf, ScopeDialog, useMove } from '../../calendar/index.ts';
+import {
+  LossesDialog,
+  MoveDialog,
+  monthOf,
+  ScopeDialog,
+  useIsNarrow,
+  useMove,
+} from '../../calendar/index.ts';
 import { cancel, isOccurrence, remove, seriesOf, setLocked } from '../api.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
 import { firstDay } from '../words.ts';
@@ -34,7 +40,7 @@ export function AppointmentMenu({
 }) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const isNarrow = useIsNarrow(767);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
   // Moved with its series, an occurrence has another address.

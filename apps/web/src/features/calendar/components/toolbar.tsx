@@ -37,7 +37,10 @@ export function Toolbar({ overview, calendars, scopeName, newAddress, onToday }:
   const shown = calendars.filter(({ id }) => !isHidden(hidden, id)).length;
   const filterLabel = t('calendar.shown_of', { shown, count: calendars.length });
   return (
-    <header data-toolbar className={classNames(styles.bar, view === 'list' && styles.stays)}>
+    <header
+      data-toolbar
+      className={classNames(styles.bar, view === 'list' && styles.stays, isListForced && styles.forced)}
+    >
       <h1>
         {monthTitle(month, locale)}
         {scopeName ? <small>{scopeName}</small> : null}
