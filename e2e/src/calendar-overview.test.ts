@@ -102,6 +102,46 @@ describe('the overview', () => {
     await chip('Zahnarzt').waitFor();
   });
 
+  it('says of a month that it is not loaded, where there is no connection, not that it is empty', async () => {
+    const cut = await journey.visit();
+    const { page } = cut;
+    await cut.signIn(anna.email);
+    await cut.load('/appointments?view=list');
+    await page.getByRole('link', { name: /Zahnarzt/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await cut.context.setOffline(true);
+    // What says so moves the page: a press meanwhile would miss.
+    await page.getByText(/^Sie sind offline\./).waitFor();
+    for (const months of [1, 2]) {
+      await page.getByRole('button', { name: 'Nächster Monat' }).click();
+      const { year, month } = first.add({ months });
+      const name = Temporal.PlainDate.from({ year, month, day: 1 }).toLocaleString('de-DE', {
+        month: 'long',
+        year: 'numeric',
+      });
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    }
+    // Only the month beside the one that was open had come.
+    await page.getByText('Dieser Monat ist nicht geladen').waitFor();
+    expect(await page.getByText('In diesem Monat ist nichts eingetragen').count()).toBe(0);
+    await page.getByRole('button', { name: 'Monat', exact: true }).click();
+    await page.getByRole('grid').waitFor();
+    await page.getByText('Dieser Monat ist nicht geladen').waitFor();
+    expect(await page.getByText(/keine Termine$/).count()).toBe(0);
+    await cut.context.setOffline(false);
+    await expect.poll(() => page.getByText('Dieser Monat ist nicht geladen').count()).toBe(0);
+    await cut.context.close();
+  });
+
+  it('opens the way to a first calendar for whoever may create one', async () => {
+    const founder = await journey.visit();
+    const { page } = founder;
+    await founder.signIn((await journey.bed.buildMember({ name: 'Gesine Gründer' })).email);
+    await founder.load('/calendars/my');
+    await page.getByRole('main').getByRole('link', { name: 'Kalender anlegen' }).first().waitFor();
+    await founder.context.close();
+  });
+
   it('follows the width that the chat beside it leaves, and nothing of the head covers anything', async () => {
     const { page } = visitor;
     /** Pairs of what stands in the head that lie over each other, and how far the sheet can be scrolled sideways. */
@@ -109,7 +149,6 @@ describe('the overview', () => {
       page.getByRole('main').evaluate((sheet) => {
         const boxes = [...sheet.querySelectorAll('[data-toolbar] > *')].map((each) => ({
           name: each.textContent,
-          right: each.scrollWidth - each.clientWidth,
           box: each.getBoundingClientRect(),
         }));
         const over = boxes.flatMap((one, index) =>

@@ -23,7 +23,7 @@ import { Meeting } from './components/meeting.tsx';
 import { MoreFacts } from './components/more-facts.tsx';
 import { When } from './components/when.tsx';
 import { Where } from './components/where.tsx';
-import { hasParticipation, useAnswer } from './use-answer.ts';
+import { closedReason, hasParticipation, useAnswer } from './use-answer.ts';
 import { firstDay } from './words.ts';
 
 function Loading() {
@@ -55,6 +55,7 @@ function Detail({ appointment }: { appointment: Appointment }) {
   const locale = localeOf(useLanguage());
   const answering = useAnswer(appointment);
   const isOwn = appointment.author?.id === useViewer().id;
+  const reason = closedReason(appointment);
   const isAnswered = hasParticipation(appointment);
   const translation = useTranslation({ type: 'appointment', id: appointment.id }, appointment.description);
   const month = monthOf(firstDay(appointment.date));
@@ -97,7 +98,7 @@ function Detail({ appointment }: { appointment: Appointment }) {
       </div>
       {appointment.can.opt && !isOwn ? (
         <div className={styles.phoneBar}>
-          <b>{t('appointments.question')}</b>
+          <b>{t(reason ? `appointments.prohibited.${reason}` : 'appointments.question')}</b>
           <AnswerButtons appointment={appointment} answering={answering} isOwn={isOwn} />
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import { buttonClass, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
+import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigati
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
-import { calendarsQuery } from '../calendar/index.ts';
+import { calendarsQuery, firstCalendarAddress } from '../calendar/index.ts';
 import { save } from './api.ts';
 import { AppointmentForm } from './components/appointment-form.tsx';
 import { AppointmentProblem } from './components/appointment-problem.tsx';
@@ -25,6 +26,7 @@ export default function NewAppointmentPage() {
   if (error && !data) return <AppointmentProblem error={error} onRetry={() => void refetch()} />;
   const writable = data?.calendars.filter(({ can }) => can.create_appointments) ?? [];
   const isKnown = writable.some(({ id }) => id === values.calendarIds[0]);
+  const calendarAddress = data ? firstCalendarAddress(data) : null;
   const own = writable.find(({ type }) => type === 'personal') ?? writable[0];
   return (
     <Page title={t('calendar.new')}>
@@ -32,20 +34,22 @@ export default function NewAppointmentPage() {
         <div aria-busy="true">
           <Skeleton height={60} />
         </div>
+      ) : writable.length === 0 && calendarAddress ? (
+        <EmptyState
+          icon={<CalendarPlusIcon weight="duotone" aria-hidden="true" />}
+          title={t('appointments.form.needs_calendar')}
+          action={
+            <Link to={calendarAddress} className={buttonClass({ variant: 'primary' })}>
+              {t('calendar.create_first')}
+            </Link>
+          }
+        >
+          {t('appointments.form.needs_calendar_help')}
+        </EmptyState>
       ) : writable.length === 0 ? (
         <EmptyState
           icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
           title={t('appointments.form.not_allowed')}
-          action={
-            data.can.create_personal_calendars ? (
-              <Link
-                to={pathTo(paths.newCalendar, {}, { type: 'personal' })}
-                className={buttonClass({ variant: 'primary' })}
-              >
-                {t('calendar.new_calendar')}
-              </Link>
-            ) : undefined
-          }
         >
           {t('appointments.form.not_allowed_help')}
         </EmptyState>

@@ -28,6 +28,13 @@ export function answersOf(appointment: Answerable): Record<'accept' | 'decline',
   return { accept: isOpen && !isFull && !isLocked, decline: isOpen && !isLocked };
 }
 
+/** Why one of the answers cannot be given now; null where both can, or where nobody is asked. */
+export function closedReason(appointment: Answerable): Answerable['opt_prohibited_reason'] {
+  const { accept, decline } = answersOf(appointment);
+  if (!appointment.can.opt || (accept && decline)) return null;
+  return appointment.opt_prohibited_reason ?? 'locked';
+}
+
 /**
  * Whether there is anything to say about who takes part. Of a holiday there is not: nobody answers it, and nobody is on
  * its list.

@@ -6,6 +6,7 @@ export { MoveDialog } from './components/move-dialog.tsx';
 export { ScopeDialog } from './components/scope-dialog.tsx';
 export { dottedDay, monthTitle, shortMonth, shortWeekday, weekdayName } from './day-names.ts';
 export { sectionsOf } from './filter.ts';
+export { firstCalendarAddress } from './first-calendar.ts';
 export { dateLabels, timeLabels } from './labels.ts';
 export { useFreshCalendar } from './live.ts';
 export { monthOf } from './month.ts';

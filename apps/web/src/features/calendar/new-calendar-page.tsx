@@ -12,7 +12,7 @@ import { CalendarsProblem } from './components/calendars-problem.tsx';
 
 type Kind = 'network' | 'personal' | 'group';
 
-/** A new calendar; the address says of which kind, and of which group [RUL-0122]. */
+/** A new calendar; the address says of which kind, of which group [RUL-0122], and what comes then. */
 export default function NewCalendarPage() {
   const t = useTranslate();
   const goTo = useGoTo();
@@ -49,7 +49,9 @@ export default function NewCalendarPage() {
         <EmptyState
           icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
           title={t('calendar.new_not_allowed')}
-        />
+        >
+          {t('calendar.new_not_allowed_help')}
+        </EmptyState>
       ) : null}
       {kind ? (
         <CalendarForm
@@ -63,7 +65,9 @@ export default function NewCalendarPage() {
               { type: kind, ...(kind === 'group' && group && { parent_id: group.id }) },
               key.current,
             );
-            await goTo(pathTo(paths.manageCalendars), { replace: true });
+            await goTo(pathTo(query.next === 'appointment' ? paths.newAppointment : paths.manageCalendars), {
+              replace: true,
+            });
           }}
           onRefused={() => {
             key.current = crypto.randomUUID();

@@ -20,6 +20,7 @@ import { Sheet } from './components/sheet.tsx';
 import { Toolbar } from './components/toolbar.tsx';
 import { monthTitle } from './day-names.ts';
 import { isShown } from './filter.ts';
+import { firstCalendarAddress } from './first-calendar.ts';
 import { useFreshCalendar } from './live.ts';
 import { monthOf, neighboursOf } from './month.ts';
 import { calendarsIn, useOverview } from './overview.ts';
@@ -61,14 +62,19 @@ export default function OverviewPage() {
     () => new Map((list.data?.calendars ?? []).map((calendar) => [calendar.id, calendar])),
     [list.data],
   );
+  // What is shown meanwhile is of another month.
+  const isKnown = answer.data !== undefined && !answer.isPlaceholderData;
+  const isCutOff =
+    answer.fetchStatus === 'paused' || (answer.error instanceof ApiError && answer.error.isNetworkFailure);
+  const isUnloaded = !isKnown && isCutOff;
   const isLimited = scope === 'my' || scope === 'shared';
   const placed = useMemo(() => {
     const inScope = new Set(calendars.map(({ id }) => id));
-    return (answer.data?.appointments ?? [])
+    return (isUnloaded ? [] : (answer.data?.appointments ?? []))
       .filter((entry) => isShown(entry, hidden))
       .filter(({ calendar_ids }) => !isLimited || calendar_ids.some((id) => inScope.has(id)))
       .map((entry) => place(entry, time_zone));
-  }, [answer.data, calendars, hidden, isLimited, time_zone]);
+  }, [answer.data, isUnloaded, calendars, hidden, isLimited, time_zone]);
 
   const follow = useReturnedFocus({
     view,
@@ -89,6 +95,15 @@ export default function OverviewPage() {
         scope === 'group' && writable[0] ? { calendar_id: String(writable[0].id) } : undefined,
       )
     : null;
+  const calendarAddress =
+    !mayCreate && list.data && scope !== 'shared' && scope !== 'participating'
+      ? firstCalendarAddress(list.data, groupSlug)
+      : null;
+  const firstStep = newAddress
+    ? { to: newAddress, label: t('calendar.new') }
+    : calendarAddress
+      ? { to: calendarAddress, label: t('calendar.create_first') }
+      : null;
   const group = network?.my_groups.find(({ slug }) => slug === groupSlug);
   const scopeName =
     scope === 'group'
@@ -97,7 +112,7 @@ export default function OverviewPage() {
         ? ''
         : t(`calendar.scope.${scope}`);
   const shownCalendar = ({ entry }: Placed) => calendarOf(entry, byId, hidden);
-  const isFailed = answer.isError && !answer.data;
+  const isFailed = answer.isError && !answer.data && !isUnloaded;
   const isAllHidden =
     placed.length === 0 && answer.data?.appointments.some((entry) => !isShown(entry, hidden)) === true;
   return (
@@ -107,13 +122,28 @@ export default function OverviewPage() {
         overview={overview}
         calendars={calendars}
         scopeName={scopeName}
-        newAddress={newAddress}
+        firstStep={firstStep}
         onToday={() => {
           overview.showMonth(monthOf(today));
           setAsked((times) => times + 1);
         }}
       />
-      {isFailed || (list.isError && !list.data) ? (
+      {isUnloaded ? (
+        <div className={styles.failure}>
+          <Alert
+            kind="warn"
+            title={t('calendar.not_loaded')}
+            action={
+              <Button size="small" onClick={() => void answer.refetch()}>
+                {t('kit.retry')}
+              </Button>
+            }
+          >
+            {t('calendar.not_loaded_help')}
+          </Alert>
+        </div>
+      ) : null}
+      {isFailed || (list.isError && !list.data && !isUnloaded) ? (
         <div className={styles.failure}>
           <Alert
             kind="danger"
@@ -138,19 +168,20 @@ export default function OverviewPage() {
           month={month}
           today={today}
           placed={placed}
+          isKnown={isKnown}
           calendarOf={shownCalendar}
           writable={list.isPending ? null : mayCreate ? writable : []}
           onMonth={overview.showMonth}
           onMove={request}
           onMoveDialog={setMoving}
         />
-      ) : answer.isPending ? (
+      ) : isUnloaded || isFailed ? null : !isKnown ? (
         <div className={styles.loading} aria-busy="true">
           {[72, 56, 64, 48, 70].map((width) => (
             <Skeleton key={width} height={44} width={`${width}%`} />
           ))}
         </div>
-      ) : isFailed ? null : (
+      ) : (
         <Agenda
           month={month}
           today={today}
@@ -165,10 +196,10 @@ export default function OverviewPage() {
               <Button variant="soft" onClick={() => overview.hide(new Set())}>
                 {t('calendar.include_all')}
               </Button>
-            ) : newAddress ? (
-              <Link to={newAddress} className={buttonClass({ variant: 'soft' })}>
+            ) : firstStep ? (
+              <Link to={firstStep.to} className={buttonClass({ variant: 'soft' })}>
                 <PlusIcon weight="bold" aria-hidden="true" />
-                {t('calendar.new')}
+                {firstStep.label}
               </Link>
             ) : undefined
           }

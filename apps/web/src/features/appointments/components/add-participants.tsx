@@ -100,6 +100,9 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
           >
             {t('appointments.people.add_now')}
           </Button>
+          {chosen.length === 0 ? (
+            <p className="small muted">{t('appointments.people.choose_first')}</p>
+          ) : null}
         </div>
       </FieldGroup>
       <ScopeDialog

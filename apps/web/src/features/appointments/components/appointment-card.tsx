@@ -4,7 +4,7 @@ import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { daysOf, ScopeDialog, shortMonth, shortWeekday } from '../../calendar/index.ts';
-import { useAnswer } from '../use-answer.ts';
+import { closedReason, useAnswer } from '../use-answer.ts';
 import { dateWords } from '../words.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './appointment-card.module.css';
@@ -22,6 +22,7 @@ export default function AppointmentCard({ appointment, show }: CardProps) {
   const { time_zone } = useViewer();
   const answering = useAnswer(appointment, show);
   const { name, html_url, canceled, place, can, my_status, type, date } = appointment;
+  const reason = closedReason(appointment);
   const isStruck = canceled || my_status === 'declined';
   const { first } = daysOf(date, time_zone);
   const about = [type === 'recurring_appointment' && t('appointments.series'), place].filter(Boolean);
@@ -44,12 +45,19 @@ export default function AppointmentCard({ appointment, show }: CardProps) {
           {canceled ? (
             <Badge kind="danger">{t('calendar.canceled')}</Badge>
           ) : can.opt ? (
-            <AnswerButtons
-              appointment={appointment}
-              answering={answering}
-              isOwn={appointment.is_author}
-              size="small"
-            />
+            <>
+              <AnswerButtons
+                appointment={appointment}
+                answering={answering}
+                isOwn={appointment.is_author}
+                size="small"
+              />
+              {reason ? (
+                <span className={classNames('small', 'muted', styles.why)}>
+                  {t(`appointments.prohibited.${reason}`)}
+                </span>
+              ) : null}
+            </>
           ) : my_status ? (
             <Badge kind={my_status === 'accepted' ? 'ok' : 'neutral'}>
               {t(`appointments.status.${my_status}`)}

@@ -111,6 +111,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
     if (isDiscarded) leave();
   }, [isDiscarded]);
   const { fields: errors } = problem;
+  const isFileSending = uploads.isUploading || isSendingImage;
+  const isWaiting = !uploads.isReady || isFileSending;
 
   const submit = async (dropsUnmatched = false) => {
     const wrong = Object.entries(problemsOf(values)) as [string, string][];
@@ -269,6 +271,11 @@ export function AppointmentForm(props: AppointmentFormProps) {
         />
       </div>
       <div className={styles.foot}>
+        {isWaiting ? (
+          <p className="small muted" role="status">
+            {t(isFileSending ? 'appointments.form.files_sending' : 'appointments.form.files_failed')}
+          </p>
+        ) : null}
         <Button variant="ghost" onClick={() => (isChanged ? setDiscarding(true) : onCancel())}>
           {t('calendar.cancel')}
         </Button>
@@ -277,7 +284,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
           variant="primary"
           busy={isSaving}
           // Files are sent before the appointment is saved.
-          disabled={!uploads.isReady || isSendingImage}
+          disabled={isWaiting}
         >
           {t(isNew ? 'appointments.form.create' : 'calendar.save')}
         </Button>

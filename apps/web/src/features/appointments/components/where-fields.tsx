@@ -130,12 +130,14 @@ export function WhereFields({ values, set, errors, canCreateMeetings, seesTeams 
             label={t('appointments.form.teams_online')}
             checked={teams.online}
             disabled={teams.sync}
+            help={teams.sync ? t('appointments.form.teams_online_help') : undefined}
             onChange={(event) => set(withTeams(values, { online: event.target.checked }))}
           />
           <Checkbox
             label={t('appointments.form.teams_lobby')}
             checked={teams.lobby}
             disabled={!teams.sync || !teams.online}
+            help={teams.sync && teams.online ? undefined : t('appointments.form.teams_lobby_help')}
             onChange={(event) => set(withTeams(values, { lobby: event.target.checked }))}
           />
         </div>

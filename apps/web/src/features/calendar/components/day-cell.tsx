@@ -13,8 +13,8 @@ interface DayCellProps {
   /** The one day that the tab key stops at. */
   isCurrent: boolean;
   isTarget: boolean;
-  /** How many appointments the day has, and how many of them are not drawn. */
-  count: number;
+  /** How many appointments the day has, null while that is not known; and how many of them are not drawn. */
+  count: number | null;
   hidden: number;
   /** The row in which the line stands that says how many more. */
   lastRow: number;
@@ -58,7 +58,9 @@ export function DayCell(props: DayCellProps) {
       }}
     >
       <div className={styles.head}>
-        <span className="visually-hidden">{t('calendar.day', { day: dayTitle(day, locale), count })}</span>
+        <span className="visually-hidden">
+          {count === null ? dayTitle(day, locale) : t('calendar.day', { day: dayTitle(day, locale), count })}
+        </span>
         <b aria-hidden="true">{dayNumber(day, isOutside, locale)}</b>
         {isToday ? <em aria-hidden="true">{t('calendar.today')}</em> : null}
         {canCreate ? (

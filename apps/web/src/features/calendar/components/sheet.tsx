@@ -19,6 +19,8 @@ interface SheetProps {
   month: Day;
   today: Day;
   placed: readonly Placed[];
+  /** Whether all of the month is there: until it is, nothing is said of how much a day has. */
+  isKnown: boolean;
   calendarOf: (placed: Placed) => Calendar | undefined;
   /** Those in which one may make appointments; none where nothing may be made, null while that is not known. */
   writable: readonly Calendar[] | null;
@@ -78,7 +80,7 @@ function targetOf({ mode, days }: Drag, { first, last }: Placed): [Day, Day] {
 
 /** A month as a grid of weeks, after the grid of the ARIA Authoring Practices. */
 export function Sheet(props: SheetProps) {
-  const { month, today, placed, calendarOf, onMonth, onMove, onMoveDialog } = props;
+  const { month, today, placed, isKnown, calendarOf, onMonth, onMove, onMoveDialog } = props;
   const writable = props.writable ?? [];
   const t = useTranslate();
   const goTo = useGoTo();
@@ -232,7 +234,9 @@ export function Sheet(props: SheetProps) {
                 isWeekend={column > 4}
                 isCurrent={day === current}
                 isTarget={target !== null && target[0] <= day && day <= target[1]}
-                count={placed.filter(({ first, last }) => first <= day && day <= last).length}
+                count={
+                  isKnown ? placed.filter(({ first, last }) => first <= day && day <= last).length : null
+                }
                 hidden={hidden[column] ?? 0}
                 lastRow={room.aboveMore}
                 canCreate={writable.length > 0}

@@ -22,14 +22,14 @@ interface ToolbarProps {
   calendars: readonly Calendar[];
   /** What limits the screen, in words; empty where it shows everything. */
   scopeName: string;
-  /** Where a new appointment is made; null where none may be made [RUL-0012]. */
-  newAddress: string | null;
+  /** Where a new appointment is made [RUL-0012], or first a calendar for it; null where none may be made. */
+  firstStep: { to: string; label: string } | null;
   /** Also pressed where the month of today is there already. */
   onToday: () => void;
 }
 
 /** Month, ways through time, which calendars, sheet or list, and the way to a new appointment. */
-export function Toolbar({ overview, calendars, scopeName, newAddress, onToday }: ToolbarProps) {
+export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: ToolbarProps) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const { month, today, view, isListForced, hidden, showMonth, showView } = overview;
@@ -76,62 +76,69 @@ export function Toolbar({ overview, calendars, scopeName, newAddress, onToday }:
           <CaretRightIcon weight="bold" aria-hidden="true" />
         </IconButton>
       </div>
-      <span className={styles.space} />
-      {calendars.length > 0 ? (
-        <Popover
-          label={t('calendar.filter')}
-          trigger={(attributes) =>
-            isListForced ? (
-              <IconButton
-                label={`${t('calendar.filter')}: ${filterLabel}`}
-                className={classNames(shown < calendars.length && styles.filtered)}
-                {...attributes}
-              >
-                <FunnelSimpleIcon aria-hidden="true" />
-              </IconButton>
-            ) : (
-              <Button icon={<FunnelSimpleIcon aria-hidden="true" />} {...attributes}>
-                {filterLabel}
-                <CaretDownIcon weight="bold" aria-hidden="true" />
-              </Button>
-            )
-          }
-        >
-          {() => <CalendarFilter overview={overview} calendars={calendars} />}
-        </Popover>
-      ) : null}
-      {isListForced ? null : (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
-        <div role="group" className={styles.views} aria-label={t('calendar.view')}>
-          {(['sheet', 'list'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={view === each}
-              className={styles.view}
-              onClick={() => showView(each)}
-            >
-              {each === 'sheet' ? (
-                <CalendarBlankIcon aria-hidden="true" />
+      <div className={styles.end}>
+        {calendars.length > 0 ? (
+          <Popover
+            label={t('calendar.filter')}
+            trigger={(attributes) =>
+              isListForced ? (
+                <IconButton
+                  label={`${t('calendar.filter')}: ${filterLabel}`}
+                  className={classNames(shown < calendars.length && styles.filtered)}
+                  {...attributes}
+                >
+                  <FunnelSimpleIcon aria-hidden="true" />
+                </IconButton>
               ) : (
-                <ListBulletsIcon aria-hidden="true" />
-              )}
-              {t(each === 'sheet' ? 'calendar.sheet' : 'calendar.list')}
-            </button>
-          ))}
-        </div>
-      )}
-      {newAddress ? (
-        <Link
-          to={newAddress}
-          activeProps={{}}
-          className={classNames(buttonClass({ variant: 'primary' }), styles.new)}
-          aria-label={t('calendar.new')}
-        >
-          <PlusIcon weight="bold" aria-hidden="true" />
-          <span>{t('calendar.new')}</span>
-        </Link>
-      ) : null}
+                <Button
+                  icon={<FunnelSimpleIcon aria-hidden="true" />}
+                  aria-label={`${t('calendar.filter')}: ${filterLabel}`}
+                  className={classNames(shown < calendars.length && styles.filtered)}
+                  {...attributes}
+                >
+                  <span className={styles.wide}>{filterLabel}</span>
+                  <CaretDownIcon weight="bold" aria-hidden="true" />
+                </Button>
+              )
+            }
+          >
+            {() => <CalendarFilter overview={overview} calendars={calendars} />}
+          </Popover>
+        ) : null}
+        {isListForced ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
+          <div role="group" className={styles.views} aria-label={t('calendar.view')}>
+            {(['sheet', 'list'] as const).map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={view === each}
+                className={styles.view}
+                onClick={() => showView(each)}
+              >
+                {each === 'sheet' ? (
+                  <CalendarBlankIcon aria-hidden="true" />
+                ) : (
+                  <ListBulletsIcon aria-hidden="true" />
+                )}
+                {t(each === 'sheet' ? 'calendar.sheet' : 'calendar.list')}
+              </button>
+            ))}
+          </div>
+        )}
+        {firstStep ? (
+          <Link
+            to={firstStep.to}
+            activeProps={{}}
+            className={classNames(buttonClass({ variant: 'primary' }), styles.new)}
+            aria-label={firstStep.label}
+            title={firstStep.label}
+          >
+            <PlusIcon weight="bold" aria-hidden="true" />
+            <span className={styles.wide}>{firstStep.label}</span>
+          </Link>
+        ) : null}
+      </div>
     </header>
   );
 }
