@@ -58,10 +58,11 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'test-bed-only-in-tests',
-    comment: 'apps/server/src/testing exists for tests: what the product needs of it belongs into platform/.',
+    comment:
+      'apps/server/src/testing and the folders testing of features exist for tests: what the product needs of them belongs into platform/ or the feature.',
     severity: 'error',
-    from: { path: '^apps/server/src/', pathNot: [test, '^apps/server/src/testing/'] },
-    to: { path: '^apps/server/src/testing/' },
+    from: { path: '^apps/server/src/', pathNot: [test, '/testing/'] },
+    to: { path: ['^apps/server/src/testing/', '^apps/server/src/features/[^/]+/testing/'] },
   },
   {
     name: 'web-feature-through-its-index',

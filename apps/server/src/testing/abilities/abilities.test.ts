@@ -2,8 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   getActivity,
-  getAppointment,
-  getCalendar,
   getGroup,
   getNetwork,
   getNewGroup,
@@ -13,17 +11,27 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import type { Client } from '../client.ts';
+import { collect } from '../collect.ts';
 import { buildWorld, type Place, ROLES, type World } from '../matrix/world.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
-import { FLAGS, mayReally, type Thing } from './flags.ts';
+import {
+  type Abilities,
+  type Can,
+  type Flags,
+  mayReally,
+  type Person,
+  PLACES,
+  type PlaceName,
+} from './ability.ts';
+import { FLAGS, type Thing } from './flags.ts';
 
-type Can = Record<string, boolean>;
-type Person = { name: string; client: Client; id: number };
+const KINDS = (await collect<{ abilities: Abilities<unknown> }>('abilities.ts')).map(
+  ({ abilities }) => abilities,
+);
 
 let bed: TestBed;
 let world: World;
-let places: Record<string, Place>;
+let places: Record<PlaceName, Place>;
 let people: Person[];
 
 beforeAll(async () => {
@@ -47,8 +55,8 @@ beforeAll(async () => {
     archived: await build({}),
     'archived and moderated': await build({ moderatedJoin: true }),
   };
-  for (const name of ['archived', 'archived and moderated']) {
-    await sql`update groups set archived_at = now() where id = ${places[name]!.id}`.execute(bed.db.kysely);
+  for (const name of ['archived', 'archived and moderated'] as const) {
+    await sql`update groups set archived_at = now() where id = ${places[name].id}`.execute(bed.db.kysely);
   }
   const inside = (await bed.buildMember()).id;
   await sql`insert into group_category_administrators values (${world.categoryId}, ${inside})`.execute(
@@ -103,20 +111,21 @@ async function thingIn(place: Place, person: Person): Promise<Thing> {
 }
 
 /** Tries each flag of one kind of thing as each person: what was promised against what the call did. */
-async function disagreements(
+async function disagreements<Made = Thing>(
   kind: string,
   where: string,
-  fetchCan: (person: Person, thing: Thing) => Promise<{ can: Can; membership?: string }>,
-  makeThing: (person: Person) => Promise<Thing>,
+  fetchCan: (person: Person, thing: Made) => Promise<{ can: Can; membership?: string }>,
+  makeThing: (person: Person) => Promise<Made>,
+  flags = FLAGS[kind] as Flags<Made>,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const person of people) {
-    for (const [flag, calls] of Object.entries(FLAGS[kind]!)) {
+    for (const [flag, calls] of Object.entries(flags)) {
       // A flag without a call of its own is recorded all the same.
       for (const [index, promised] of (calls.length > 0 ? calls : [undefined]).entries()) {
         const thing = await makeThing(person);
         const { can, membership } = await fetchCan(person, thing);
-        const unknown = Object.keys(can).filter((name) => !(name in FLAGS[kind]!));
+        const unknown = Object.keys(can).filter((name) => !(name in flags));
         if (unknown.length > 0) found.push(`no call is known for ${kind}.${unknown.join()}`);
         const promises = can[flag] === true;
         const key = `${kind}\t${where}\t${flag}`;
@@ -142,17 +151,6 @@ function unreviewed(prefix: string): string[] {
   return process.env.WRITE_MATRIX ? [] : lines.filter((line) => !reviewed.includes(line));
 }
 
-const PLACES = [
-  'network',
-  'open',
-  'closed',
-  'hidden',
-  'externally visible',
-  'moderated',
-  'externally visible and moderated',
-  'archived',
-  'archived and moderated',
-] as const;
 const GROUPS = PLACES.filter((name) => name !== 'network');
 
 describe('what an answer says one can do is what one can do', () => {
@@ -164,7 +162,7 @@ describe('what an answer says one can do is what one can do', () => {
         const { status, body } = await client.call(getActivity, { params: { activityId } });
         return { can: status === 200 ? body.can : {} };
       },
-      (person) => thingIn(places[name]!, person),
+      (person) => thingIn(places[name], person),
     );
     expect(found).toEqual([]);
   });
@@ -177,7 +175,7 @@ describe('what an answer says one can do is what one can do', () => {
         const { status, body } = await client.call(listReplies, { params: { activityId, type: 'replies' } });
         return { can: status === 200 ? body.replies[0]!.can : {} };
       },
-      (person) => thingIn(places[name]!, person),
+      (person) => thingIn(places[name], person),
     );
     expect(found).toEqual([]);
   });
@@ -191,65 +189,25 @@ describe('what an answer says one can do is what one can do', () => {
         const { status, body } = await client.call(getStream, { params: { slug } });
         return { can: status === 200 ? body.stream.can : {} };
       },
-      async (person) => ({ ...NOTHING, place: places[name]!, own: person.id }),
+      async (person) => ({ ...NOTHING, place: places[name], own: person.id }),
     );
     expect(found).toEqual([]);
   });
 
-  it.each(PLACES)('with a calendar of the %s place', async (name) => {
-    const found = await disagreements(
-      'calendar',
-      name,
-      async ({ client }, { calendarId }) => {
-        const { status, body } = await client.call(getCalendar, { params: { id: calendarId! } });
-        return { can: status === 200 ? body.can : {} };
-      },
-      async (person) => {
-        const place = places[name]!;
-        return { ...NOTHING, place, own: person.id, calendarId: await world.calendar(place) };
-      },
-    );
-    expect(found).toEqual([]);
-  });
-
-  it.each(['own', 'shared'] as const)('with a calendar that is %s', async (name) => {
-    const found = await disagreements(
-      'calendar',
-      name,
-      async ({ client }, { calendarId }) => {
-        const { status, body } = await client.call(getCalendar, { params: { id: calendarId! } });
-        return { can: status === 200 ? body.can : {} };
-      },
-      async (person) => {
-        const ownerId = person.id || world.author;
-        const calendarId =
-          name === 'own' ? await bed.buildCalendar({ ownerId }) : await world.sharedCalendar(ownerId);
-        return { ...NOTHING, own: person.id, calendarId };
-      },
-    );
-    expect(found).toEqual([]);
-  });
-
-  it.each(PLACES)('with an appointment in the %s place', async (name) => {
-    const found = await disagreements(
-      'appointment',
-      name,
-      async ({ client }, { appointmentId }) => {
-        const { status, body } = await client.call(getAppointment, { params: { id: String(appointmentId) } });
-        return { can: status === 200 ? body.can : {} };
-      },
-      async (person) => {
-        const place = places[name]!;
-        const calendarId = await world.calendar(place);
-        const appointmentId = await bed.buildAppointment({
-          calendarIds: [calendarId],
-          authorId: world.author,
-        });
-        return { ...NOTHING, place, own: person.id, calendarId, appointmentId };
-      },
-    );
-    expect(found).toEqual([]);
-  });
+  it.each(KINDS.flatMap(({ kind, where }) => where.map((each) => [kind, each] as const)))(
+    'with a thing that features bring along: %s, %s',
+    async (kind, where) => {
+      const { flags, make, canOf } = KINDS.find((each) => each.kind === kind)!;
+      const found = await disagreements(
+        kind,
+        where,
+        async ({ client }, thing) => ({ can: await canOf(client, thing) }),
+        (person) => make({ world, places, where, person }),
+        flags,
+      );
+      expect(found).toEqual([]);
+    },
+  );
 
   it.each(GROUPS)('with the %s group', async (name) => {
     const found = await disagreements(
@@ -260,7 +218,7 @@ describe('what an answer says one can do is what one can do', () => {
         if (status !== 200) return { can: {} };
         return { can: body.can, membership: body.membership_status_of_current_member };
       },
-      async (person) => ({ ...NOTHING, place: places[name]!, own: person.id }),
+      async (person) => ({ ...NOTHING, place: places[name], own: person.id }),
     );
     expect(found).toEqual([]);
   });

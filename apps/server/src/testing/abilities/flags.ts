@@ -2,7 +2,6 @@ import {
   addGroupMember,
   addMember,
   archiveGroup,
-  cancelAppointment,
   createActivity,
   createAppointment,
   createCalendar,
@@ -11,36 +10,28 @@ import {
   createMessage,
   createReply,
   deleteActivity,
-  deleteAppointment,
-  deleteCalendar,
   deleteGroup,
   deleteReply,
-  type Endpoint,
   getGroupStream,
   inviteMembersToGroup,
   joinGroup,
   leaveGroup,
   likeActivity,
   listJoinRequests,
-  lockParticipation,
-  moveAppointment,
   reactToActivity,
   reactToReply,
   unlikeActivity,
   unreactToActivity,
   unreactToReply,
-  unshareCalendar,
   updateAccount,
   updateActivity,
-  updateAppointment,
-  updateCalendar,
   updateGroup,
   updateGroupMember,
   updateOwnPicture,
   updateReply,
 } from '@dorfplatz/contract';
-import type { Client } from '../client.ts';
 import type { Place, World } from '../matrix/world.ts';
+import { call, type Flags, type Promised } from './ability.ts';
 
 /** A thing on which a person's abilities are tried. */
 export type Thing = {
@@ -48,17 +39,6 @@ export type Thing = {
   activityId: number;
   replyId: number;
   own: number;
-  calendarId?: number;
-  appointmentId?: number;
-};
-
-type Call = { endpoint: Endpoint; input: Record<string, unknown> };
-
-/** What a flag promises: the call that it stands for, and how its success shows. */
-export type Promised = {
-  call(thing: Thing, world: World): Call | Promise<Call>;
-  /** Whether a successful answer really did it: joining where one is a member already answers, but does nothing. */
-  holds?(body: never, membershipBefore: string | undefined): boolean;
 };
 
 let counter = 0;
@@ -66,10 +46,6 @@ const newName = (word: string) => {
   counter += 1;
   return `${word} ${counter}`;
 };
-
-const call =
-  (endpoint: Endpoint, input: (thing: Thing, world: World) => Record<string, unknown>) =>
-  (thing: Thing, world: World): Call => ({ endpoint, input: input(thing, world) });
 
 const becomes =
   (wanted: string) =>
@@ -79,14 +55,16 @@ const becomes =
 const content = { content: 'Hallo' };
 const replyIn = ({ activityId, replyId }: Thing) => ({ activityId, replyId, type: 'replies' });
 
-const openCalendar = (type: 'network' | 'group') => ({
+const times = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: false };
+
+const openCalendar = (type: 'network' | 'group'): Promised<Thing> => ({
   call: call(createCalendar, ({ place }) => ({
     body: { name: newName('Kalender'), type, ...(type === 'group' && { parent_id: place.id }) },
   })),
 });
 
-const writeAppointment = (placeOf: (thing: Thing, world: World) => Place) => ({
-  call: async (thing: Thing, world: World): Promise<Call> => ({
+const writeAppointment = (placeOf: (thing: Thing, world: World) => Place): Promised<Thing> => ({
+  call: async (thing, world) => ({
     endpoint: createAppointment,
     input: {
       body: {
@@ -98,14 +76,11 @@ const writeAppointment = (placeOf: (thing: Thing, world: World) => Place) => ({
   }),
 });
 
-const times = { start: '2030-06-17T18:00', end: '2030-06-17T20:00', all_day: false };
-const onAppointment = ({ appointmentId }: Thing) => ({ params: { id: String(appointmentId) } });
-
 // Opens screens only; each of their calls has a flag of its own.
-const opensScreens: Promised[] = [];
+const opensScreens: Promised<Thing>[] = [];
 
-/** Every flag of every kind of thing, with every call that it allows. */
-export const FLAGS: Record<string, Record<string, Promised[]>> = {
+/** The flags of the kinds of things whose ways the test itself knows; features bring along others. */
+export const FLAGS: Record<string, Flags<Thing>> = {
   activity: {
     update: [
       { call: call(updateActivity, ({ activityId }) => ({ params: { id: activityId }, body: content })) },
@@ -140,54 +115,6 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
     react: [
       { call: call(reactToReply, ({ replyId }) => ({ params: { id: replyId, emoji: 'like' } })) },
       { call: call(unreactToReply, ({ replyId }) => ({ params: { id: replyId, emoji: 'like' } })) },
-    ],
-  },
-  calendar: {
-    update: [
-      {
-        call: call(updateCalendar, ({ calendarId }) => ({
-          params: { id: calendarId },
-          body: { name: 'Neu' },
-        })),
-      },
-    ],
-    destroy: [{ call: call(deleteCalendar, ({ calendarId }) => ({ params: { id: calendarId } })) }],
-    create_appointments: [
-      {
-        call: call(createAppointment, ({ calendarId }) => ({
-          body: { name: 'Neu', calendar_ids: [calendarId], date: { ...times, time_zone: 'Europe/Berlin' } },
-        })),
-      },
-    ],
-    unshare: [{ call: call(unshareCalendar, ({ calendarId }) => ({ params: { id: calendarId } })) }],
-  },
-  appointment: {
-    update: [
-      { call: call(updateAppointment, (thing) => ({ ...onAppointment(thing), body: { name: 'Neu' } })) },
-      { call: call(moveAppointment, (thing) => ({ ...onAppointment(thing), body: times })) },
-      { call: call(cancelAppointment, onAppointment) },
-    ],
-    destroy: [{ call: call(deleteAppointment, onAppointment) }],
-    lock: [
-      {
-        call: call(lockParticipation, (thing) => ({
-          ...onAppointment(thing),
-          body: { attendee_configuration: { participation_locked: true } },
-        })),
-      },
-    ],
-    contact: [],
-    update_participants: [],
-    download_attendees: [],
-    opt: [],
-    show_attendees: [],
-    start_meeting: [],
-    create_appointments: [
-      {
-        call: call(createAppointment, ({ calendarId }) => ({
-          body: { name: 'Neu', calendar_ids: [calendarId], date: { ...times, time_zone: 'Europe/Berlin' } },
-        })),
-      },
     ],
   },
   stream: {
@@ -337,17 +264,3 @@ export const FLAGS: Record<string, Record<string, Promised[]>> = {
     update_registration: [{ call: call(updateAccount, () => ({ body: { language: 'de' } })) }],
   },
 };
-
-/** Whether the server lets this person do what a flag stands for. */
-export async function mayReally(
-  client: Client,
-  promised: Promised,
-  thing: Thing,
-  world: World,
-  membershipBefore?: string,
-): Promise<boolean> {
-  const { endpoint, input } = await promised.call(thing, world);
-  const answer = await client.call(endpoint, input as never);
-  if (answer.status >= 500) throw new Error(`${endpoint.name} answered ${answer.status}`);
-  return answer.status < 300 && (promised.holds?.(answer.body as never, membershipBefore) ?? true);
-}

@@ -1,9 +1,23 @@
 import { sql } from '../../platform/db/database.ts';
+import { collect } from '../collect.ts';
 import type { World } from '../matrix/world.ts';
 
 /** More than the longest page has. */
-const PEOPLE = 130;
+export const PEOPLE = 130;
 const GROUPS = 60;
+
+/** What a feature finds that fills its lists. */
+export type Crowd = {
+  world: World;
+  /** The ids of `PEOPLE` members. */
+  people: readonly number[];
+};
+
+/**
+ * `testing/crowd.ts` of a feature: fills its lists beyond one page, and gives what stands for `id` in its paths, by the
+ * part of the path before it.
+ */
+export type GatheringPart = { gather(crowd: Crowd): Promise<Record<string, number>> };
 
 /**
  * Fills the lists of a world beyond one page for its group member and its network administrator. Everything of a kind
@@ -32,15 +46,6 @@ export async function gatherCrowd(world: World) {
   `.execute(db);
   await sql`
     insert into map_places (member_id, state, name, latitude, longitude) select id, 'found', 'Dorf', 48, 9 from unnest(${crowd}::bigint[]) id
-  `.execute(db);
-  await sql`
-    insert into change_requests (member_id, wished, before)
-    select id, '{"last_name": "Neu"}', '{"last_name": ""}' from unnest(${crowd}::bigint[]) id
-  `.execute(db);
-  const importId = await world.memberImport();
-  await sql`
-    insert into member_import_lines (import_id, line, outcome, cells)
-    select ${importId}, i, 'rejected', '{nobody}' from generate_series(1, ${PEOPLE}::int) i
   `.execute(db);
 
   const groups: number[] = [];
@@ -102,6 +107,10 @@ export async function gatherCrowd(world: World) {
     select ${appointments[0]!}, m, 'accepted' from unnest(${crowd}::bigint[]) m
   `.execute(db);
 
+  const gathered: unknown[] = [];
+  for (const { gather } of await collect<GatheringPart>('crowd.ts'))
+    gathered.push(await gather({ world, people: crowd }));
+
   return {
     slug: open.slug,
     groupSlug: open.slug,
@@ -112,6 +121,6 @@ export async function gatherCrowd(world: World) {
     activities: activityId,
     replies: replyId!,
     appointments: appointments[0]!,
-    member_imports: importId,
+    ...Object.assign({}, ...gathered),
   } as Record<string, unknown>;
 }

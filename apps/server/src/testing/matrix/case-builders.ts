@@ -1,5 +1,3 @@
-import { createECDH } from 'node:crypto';
-import { unsubscribeToken } from '../../features/member-settings/index.ts';
 import type { Place, Role, World } from './world.ts';
 
 export type CaseInput = {
@@ -11,6 +9,9 @@ export type CaseInput = {
 
 /** What a role sends in a case. `own` is the id of the person, 0 for nobody. */
 export type Build = (world: World, role: Role, own: number) => CaseInput | Promise<CaseInput>;
+
+/** Cases of calls by the names of the calls. */
+export type Cases = Record<string, Record<string, Build>>;
 
 export const once = (build: Build): Record<string, Build> => ({ '': build });
 
@@ -39,48 +40,16 @@ export const onReply = (rest: (activityId: number, replyId: number) => CaseInput
     return rest(activityId, await world.reply(activityId));
   });
 
+export const onCalendar = (rest: (id: number) => CaseInput): Record<string, Build> => ({
+  ...places(async (world, place) => rest(await world.calendar(place))),
+  'own, personal': async (world, _role, own) =>
+    rest(await world.bed.buildCalendar({ ownerId: own || world.author })),
+  'personal of another': async (world) => rest(await world.bed.buildCalendar({ ownerId: world.author })),
+  'shared by another': async (world, _role, own) => rest(await world.sharedCalendar(own || world.author)),
+});
+
 export const named = (prefix: string, cases: Record<string, Build>): Record<string, Build> =>
   Object.fromEntries(Object.entries(cases).map(([name, build]) => [`${prefix}${name}`, build]));
-
-/** Settings are tried on oneself, on people whom one may know of, and on one whom guests may not. */
-export const settingsOf = (rest: () => CaseInput): Record<string, Build> => ({
-  own: (_world, _role, own) => ({ params: { membershipId: own || 1 }, ...rest() }),
-  'of another': (world) => ({ params: { membershipId: world.author }, ...rest() }),
-  'of a locked member': (world) => ({ params: { membershipId: world.people.locked }, ...rest() }),
-});
-
-/** Devices are their owner's alone. */
-export const onDevice = (
-  name: 'id' | 'deviceId',
-  rest: () => CaseInput = () => ({}),
-): Record<string, Build> => ({
-  own: async (world, _role, own) => ({ params: { [name]: own ? await world.device(own) : 1 }, ...rest() }),
-  'of another': async (world) => ({ params: { [name]: await world.device(world.author) }, ...rest() }),
-});
-
-/** What a browser says of its subscription; its key is a point of the curve. */
-export function browserSubscription(): CaseInput['body'] {
-  const ecdh = createECDH('prime256v1');
-  const p256dh = ecdh.generateKeys('base64url');
-  counter += 1;
-  return {
-    platform: 'web',
-    subscription: {
-      endpoint: `https://push.example.org/${counter}`,
-      keys: { p256dh, auth: Buffer.alloc(16, counter).toString('base64url') },
-    },
-  };
-}
-
-/** A link of a mail works for whoever has it, signed in or not, and a forged one for nobody. */
-export const links = (): Record<string, Build> => ({
-  signed: (world) => ({
-    params: {
-      token: unsubscribeToken({ memberId: world.author, keys: ['like'] }, world.bed.services.signedTokens),
-    },
-  }),
-  forged: () => ({ params: { token: 'MSBsaWtl.forged' } }),
-});
 
 let counter = 0;
 export const newAddress = () => {

@@ -1,8 +1,7 @@
 import type { GroupAccess } from '@dorfplatz/contract';
 import { setMembership } from '../../features/groups/index.ts';
-import { putLegalText } from '../../features/legal-texts/index.ts';
 import { sql } from '../../platform/db/database.ts';
-import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { newToken } from '../../platform/session/tokens.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../client.ts';
 import type { TestBed } from '../test-bed.ts';
@@ -60,28 +59,11 @@ export type World = {
   appointment(place: Place): Promise<number>;
   /** One with an online meeting. */
   meeting(place: Place): Promise<number>;
-  /** Starts the meeting of an appointment. */
-  opened(appointmentId: number): Promise<void>;
   /** Names somebody as invited, and gives the id of the invitation. */
   participant(appointmentId: number, memberId: number): Promise<number>;
   /** The id of a message of the author's to somebody, or of theirs to the author. */
   message(from: number, to: number): Promise<number>;
-  meetingRoom(): Promise<number>;
-  /** The id of a person's profile. */
-  profile(memberId: number): Promise<number>;
-  /** The handle of a legal text that everyone only reads. */
-  legalText(): Promise<string>;
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
-  /** The id of a browser that news are pushed to; its push service is never reached. */
-  device(ownerId: number): Promise<number>;
-  /** The id of a role of the network, or of this group. */
-  role(place?: Place): Promise<number>;
-  /** A new mail address of this person waits to be confirmed, or none does. */
-  emailChange(memberId: number, state: 'waiting' | 'none'): Promise<void>;
-  /** The id of a wish of somebody new to change their profile. */
-  changeRequest(memberId?: number): Promise<number>;
-  /** The id of a list of members that was checked. */
-  memberImport(): Promise<number>;
 };
 
 /** One network with an open, a closed and a hidden group, and a person for every role towards them. */
@@ -240,11 +222,6 @@ export async function buildWorld(bed: TestBed): Promise<World> {
     },
     appointment: (place) => plan(place),
     meeting: (place) => plan(place, { columns: { meeting: JSON.stringify({ online: true }) } }),
-    async opened(appointmentId) {
-      await sql`update appointments set online_room = 'room' where id = ${appointmentId}`.execute(
-        bed.db.kysely,
-      );
-    },
     async participant(appointmentId, memberId) {
       await sql`
         insert into appointment_participants (appointment_id, member_id, status)
@@ -265,65 +242,6 @@ export async function buildWorld(bed: TestBed): Promise<World> {
         )
         insert into message_recipients (message_id, member_id, is_named) select id, ${to}, true from sent
         returning message_id as id
-      `.execute(bed.db.kysely);
-      return rows[0]!.id;
-    },
-    async meetingRoom() {
-      const { rows } = await sql<{ id: number }>`
-        insert into meeting_rooms (network_id, name) values (${id}, 'Saal') returning id
-      `.execute(bed.db.kysely);
-      return rows[0]!.id;
-    },
-    async profile(memberId) {
-      const { rows } = await sql<{ id: number }>`
-        insert into profiles (member_id) values (${memberId})
-        on conflict (member_id) do update set member_id = excluded.member_id returning id
-      `.execute(bed.db.kysely);
-      return rows[0]!.id;
-    },
-    async legalText() {
-      const words = { de: 'Impressum' };
-      const text = { handle: 'imprint', names: words, statements: {}, contents: words, position: 1 };
-      await bed.db.kysely.transaction().execute((tx) => putLegalText(tx, id, text));
-      return text.handle;
-    },
-    async device(ownerId) {
-      const { rows } = await sql<{ id: number }>`
-        with session as (
-          insert into sessions (token_hash, csrf_token, member_id, state, expires_at)
-          values (${hashToken(newToken())}, 'none', ${ownerId}, 'signed_in', now() + interval '1 day') returning id
-        )
-        insert into devices (member_id, session_id, platform, endpoint, p256dh, auth)
-        select ${ownerId}, id, 'web', ${`http://127.0.0.1:9/${newToken()}`}, 'none', 'none' from session returning id
-      `.execute(bed.db.kysely);
-      return rows[0]!.id;
-    },
-    async role(place) {
-      const { rows } = await sql<{ id: number }>`
-        insert into membership_roles (network_id, group_id, slug, name, plural_name)
-        values (${id}, ${place?.id ?? null}, ${`r-${newToken().toLowerCase()}`}, 'Rolle', 'Rollen') returning id
-      `.execute(bed.db.kysely);
-      return rows[0]!.id;
-    },
-    async emailChange(memberId, state) {
-      await sql`delete from email_changes where member_id = ${memberId}`.execute(bed.db.kysely);
-      if (state === 'none') return;
-      await sql`
-        insert into email_changes (member_id, old_email, new_email, expires_at)
-        select id, email, 'neu-' || email::text, now() + interval '1 day' from members where id = ${memberId}
-      `.execute(bed.db.kysely);
-    },
-    async changeRequest(memberId) {
-      const { rows } = await sql<{ id: number }>`
-        insert into change_requests (member_id, wished, before)
-        values (${memberId ?? (await person())}, '{"last_name": "Neu"}', '{"last_name": ""}')
-        on conflict (member_id) where state = 'open' do update set message = '' returning id
-      `.execute(bed.db.kysely);
-      return rows[0]!.id;
-    },
-    async memberImport() {
-      const { rows } = await sql<{ id: number }>`
-        insert into member_imports (author_id, file_name, state) values (${author}, 'list.csv', 'checked') returning id
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 
 const SOURCES = join(import.meta.dirname, '../..');
 /** Programs that an operator calls, which may end with an error, and what only tests run. */
-const APART = /^(testing|demo)\/|\.test\.ts$|^features\/imports\/|^features\/holidays\/work-out\.ts$/;
+const APART = /(^|\/)testing\/|^demo\/|\.test\.ts$|^features\/imports\/|^features\/holidays\/work-out\.ts$/;
 
 export type Source = { path: string; text: string };
 

@@ -1,7 +1,16 @@
-import { type Build, groups, once, onPost, onReply, places } from './case-builders.ts';
+import { type Cases, groups, once, onPost, onReply, places } from '../../../testing/matrix/case-builders.ts';
 
-/** Input for the calls about streams, what lies in them and the files of it. */
-export const ENTRY_CASES = {
+/** What its calls are asked with, for the role matrix and the suites made of the contract. */
+export const cases: Cases = {
+  listMemberActivities: {
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+  },
+  listMemberLikes: {
+    'of the same group': (world) => ({ params: { id: world.author } }),
+    'of no common group': (world) => ({ params: { id: world.people.other_member } }),
+  },
+  findTags: once(() => ({ query: { q: 'a' } })),
   listStreams: once(() => ({})),
   getStream: {
     all: () => ({ params: { slug: 'all' } }),
@@ -30,41 +39,4 @@ export const ENTRY_CASES = {
   listLikes: onPost((id) => ({ params: { id } })),
   listLikesOfReply: onReply((_activityId, id) => ({ params: { id } })),
   markStreamsRead: once(() => ({ body: { all: true } })),
-  listNotifications: once(() => ({})),
-  readNotifications: once(() => ({ body: { all: true } })),
-  seeNotifications: once(() => ({ body: { all: true } })),
-  listFirstSteps: once(() => ({})),
-  putFirstStepsAway: once(() => ({})),
-  bringFirstStepsBack: once(() => ({})),
-  getUnreadFeatures: once(() => ({})),
-  getUnreadActivities: once(() => ({})),
-  getUnreadFolders: once(() => ({})),
-  getUnreadTotals: once(() => ({})),
-  uploadFile: once(() => ({ params: { directory: 'files' }, upload: true })),
-  publishUploads: {
-    own: async (world, _role, own) => ({
-      params: { dir: 'files' },
-      body: { files: [await world.upload(own || world.author)] },
-    }),
-    foreign: async (world) => ({
-      params: { dir: 'files' },
-      body: { files: [await world.upload(world.author)] },
-    }),
-  },
-  removeUpload: {
-    own: async (world, _role, own) => ({
-      params: { dir: 'files', id: await world.upload(own || world.author) },
-    }),
-    foreign: async (world) => ({ params: { dir: 'files', id: await world.upload(world.author) } }),
-  },
-  downloadFile: {
-    'volatile of another': async (world) => ({
-      params: { id: await world.upload(world.author), filename: 'note.txt' },
-    }),
-  },
-  getImage: {
-    'volatile of another': async (world) => ({
-      params: { id: await world.upload(world.author, 'images'), size: '50x50' },
-    }),
-  },
-} satisfies Record<string, Record<string, Build>>;
+};

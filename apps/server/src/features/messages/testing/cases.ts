@@ -1,5 +1,11 @@
-import { type Build, type CaseInput, groups, once } from './case-builders.ts';
-import type { World } from './world.ts';
+import {
+  type Build,
+  type CaseInput,
+  type Cases,
+  groups,
+  once,
+} from '../../../testing/matrix/case-builders.ts';
+import type { World } from '../../../testing/matrix/world.ts';
 
 /** A message that the role got, one that they sent, and one between others. */
 const ofMessages = (rest: (id: number) => CaseInput): Record<string, Build> => ({
@@ -14,10 +20,11 @@ async function betweenOthers(world: World): Promise<number> {
 }
 
 const one = (id: number): CaseInput => ({ params: { id } });
+
 const many = (id: number): CaseInput => ({ body: { message_ids: [id] } });
 
-/** Input for the calls about messages. */
-export const MESSAGE_CASES = {
+/** What its calls are asked with, for the role matrix and the suites made of the contract. */
+export const cases: Cases = {
   listMessages: once(() => ({})),
   listSentMessages: once(() => ({})),
   countEverybody: once(() => ({})),
@@ -52,4 +59,4 @@ export const MESSAGE_CASES = {
     }),
     ...groups((place) => ({ body: { to_group: [place.id], content: 'Hallo' } })),
   },
-} satisfies Record<string, Record<string, Build>>;
+};

@@ -1,12 +1,16 @@
-import { type Build, type CaseInput, once, places } from './case-builders.ts';
+import {
+  type Build,
+  type CaseInput,
+  type Cases,
+  once,
+  places,
+} from '../../../testing/matrix/case-builders.ts';
 
 const onAppointment = (rest: (id: string) => CaseInput): Record<string, Build> =>
   places(async (world, place) => rest(String(await world.appointment(place))));
 
-const TOMORROW = { start: '2030-01-01T10:00:00Z', end: '2030-01-01T11:00:00Z' };
-
-/** Cases of participants, rooms and categories. */
-export const PARTICIPANT_CASES: Record<string, Record<string, Build>> = {
+/** What its calls are asked with, for the role matrix and the suites made of the contract. */
+export const cases: Cases = {
   listParticipants: onAppointment((id) => ({ params: { id } })),
   addParticipants: places(async (world, place) => ({
     params: { id: String(await world.appointment(place)) },
@@ -44,22 +48,4 @@ export const PARTICIPANT_CASES: Record<string, Record<string, Build>> = {
   attendeesCsv: onAppointment((id) => ({ params: { id } })),
   attendeesXlsx: onAppointment((id) => ({ params: { id } })),
   listParticipations: once(() => ({})),
-  listMeetingRooms: once(() => ({ query: { filter: 'reservable', ...TOMORROW } })),
-  listAllMeetingRooms: once(() => ({})),
-  createMeetingRoom: once(() => ({ body: { name: 'Saal' } })),
-  updateMeetingRoom: once(async (world) => ({
-    params: { id: await world.meetingRoom() },
-    body: { name: 'Großer Saal' },
-  })),
-  deleteMeetingRoom: once(async (world) => ({ params: { id: await world.meetingRoom() } })),
-  listAppointmentCategories: once(() => ({})),
-  saveAppointmentCategories: once(() => ({ body: { categories: [] } })),
-  joinMeeting: places(async (world, place) => {
-    const id = await world.meeting(place);
-    await world.opened(id);
-    return { params: { id: String(id) } };
-  }),
-  startMeeting: places(async (world, place) => ({
-    params: { appointmentId: String(await world.meeting(place)) },
-  })),
 };
