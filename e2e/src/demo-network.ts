@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../apps/server/src/demo/accounts.ts';
 import { loadDemo } from '../../apps/server/src/demo/load-demo.ts';
-import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { type Sql, sql } from '../../apps/server/src/platform/db/database.ts';
+import { collect } from '../../apps/server/src/testing/collect.ts';
 import { paths } from '../../apps/web/src/kit/paths.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -15,6 +16,8 @@ type Ids = {
   chat: number;
   appointment: number;
   calendar: number;
+  /** What features say of the parameters of their own paths. */
+  more: Record<string, string | number>;
 };
 
 type Addresses = Record<string, (ids: Ids) => string>;
@@ -37,6 +40,7 @@ const ELSEWHERE: readonly string[] = [
 
 /** What stands for the parameters of paths. */
 const parametersOf = (ids: Ids): Record<string, string | number> => ({
+  ...ids.more,
   streamSlug: 'network',
   activityId: ids.activity,
   messageId: ids.message,
@@ -49,7 +53,6 @@ const parametersOf = (ids: Ids): Record<string, string | number> => ({
   requestId: ids.waiting.id,
   memberId: ids.member,
   membershipId: ids.member,
-  handle: 'privacy',
 });
 
 /** The address of a screen in the demo network. */
@@ -103,6 +106,17 @@ export type DemoNetwork = {
   enter(options?: Parameters<Journey['visit']>[0]): Promise<{ visitor: Visitor; office: Visitor }>;
 };
 
+/** The values of the parameters that features name in `testing/parameters.ts`, each with the query for it. */
+async function moreParameters(db: Sql): Promise<Ids['more']> {
+  const parts = await collect<{ parameters: Record<string, string> }>('parameters.ts');
+  const values: Ids['more'] = {};
+  for (const [name, query] of parts.flatMap(({ parameters }) => Object.entries(parameters))) {
+    const { rows } = await sql<{ value: string | number }>`select (${sql.raw(query)}) as value`.execute(db);
+    values[name] = rows[0]!.value;
+  }
+  return values;
+}
+
 /** The demo network with browsers beside it. */
 export async function startDemo(): Promise<DemoNetwork> {
   const journey = await startJourney();
@@ -110,7 +124,7 @@ export async function startDemo(): Promise<DemoNetwork> {
   await loadDemo({ db, storage }, Date.now());
   await settings.reload();
   const account = DEMO_ACCOUNTS.find((each) => /group/i.test(each.role))!;
-  const { rows } = await sql<Ids>`
+  const { rows } = await sql<Omit<Ids, 'more'>>`
     select (select activity_id from replies where deleted_at is null group by 1 order by count(*) desc limit 1) as activity,
            (select c.group_id from chats c join group_memberships cm on cm.group_id = c.group_id and cm.member_id = m.id
             and cm.state = 'member' order by c.last_number desc limit 1) as chat,
@@ -133,7 +147,7 @@ export async function startDemo(): Promise<DemoNetwork> {
   const administrator = DEMO_ACCOUNTS.find((each) => each.isNetworkAdmin)!;
   return {
     journey,
-    ids: rows[0]!,
+    ids: { ...rows[0]!, more: await moreParameters(db.kysely) },
     async enter(options) {
       const [visitor, office] = [await journey.visit(options), await journey.visit(options)];
       await visitor.signIn(account.email, DEMO_PASSWORD);
