@@ -35,7 +35,7 @@ it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/add-a-feature.
     const links = [...text.matchAll(/\[[^\]]*\]\((?!https?:)([^)#]+)\)/g)].map((match) => match[1]!);
     const pages = links.filter((link) => !link.startsWith('docs/images/'));
     expect(pages.filter((link) => !existsSync(join(root, folder, link)))).toEqual([]);
-    const called = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map((match) => match[1]!);
+    const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map((match) => match[1]!);
     expect(called.filter((name) => !(name in scripts))).toEqual([]);
   },
 );

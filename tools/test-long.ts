@@ -33,6 +33,7 @@ const WHOLE: Record<string, string[]> = {
   csrf: [`${testing}/contract/forgery.test.ts`],
   roles: [`${testing}/matrix/role-matrix.test.ts`],
   abilities: [`${testing}/abilities/abilities.test.ts`],
+  'new-feature': ['tools/new-feature.test.ts'],
 };
 /** Where this program may run: half hours, the date line, quarters, no change of offset, either half of the year. */
 const ZONES = [
@@ -128,4 +129,4 @@ if (suite === 'zones') {
   end(broken.length === 0, `zones, ${ZONES.length} of them, ${minutesSince(begun)} ${broken.join(', ')}`);
 }
 if (isSized(suite)) runInParts(suite, size ?? SIZES[suite].large, values.again ?? false);
-end(runTests(WHOLE[suite]!, {}), `${suite}, ${minutesSince(begun)}`);
+end(runTests(WHOLE[suite]!, { LONG_SUITE: suite }), `${suite}, ${minutesSince(begun)}`);

@@ -1,18 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  copyFileSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyOf } from './copy.ts';
 import { type Mutant, mutantsByPattern, mutantsOfPolicy } from './mutants.ts';
 
 const test = (path: string) => `apps/server/src/${path}.test.ts`;
@@ -72,27 +61,6 @@ function mutantsOf(root: string): Mutant[] {
       mutantsByPattern(join(root, file), file, /^ +if \(.+\) throw forbidden\(\);$/gm, ''),
     ),
   ];
-}
-
-/** The sources without what git does not keep, and packages that are shared but for our own. */
-function copyOf(root: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'dorfplatz-mutants-'));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
-  for (const file of files.toString().split('\0').filter(Boolean)) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true });
-    copyFileSync(join(root, file), join(copy, file));
-  }
-  const modules = realpathSync(join(root, 'node_modules'));
-  const own = join(copy, 'node_modules', '@dorfplatz');
-  mkdirSync(own, { recursive: true });
-  for (const name of readdirSync(modules)) {
-    if (name !== '@dorfplatz' && name !== '.vite' && name !== '.cache') {
-      symlinkSync(join(modules, name), join(copy, 'node_modules', name));
-    }
-  }
-  for (const name of readdirSync(join(copy, 'packages')))
-    symlinkSync(join(copy, 'packages', name), join(own, name));
-  return copy;
 }
 
 /** Runs tests in a copy; true when they all pass. */
