@@ -17,7 +17,7 @@ const TIMED = [
 const BROWSER_TIMED = ['e2e/src/chat-speed.test.ts'];
 
 /** Long, and small: Vitest begins with the largest files, and all others would be done long before these. */
-const LONGEST = ['e2e/src/screens.test.ts', 'e2e/src/map-tiles.test.ts'];
+const LONGEST = ['tools/new-feature.test.ts', 'e2e/src/screens.test.ts', 'e2e/src/map-tiles.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -77,7 +77,9 @@ describe('a feature that was laid out', () => {
   it('passes its own tests and those that go through all features', {
     timeout: (isLong ? 60 : 5) * MINUTE,
   }, () => {
-    expect(run('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', ...SUITES)).toContain('passed');
+    expect(
+      run('node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--maxWorkers=1', ...SUITES),
+    ).toContain('passed');
   });
 
   it('is not laid out twice', { timeout: MINUTE }, () => {
