@@ -213,44 +213,6 @@ describe('what is shown to whom', () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-
-  it('are options of Teams only with the ability for them, and what Teams knows [RUL-0039]', async () => {
-    const { page } = anna;
-    const option = page.getByLabel('Mit Microsoft Teams abgleichen');
-    await anna.load('/appointments/new');
-    await page.getByLabel('Titel').waitFor();
-    expect(await option.count()).toBe(0);
-    await page.route('**/calendars.json', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      await route.fulfill({
-        response,
-        json: { ...body, can: { ...body.can, see_teams_event_options: true } },
-      });
-    });
-    await anna.load('/appointments/new');
-    await option.waitFor();
-    await page.unroute('**/calendars.json');
-    const id = await build('Besprechung');
-    await page.route(`**/appointments/${id}.json`, async (route) => {
-      const response = await route.fetch();
-      const teams_configuration = {
-        teams_sync_enabled: true,
-        online_meeting: true,
-        bypass_lobby: false,
-        join_url: 'https://teams.example.org/besprechung',
-        teams_event: true,
-        teams_only_participants_count: 3,
-      };
-      await route.fulfill({ response, json: { ...(await response.json()), teams_configuration } });
-    });
-    await anna.load(`/appointments/${id}`);
-    await page.getByText('3 Personen nehmen nur in Teams teil').waitFor();
-    expect(await page.getByRole('link', { name: 'Beitreten' }).getAttribute('href')).toBe(
-      'https://teams.example.org/besprechung',
-    );
-    await page.unroute(`**/appointments/${id}.json`);
-  });
 });
 
 describe('the way to a new calendar and to invitations', () => {

@@ -77,12 +77,6 @@ export const AppointmentWrite = Type.Object(
         ),
       ),
     ),
-    teams_configuration: optional(
-      Type.Object(
-        { teams_sync_enabled: Type.Boolean(), online_meeting: Type.Boolean(), bypass_lobby: Type.Boolean() },
-        { additionalProperties: false },
-      ),
-    ),
     category: optional(Nullable(shortText(100))),
     consultants: optional(shortText(500)),
     organizer: optional(shortText(200)),

@@ -143,8 +143,6 @@ export const Participant = Type.Object({
     last_name: Type.String(),
     detection_profile_field: Nullable(Type.String()),
     is_external: Type.Boolean(),
-    upn: Nullable(Type.String()),
-    show_add_upn_link: Type.Boolean(),
   }),
 });
 export type Participant = Static<typeof Participant>;
@@ -194,16 +192,6 @@ export const Appointment = Type.Object({
       conference_call_access_code: Type.String(),
       join_url: Nullable(Type.String()),
       app_url: Nullable(Type.String()),
-    }),
-  ),
-  teams_configuration: Nullable(
-    Type.Object({
-      teams_sync_enabled: Type.Boolean(),
-      online_meeting: Type.Boolean(),
-      bypass_lobby: Type.Boolean(),
-      join_url: Nullable(Type.String()),
-      teams_event: Type.Boolean(),
-      teams_only_participants_count: Type.Integer(),
     }),
   ),
   category: Nullable(Type.Object({ id: Type.String(), label: Type.String() })),

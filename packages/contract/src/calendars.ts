@@ -66,7 +66,6 @@ const CalendarsAnswer = Type.Object({
     create_appointments: Type.Boolean(),
     /** Whether the network may create meetings. */
     create_meetings: Type.Boolean(),
-    see_teams_event_options: Type.Boolean(),
   }),
   /** Groups in which the viewer may open a calendar. */
   groups: Type.Array(Type.Object({ id: Id, slug: Type.String(), name: Type.String() })),

@@ -34,12 +34,6 @@ export const getUnreadActivities = unread.get('getUnreadActivities', '/unreads/a
   },
 });
 
-export const getUnreadFolders = unread.get('getUnreadFolders', '/unreads/folders', {
-  ids: ['API-047'],
-  summary: 'Unread files by folder',
-  answer: { folders: Type.Array(Type.Object({ id: Id, unread: Type.Integer() })) },
-});
-
 export const getUnreadTotals = unread.get('getUnreadTotals', '/api/v1/unreads', {
   ids: ['API-048'],
   summary: 'Unread totals for the app',

@@ -85,8 +85,6 @@ export function checkFields(
   const url = write.application_configuration?.url?.trim();
   if (url && !isLink(url)) errors['application_configuration.url'] = ['invalid'];
   if (write.meeting && !settings.create_meetings) errors.meeting = ['not_allowed'];
-  // Nothing joins Teams to a network yet.
-  if (write.teams_configuration?.teams_sync_enabled) errors.teams_configuration = ['not_allowed'];
 }
 
 /** Instants that a series or appointment begins and ends at first. */

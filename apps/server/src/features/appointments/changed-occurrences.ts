@@ -8,7 +8,7 @@ import { daysOf, movedTo } from './when.ts';
 /** What a changed occurrence has of its series from the first. */
 const SHARED = [
   ...['network_id', 'uid', 'sequence', 'name', 'description', 'raw', 'location', 'latitude', 'longitude'],
-  ...['meeting', 'meeting_room_id', 'teams', 'category_id', 'consultants', 'organizer', 'attendee_total'],
+  ...['meeting', 'meeting_room_id', 'category_id', 'consultants', 'organizer', 'attendee_total'],
   ...['attendees_enforced', 'user_can_opt', 'participants_to_admins_only', 'participation_locked'],
   ...[
     'registration_with_costs',

@@ -167,7 +167,6 @@ export async function presentAppointment(
     ...around,
     location: presentLocation(row),
     meeting: presentMeeting(row, loaded.id, details.room_name),
-    teams_configuration: null,
     category: details.category,
     consultants: row.consultants,
     organizer: row.organizer,

@@ -34,8 +34,6 @@ export function routes(http: FastifyInstance, services: Services): void {
       create_personal_calendars: canCreatePersonalCalendars(viewer),
       create_appointments: calendars.some((row) => canCreateAppointments(viewer, row)),
       create_meetings: settings.current().create_meetings,
-      // Nothing joins Teams to a network yet.
-      see_teams_event_options: false,
     },
     groups: await groupsToOpenIn(db.kysely, viewer),
   });

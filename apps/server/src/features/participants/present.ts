@@ -23,8 +23,6 @@ export function presentParticipant(
       last_name: actor.deleted ? '' : row.last_name,
       detection_profile_field: row.detection_profile_field,
       is_external: row.is_external,
-      upn: null,
-      show_add_upn_link: false,
     },
   };
 }

@@ -1,9 +1,4 @@
-import {
-  getUnreadActivities,
-  getUnreadFeatures,
-  getUnreadFolders,
-  getUnreadTotals,
-} from '@dorfplatz/contract';
+import { getUnreadActivities, getUnreadFeatures, getUnreadTotals } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,7 +9,4 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, getUnreadTotals, ({ viewer }) => unreadCounts(services, viewer));
 
   serve(http, services, getUnreadActivities, ({ viewer }) => unreadActivities(services, viewer));
-
-  // Folders of files come with their feature; until then no folder has anything new.
-  serve(http, services, getUnreadFolders, async () => ({ folders: [] }));
 }

@@ -2,7 +2,6 @@ import {
   createActivity,
   getUnreadActivities,
   getUnreadFeatures,
-  getUnreadFolders,
   getUnreadTotals,
   markStreamsRead,
 } from '@dorfplatz/contract';
@@ -36,9 +35,8 @@ describe('unread counts', () => {
     expect((await author.call(getUnreadFeatures)).body.Activitystreams).toBe(0);
   });
 
-  it('give totals for the app and counts for folders', async () => {
+  it('give totals for the app', async () => {
     expect((await reader.call(getUnreadTotals)).body).toEqual((await reader.call(getUnreadFeatures)).body);
-    expect((await reader.call(getUnreadFolders)).body).toEqual({ folders: [] });
   });
 
   it('are told by stream', async () => {
@@ -89,7 +87,7 @@ describe('unread counts', () => {
 
   it('are for people who are signed in [RUL-0210]', async () => {
     const nobody = await bed.as();
-    for (const call of [getUnreadFeatures, getUnreadTotals, getUnreadActivities, getUnreadFolders]) {
+    for (const call of [getUnreadFeatures, getUnreadTotals, getUnreadActivities]) {
       expect((await nobody.call(call)).status).toBe(401);
     }
   });

@@ -7,7 +7,6 @@ const extra: Extra = {
   fileIds: [],
   imageId: null,
   canCreateMeetings: true,
-  seesTeams: false,
   isNew: true,
   isOccurrence: false,
   readerZone: zone,

@@ -27,7 +27,6 @@ export interface FormValues {
   };
   hasMeeting: boolean;
   meeting: { roomId: number | null; phone: string; code: string };
-  teams: { sync: boolean; online: boolean; lobby: boolean };
   category: string;
   organizer: string;
   consultants: string;
@@ -93,7 +92,6 @@ export function newValues(prefill: Prefill, zone: string, now: number): FormValu
     location: { name: '', address1: '', address2: '', zip: '', city: '', country: '', link: '' },
     hasMeeting: false,
     meeting: { roomId: null, phone: '', code: '' },
-    teams: { sync: false, online: false, lobby: false },
     category: '',
     organizer: '',
     consultants: '',
@@ -120,7 +118,7 @@ export function newValues(prefill: Prefill, zone: string, now: number): FormValu
 
 /** An appointment as the form shows it. */
 export function valuesOf(appointment: Appointment, readerZone: string): FormValues {
-  const { date, recurrence_pattern: pattern, location, meeting, teams_configuration: teams } = appointment;
+  const { date, recurrence_pattern: pattern, location, meeting } = appointment;
   const { attendee_configuration: attendees, application_configuration: application } = appointment;
   const wall = (text: string, time: string) => (date.all_day ? `${text}T${time}` : writtenWall(text));
   const [start, end] = [wall(date.start, '18:00'), wall(date.end, '19:00')];
@@ -152,11 +150,6 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
       roomId: meeting?.room_id ?? null,
       phone: meeting?.conference_call_phone_number ?? '',
       code: meeting?.conference_call_access_code ?? '',
-    },
-    teams: {
-      sync: teams?.teams_sync_enabled ?? false,
-      online: teams?.online_meeting ?? false,
-      lobby: teams?.bypass_lobby ?? false,
     },
     category: appointment.category?.id ?? '',
     organizer: appointment.organizer,
@@ -213,7 +206,6 @@ export interface Extra {
   /** null: no picture. */
   imageId: number | null;
   canCreateMeetings: boolean;
-  seesTeams: boolean;
   isNew: boolean;
   isOccurrence: boolean;
   readerZone: string;
@@ -222,7 +214,7 @@ export interface Extra {
 /** What the form sends. */
 export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
   const [start, end] = wallsOf(values) as [string, string];
-  const { rule, choice, meeting, teams, invitees } = values;
+  const { rule, choice, meeting, invitees } = values;
   const deadline = values.deadlineDay
     ? instantOf(`${values.deadlineDay}T${values.deadlineTime}`, extra.readerZone)
     : null;
@@ -251,13 +243,6 @@ export function writeOf(values: FormValues, extra: Extra): AppointmentWrite {
             online: true,
           }
         : null,
-    }),
-    ...(extra.seesTeams && {
-      teams_configuration: {
-        teams_sync_enabled: teams.sync,
-        online_meeting: teams.online,
-        bypass_lobby: teams.lobby,
-      },
     }),
     category: values.category || null,
     organizer: values.organizer,

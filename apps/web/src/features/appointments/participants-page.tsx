@@ -41,11 +41,6 @@ function Row({ participant, onChange }: { participant: Participant; onChange: (c
       <span className={styles.person}>
         <Link to={membership.path}>{membership.name}</Link>
         {about.length > 0 ? <span className="small muted">{about.join(', ')}</span> : null}
-        {membership.show_add_upn_link ? (
-          <Link to={pathTo(paths.editMember, { memberId: membership.id })} className="link small">
-            {t('appointments.people.add_upn')}
-          </Link>
-        ) : null}
       </span>
       <Select
         className={styles.status}

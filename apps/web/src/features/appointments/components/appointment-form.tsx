@@ -59,7 +59,7 @@ interface AppointmentFormProps {
   /** Names the draft: what was written here is there again after a reload or a new sign-in. */
   draftName: string;
   calendars: readonly Calendar[];
-  can: { create_meetings: boolean; see_teams_event_options: boolean };
+  can: { create_meetings: boolean };
   /** Throws ApiError. */
   onSave: (write: AppointmentWrite) => Promise<void>;
   onRefused: () => void;
@@ -132,7 +132,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
           fileIds: [...uploads.ids('image'), ...uploads.ids('file')],
           imageId: image.id,
           canCreateMeetings: can.create_meetings,
-          seesTeams: can.see_teams_event_options,
           isNew,
           isOccurrence: isOne,
           readerZone: time_zone,
@@ -198,13 +197,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
         )}
       </div>
       <WhenFields values={values} set={set} errors={errors} canRecur={!isOne} />
-      <WhereFields
-        values={values}
-        set={set}
-        errors={errors}
-        canCreateMeetings={can.create_meetings}
-        seesTeams={can.see_teams_event_options}
-      />
+      <WhereFields values={values} set={set} errors={errors} canCreateMeetings={can.create_meetings} />
       <FieldGroup legend={t('appointments.form.about')}>
         <Editor
           size="reply"

@@ -32,9 +32,8 @@ function Copied({ label, value }: { label: string; value: string }) {
 export function Meeting({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
   const [isStarting, setStarting] = useState(false);
-  const { meeting, teams_configuration: teams, can } = appointment;
-  const joinUrl = meeting?.join_url ?? teams?.join_url ?? null;
-  if (!meeting && !teams) return null;
+  const { meeting, can } = appointment;
+  if (!meeting) return null;
   const begin = async () => {
     setStarting(true);
     try {
@@ -45,23 +44,19 @@ export function Meeting({ appointment }: { appointment: Appointment }) {
     }
   };
   const {
-    room_name = '',
-    conference_call_phone_number: phone = '',
-    conference_call_access_code: code = '',
-  } = meeting ?? {};
+    join_url: joinUrl,
+    room_name,
+    conference_call_phone_number: phone,
+    conference_call_access_code: code,
+  } = meeting;
   return (
     <div className={styles.fact}>
       <VideoCameraIcon weight="duotone" aria-hidden="true" />
       <div>
         <div className={styles.row}>
           <div>
-            <p className={styles.lead}>{t(teams ? 'appointments.teams' : 'appointments.meeting')}</p>
+            <p className={styles.lead}>{t('appointments.meeting')}</p>
             {room_name ? <p className="small muted">{t('appointments.room', { name: room_name })}</p> : null}
-            {teams && teams.teams_only_participants_count > 0 ? (
-              <p className="small muted">
-                {t('appointments.teams_only', { count: teams.teams_only_participants_count })}
-              </p>
-            ) : null}
           </div>
           {joinUrl ? (
             <a

@@ -1,11 +1,10 @@
 import { ZIP_MAX } from '@dorfplatz/contract';
-import { Alert, Checkbox, Field, FieldGroup, Select, Switch, TextInput } from '@dorfplatz/ui';
+import { Alert, Field, FieldGroup, Select, Switch, TextInput } from '@dorfplatz/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { instantOf } from '../../calendar/index.ts';
 import { allRoomsQuery, roomsQuery } from '../api.ts';
 import type { FormValues } from '../form-values.ts';
-import { withTeams } from '../recurrence-choice.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 
@@ -46,13 +45,12 @@ function RoomField({ values, set, errors }: FieldsProps) {
 
 interface WhereFieldsProps extends FieldsProps {
   canCreateMeetings: boolean;
-  seesTeams: boolean;
 }
 
 /** Where it is, and how one takes part from elsewhere. */
-export function WhereFields({ values, set, errors, canCreateMeetings, seesTeams }: WhereFieldsProps) {
+export function WhereFields({ values, set, errors, canCreateMeetings }: WhereFieldsProps) {
   const t = useTranslate();
-  const { location, meeting, hasMeeting, teams } = values;
+  const { location, meeting, hasMeeting } = values;
   const text = (name: keyof FormValues['location'], props: object = {}) => (
     <Field id={name} label={t(`appointments.form.${name}`)} error={errors[name]}>
       <TextInput
@@ -118,29 +116,6 @@ export function WhereFields({ values, set, errors, canCreateMeetings, seesTeams 
             </div>
           ) : null}
         </>
-      ) : null}
-      {seesTeams ? (
-        <div className={styles.fields}>
-          <Checkbox
-            label={t('appointments.form.teams_sync')}
-            checked={teams.sync}
-            onChange={(event) => set(withTeams(values, { sync: event.target.checked }))}
-          />
-          <Checkbox
-            label={t('appointments.form.teams_online')}
-            checked={teams.online}
-            disabled={teams.sync}
-            help={teams.sync ? t('appointments.form.teams_online_help') : undefined}
-            onChange={(event) => set(withTeams(values, { online: event.target.checked }))}
-          />
-          <Checkbox
-            label={t('appointments.form.teams_lobby')}
-            checked={teams.lobby}
-            disabled={!teams.sync || !teams.online}
-            help={teams.sync && teams.online ? undefined : t('appointments.form.teams_lobby_help')}
-            onChange={(event) => set(withTeams(values, { lobby: event.target.checked }))}
-          />
-        </div>
       ) : null}
     </FieldGroup>
   );
