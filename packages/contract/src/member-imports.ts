@@ -44,6 +44,7 @@ export const MEMBER_IMPORT_PROBLEMS = [
   'duplicate',
   'known',
   'unknown_group',
+  'ambiguous_group',
   'unknown_role',
   'unknown_language',
   'not_yes_or_no',

@@ -234,6 +234,43 @@ describe('a list of members', () => {
     expect(await problemsOf(id)).toEqual(['2 groups:unknown_group', '3 groups:unknown_group']);
   });
 
+  it('finds groups by their name, address or number, and asks which one is meant where several have a name', async () => {
+    const team = async (name: string) => bed.buildGroup({ createdBy: admin.memberId!, name });
+    const [garden, one, other, year] = [
+      await team('Garten, Hof & Weg'),
+      await team('Lesekreis'),
+      await team('Lesekreis'),
+      await team('2024'),
+    ];
+    const list = [
+      'email;groups',
+      'whole@n.example;Garten, Hof & Weg',
+      'folded@n.example;chör, garten-hof-weg',
+      `number@n.example;${other.id}`,
+      `address@n.example;${one.slug}`,
+      'several@n.example;Lesekreis',
+      'year@n.example;2024',
+    ];
+    expect(garden.slug).toBe('garten-hof-weg');
+    const done = await bringIn(list.join('\n'));
+    expect(done.counts).toMatchObject({ added: 5, rejected: 1, memberships: 6 });
+    const { body } = await admin.call(listMemberImportLines, { params: { id: done.id } });
+    expect(body.lines.map(({ line, problems }) => [line, problems])).toEqual([
+      [6, [{ code: 'ambiguous_group', header: 'groups', value: `Lesekreis (${one.slug}, ${other.slug})` }]],
+    ]);
+    const { rows } = await sql<{ email: string; groups: number[] }>`
+      select m.email::text, array_agg(g.group_id order by g.group_id) as groups
+      from group_memberships g join members m on m.id = g.member_id where m.email like '%@n.example' group by m.email
+    `.execute(bed.db.kysely);
+    expect(Object.fromEntries(rows.map(({ email, groups }) => [email.split('@')[0], groups]))).toEqual({
+      whole: [garden.id],
+      folded: [choir.id, garden.id],
+      number: [other.id],
+      address: [one.id],
+      year: [year.id],
+    });
+  });
+
   it('finds a group at the address that it had before it was hidden', async () => {
     const hidden = await bed.buildGroup({ createdBy: admin.memberId!, name: 'Runde' });
     await admin.call(updateGroup, { params: { slug: hidden.slug }, body: { group: { access: 'hidden' } } });

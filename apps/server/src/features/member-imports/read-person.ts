@@ -90,6 +90,7 @@ export function readPerson(
     isNetworkAdmin: isYes('administrator'),
     isExternal: isYes('external'),
     groups: severalOf(cell('groups')),
+    groupsCell: cell('groups'),
     roles: severalOf(cell('roles')),
     values: readValues(cells, columns, properties, say),
   };

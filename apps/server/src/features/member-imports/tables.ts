@@ -43,8 +43,10 @@ export type NewPerson = {
   language: Language | undefined;
   isNetworkAdmin: boolean;
   isExternal: boolean;
-  /** Slugs. */
+  /** Addresses, numbers or names. */
   groups: string[];
+  /** The whole cell: the name of a group may have a comma. */
+  groupsCell: string;
   roles: string[];
   values: Record<string, StoredValue | null>;
 };
