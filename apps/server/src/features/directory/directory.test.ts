@@ -274,8 +274,8 @@ describe('a picker', () => {
     expect(await pick({ include_membership_roles: true })).toEqual([
       'member Tango Tina',
       'group Tango',
-      'group Tango fern',
       'group Tango im Park',
+      'group Tango fern',
       'membership_role Tangopaar',
     ]);
     const groupsOnly = { groups_only: true };
@@ -285,6 +285,23 @@ describe('a picker', () => {
     ]);
     expect(await pick({ ...groupsOnly, only_my_admin_groups: true })).toEqual(['group Tango']);
     expect(await pick({ ...groupsOnly, only_chat_enabled: true })).toEqual(['group Tango im Park']);
+  });
+
+  it('shows those who share groups with one before others, more before fewer, and one’s own groups first', async () => {
+    const [far, near, nearest] = [
+      await bed.buildMember({ name: 'Samba Anja' }),
+      await bed.buildMember({ name: 'Samba Berta' }),
+      await bed.buildMember({ name: 'Samba Cora' }),
+    ];
+    await bed.buildGroup({ createdBy: me, categoryId, name: 'Rumba', members: [near.id, nearest.id] });
+    await bed.buildGroup({ createdBy: nearest.id, categoryId, name: 'Zumba', members: [me] });
+    await bed.buildGroup({ createdBy: far.id, categoryId, name: 'Ah Rumba' });
+    const found = async (q: string) =>
+      (await asMe.call(searchDirectory, { query: { q } })).body.entries.map(({ name }) => name);
+    expect(await found('samba')).toEqual(['Samba Cora', 'Samba Berta', 'Samba Anja']);
+    expect(await found('rumba')).toEqual(['Rumba', 'Ah Rumba']);
+    // The list stays one by name.
+    expect(await names({ q: 'samba' })).toEqual(['Samba Anja', 'Samba Berta', 'Samba Cora']);
   });
 
   it('of people to chat with leaves out who does not chat, and groups of others [RUL-0280] [RUL-0249]', async () => {

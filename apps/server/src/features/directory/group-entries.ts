@@ -50,27 +50,38 @@ async function listed(
   return { rows, total: countedUnder(letter, letters.rows), letters: letters.rows };
 }
 
+/** Whether the viewer is in a group; false for all where that does not matter. */
+const isOwn = (viewer: Viewer, isOwnFirst: boolean): RawBuilder<boolean> =>
+  isOwnFirst
+    ? sql<boolean>`exists (
+        select 1 from group_memberships own
+        where own.group_id = g.id and own.member_id = ${viewer.memberId} and own.state = 'member'
+      )`
+    : sql<boolean>`false`;
+
 /** A page of the groups that some words find: names that hold them first, then names that only resemble them. */
 async function found(
   db: Sql,
   viewer: Viewer,
   among: RawBuilder<unknown>,
   { words, inProfile, letter, page, perPage }: Wanted,
+  isOwnFirst: boolean,
 ): Promise<GroupPage> {
+  const own = sql`${isOwn(viewer, isOwnFirst)} as is_own`;
   const exactly = inProfile ? inNameOrProfile(words) : containsEach(words, key);
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with exact as materialized (
-      select g.id, ${sort} as sort from groups g where ${among} and ${exactly} and ${underLetter(letter, sort)}
+      select g.id, ${sort} as sort, ${own} from groups g where ${among} and ${exactly} and ${underLetter(letter, sort)}
     ), near as materialized (
-      select g.id, ${sort} as sort, ${resemblance(words, key)} as resemblance from groups g
+      select g.id, ${sort} as sort, ${own}, ${resemblance(words, key)} as resemblance from groups g
       where ${mayBeMistyped(words)}::boolean and (select count(*) from exact) < ${FEW}
         and ${among} and ${resemblesEach(words, key)} and ${underLetter(letter, sort)}
         and g.id not in (select id from exact)
-      order by 3 desc, 1 limit ${RESEMBLING_MAX}
+      order by resemblance desc, g.id limit ${RESEMBLING_MAX}
     ), found as (
-      select id, sort, null::real as resemblance from exact union all select * from near
+      select id, sort, is_own, null::real as resemblance from exact union all select * from near
     ), shown as (
-      select id, row_number() over (order by resemblance desc nulls first, sort collate "C", id) as place
+      select id, row_number() over (order by resemblance desc nulls first, is_own desc, sort collate "C", id) as place
       from found order by 2 limit ${perPage} offset ${(page - 1) * perPage}
     )
     select (select count(*) from found) as total, array(select id from shown order by place) as ids
@@ -79,17 +90,18 @@ async function found(
   return { rows: await groupsByIds(db, viewer, ids), total, letters: [] };
 }
 
-/** A page of the groups that the viewer may know of and a condition on `g` holds for. */
+/** A page of the groups that the viewer may know of and a condition on `g` holds for; pickers have one's own first. */
 export async function groupEntries(
   { reads, searches }: Pick<Database, 'reads' | 'searches'>,
   viewer: Viewer,
   where: RawBuilder<unknown>,
   wanted: Wanted,
+  { isOwnFirst = false }: { isOwnFirst?: boolean } = {},
 ): Promise<GroupPage> {
   if (wanted.isUnsearchable) return { rows: [], total: 0, letters: [] };
   return wanted.words.length === 0
     ? listed(reads, viewer, where, wanted)
-    : found(searches, viewer, sql`${groupVisibleTo(viewer)} and ${where}`, wanted);
+    : found(searches, viewer, sql`${groupVisibleTo(viewer)} and ${where}`, wanted, isOwnFirst);
 }
 
 export type CategoryCount = { id: number; slug: string; name: string; plural_name: string; count: number };

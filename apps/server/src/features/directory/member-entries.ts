@@ -11,6 +11,8 @@ import type { Letters, MemberEntryRow, Wanted } from './tables.ts';
 /** Resembling names are looked for when fewer than this begin as typed, and at most so many are shown. */
 const FEW = 25;
 const RESEMBLING_MAX = 100;
+/** Of so many that begin as typed it is counted how close they are to the viewer. */
+const CLOSE_MAX = 200;
 
 const key = sql<string>`m.name_key`;
 
@@ -38,6 +40,8 @@ export type Among = {
   groupId: number | undefined;
   /** Only those with whom the viewer may chat. */
   isForChat?: boolean;
+  /** Those who share more groups with the viewer come first, as pickers have it. */
+  isCloseFirst?: boolean;
 };
 
 const amongThem = ({ viewer, settings, groupId, isForChat }: Among): RawBuilder<boolean> =>
@@ -51,6 +55,19 @@ const amongThem = ({ viewer, settings, groupId, isForChat }: Among): RawBuilder<
           where belongs.group_id = ${groupId} and belongs.member_id = m.id and belongs.state = 'member'
         )`
   }`;
+
+/**
+ * How many groups a person that was found shares with the viewer; 0 where that does not matter, or so many were found
+ * that nobody is meant yet.
+ */
+const sharedGroups = ({ viewer, isCloseFirst }: Among): RawBuilder<number> =>
+  isCloseFirst
+    ? sql<number>`case when (select count(*) from exact) > ${CLOSE_MAX} then 0 else (
+        select count(*) from group_memberships own join group_memberships theirs using (group_id)
+        where own.member_id = ${viewer.memberId} and own.state = 'member'
+          and theirs.member_id = each.id and theirs.state = 'member'
+      ) end`
+    : sql<number>`0::bigint`;
 
 const columns = (among: Among) => sql`
   ${memberColumns()}, ${letterOf(sortKey(among.settings))} as letter,
@@ -98,18 +115,18 @@ async function found(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage>
       where ${mayBeMistyped(words)}::boolean and (select count(*) from exact) < ${FEW}
         and ${amongThem(among)} and ${resemblesEach(words, key)} and ${underLetter(letter, sort)}
         and m.id not in (select id from exact)
-      order by 3 desc, 1 limit ${RESEMBLING_MAX}
+      order by resemblance desc, m.id limit ${RESEMBLING_MAX}
     ), page as (
-      select id, resemblance, sort from (
+      select id, resemblance, sort, ${sharedGroups(among)} as shared from (
         select id, sort, null::real as resemblance from exact where (select count(*) from exact) <= ${DIRECTORY_LIMIT}
         union all select id, sort, resemblance from near
-      ) as found
-      order by resemblance desc nulls first, sort, id limit ${perPage} offset ${(page - 1) * perPage}
+      ) as each
+      order by resemblance desc nulls first, shared desc, sort, id limit ${perPage} offset ${(page - 1) * perPage}
     )
     select counts.total, ${columns(among)}
     from (select (select count(*) from exact) + (select count(*) from near) as total) counts
     left join (page join members m on m.id = page.id) on true
-    order by page.resemblance desc nulls first, page.sort, page.id
+    order by page.resemblance desc nulls first, page.shared desc, page.sort, page.id
   `.execute(db);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total, letters: [] };
 }

@@ -113,10 +113,16 @@ export function routes(http: FastifyInstance, services: Services): void {
         ? []
         : memberEntries(
             db,
-            { viewer, settings, groupId: undefined, isForChat: query.only_chat_enabled ?? false },
+            {
+              viewer,
+              settings,
+              groupId: undefined,
+              isForChat: query.only_chat_enabled ?? false,
+              isCloseFirst: true,
+            },
             wanted,
           ),
-      groupEntries(db, viewer, where, wanted),
+      groupEntries(db, viewer, where, wanted, { isOwnFirst: true }),
       query.include_membership_roles && !wanted.isUnsearchable
         ? findRoles(searches, wanted.words, PICKED)
         : [],
