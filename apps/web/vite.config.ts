@@ -32,7 +32,7 @@ const frame = {
   test: (id: string) =>
     (/\/packages\/ui\/src\/(badge|popover|unread)[^/]*$/.test(id) && !/-popup/.test(id)) ||
     (/\/apps\/web\/src\/(lib\/(live|date)|shell\/|kit\/)/.test(id) &&
-      !/\/(palette|shortcut-sheet|legal-links|open-page|use-server-form)/.test(id)),
+      !/\/(palette|find-ways|own-ways|shortcut-sheet|legal-links|open-page|use-server-form)/.test(id)),
 };
 const parts = {
   name: 'parts',

@@ -132,7 +132,10 @@ describe('somebody in the directory', () => {
     expect(await buttonOf('Alle willkommen')).toBe('Beitreten');
     expect(await buttonOf('Bitte fragen')).toBe('Beitritt anfragen');
     expect(await buttonOf('Nur auf Einladung')).toBe('');
-    expect(await buttonOf('Schon drin')).toBe('Verlassen');
+    expect(await buttonOf('Schon drin')).toBe('');
+    await page.getByRole('button', { name: 'Mehr zu Schon drin' }).click();
+    await page.getByRole('menuitem', { name: 'Verlassen' }).waitFor();
+    await page.keyboard.press('Escape');
     expect(await buttonOf('Antwort steht aus')).toBe('Anfrage läuft');
     expect(await buttonOf('Eingeladen')).toBe('Einladung annehmen');
     expect(await buttonOf('Leider nein')).toBe('Anfrage abgelehnt');

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await bed.openNetwork();
   member = await bed.buildMember({ name: 'Mia Member' });
   guest = await bed.buildMember({ name: 'Gus Guest', isExternal: true });
+  await bed.buildMember({ name: 'Gus Fremd' });
   admin = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
   category = await bed.buildCategory();
   const closed = await bed.buildCategory({ access: 'closed' });
@@ -109,6 +110,26 @@ describe('the userbar', () => {
     await phone.page.getByRole('button', { name: 'Menü öffnen' }).click();
     await navigation(phone).getByRole('link', { name: 'Startseite der Gruppe' }).click();
     await phone.page.waitForURL('**/groups/chor');
+  });
+
+  it('offers what else there is under "more", as far as one may', async () => {
+    const more = async (visitor: Visitor) => {
+      await navigation(visitor).getByRole('button', { name: 'Mehr' }).click();
+      await visitor.page.getByRole('menuitem', { name: 'Über dieses Netzwerk' }).waitFor();
+      return visitor.page.getByRole('menuitem').allTextContents();
+    };
+    const offered = await more(await enter(member));
+    expect(offered).toEqual(expect.arrayContaining(['Gruppen', 'Einladungen', 'Einstellungen']));
+    expect(offered).not.toContain('Gelöschte Gruppen');
+    expect(await more(await enter(admin))).toEqual(
+      expect.arrayContaining(['Mitglieder importieren', 'Gelöschte Gruppen', 'Räume für Termine']),
+    );
+    const phone = await enter(member, { width: 'phone' });
+    const bar = phone.page.getByRole('navigation', { name: 'Hauptnavigation' });
+    await bar.getByRole('link', { name: /^Nachrichten/ }).waitFor();
+    await bar.getByRole('button', { name: 'Mehr' }).click();
+    await phone.page.getByRole('menuitem', { name: 'Gruppen' }).click();
+    await phone.page.waitForURL('**/groups');
   });
 
   it('is about messages on their pages [RUL-0451], and about the calendar on its pages [RUL-0452]', async () => {
@@ -209,6 +230,24 @@ describe('the header', () => {
     await palette.getByRole('option', { name: /Chor/ }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/groups/chor**');
+    // By other words, with a letter wrong.
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('newsleter');
+    await palette.getByRole('option', { name: 'E-Mails und Push' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/settings/edit');
+    // People with whom one shares groups come before others of the name.
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('combobox').fill('Gus');
+    await palette.getByRole('option', { name: 'Gus Guest' }).waitFor();
+    expect(await palette.getByRole('option', { name: /^Gus/ }).allTextContents()).toEqual([
+      'Gus Guest',
+      'Gus Fremd',
+    ]);
+    await palette.getByRole('combobox').fill('dark mode');
+    await palette.getByRole('option', { name: 'Dunkle Darstellung' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
   it('opens dialogs no higher than the window less 161 px [RUL-0197]', async () => {
@@ -242,7 +281,8 @@ describe('when something fails', () => {
       /dynamically imported module|Importing a module script|Unable to preload CSS|preload CSS/,
     );
     await visitor.page.route('**/assets/info-page*', (route) => route.abort());
-    await navigation(visitor).getByRole('link', { name: 'Mehr' }).click();
+    await navigation(visitor).getByRole('button', { name: 'Mehr' }).click();
+    await visitor.page.getByRole('menuitem', { name: 'Über dieses Netzwerk' }).click();
     await visitor.page.getByRole('alert').waitFor();
   });
 

@@ -72,7 +72,11 @@ describe('a day of a group administrator', () => {
     await says(office, 'Niemand wartet');
 
     await office.goto('/groups/lesekreis');
-    await press(office, 'Verlassen: Lesekreis');
+    const choose = async (entry: string) => {
+      await press(office, 'Mehr zu Lesekreis');
+      await page.getByRole('menuitem', { name: entry }).click();
+    };
+    await choose('Verlassen');
     await says(office, 'Sie leiten Lesekreis allein');
     await page.getByRole('dialog').getByRole('button', { name: 'Zu den Mitgliedern' }).click();
     await press(office, 'Mehr zu Nina Müller');
@@ -87,10 +91,6 @@ describe('a day of a group administrator', () => {
     await says(office, 'Otto Ohne ist jetzt in Lesekreis.');
 
     await office.goto('/groups/lesekreis');
-    const choose = async (entry: string) => {
-      await press(office, 'Mehr zu Lesekreis');
-      await page.getByRole('menuitem', { name: entry }).click();
-    };
     await choose('Zu den Favoriten');
     await page.getByRole('navigation').getByLabel('Favorit').waitFor();
     await choose('Archivieren');
@@ -104,16 +104,50 @@ describe('a day of a group administrator', () => {
     await press(office, 'Rückgängig');
     await page.waitForURL('**/groups/lesekreis');
     await says(office, 'Lesekreis ist wieder da.');
-    await press(office, 'Verlassen: Lesekreis');
+    await choose('Verlassen');
     await page.getByRole('dialog').getByRole('button', { name: 'Gruppe verlassen' }).click();
     await says(office, 'Sie haben Lesekreis verlassen.');
     expect(page.url()).toContain('/groups/lesekreis');
   });
 
+  it('goes from tab to tab of a group, and chooses the category of a new one', async () => {
+    const { bed } = journey;
+    const head = await bed.buildMember({ name: 'Tara Tab', isNetworkAdmin: true });
+    await bed.buildCategory();
+    const group = await bed.buildGroup({ createdBy: head.id, name: 'Werkstatt' });
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(head.email);
+    await office.goto(`/groups/${group.slug}`);
+    const tabs = page.getByRole('navigation', { name: 'Bereiche von Werkstatt' });
+    const open = async (name: RegExp, address: string) => {
+      await tabs.getByRole('link', { name }).click();
+      await page.waitForURL(`**/groups/werkstatt${address}`);
+      await expect
+        .poll(() => tabs.locator('[aria-current="page"]').allTextContents())
+        .toEqual([expect.stringMatching(name)]);
+    };
+    await open(/^Mitglieder 1$/, '/members');
+    await open(/^Termine/, '/calendars');
+    expect(await tabs.getByRole('link', { name: 'Karte' }).count()).toBe(0);
+    await open(/^Aktuelles/, '');
+
+    await page.getByRole('button', { name: 'Erstellen', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Gruppe', exact: true }).click();
+    await says(office, 'Was für eine Gruppe soll es werden?');
+    await office.checkScreen('group-category');
+    const categories = page.getByRole('main').getByRole('listitem').getByRole('link');
+    expect(await categories.count()).toBe(2);
+    await categories.last().click();
+    await page.locator('#name').waitFor();
+    await page.getByRole('link', { name: 'Andere Kategorie' }).click();
+    await says(office, 'Was für eine Gruppe soll es werden?');
+  });
+
   it('is told that nothing is there at an address of no group, where trying again could not help', async () => {
     const office = await journey.visit();
     await office.signIn(boss.email);
-    for (const address of ['/groups/new', '/groups/nirgends']) {
+    for (const address of ['/groups/new/nirgends', '/groups/nirgends']) {
       await office.goto(address);
       await office.page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
     }

@@ -166,20 +166,21 @@ describe('two people who write to one another', () => {
     await page.waitForURL(/\/messages$/);
   });
 
-  it('are told of what is unread on phones, where the menu lies folded away [RUL-0205]', async () => {
+  it('are one tap away on phones, and tell of what is unread [RUL-0205]', async () => {
     const phone = await journey.visit({ width: 'phone' });
     await phone.signIn(ada.email);
     await phone.goto('/');
-    const menu = phone.page.getByRole('button', { name: /^Menü öffnen/ });
-    await phone.page.getByRole('button', { name: /^Menü öffnen, 1 ungelesene Nachricht$/ }).waitFor();
+    const bar = phone.page.getByRole('navigation', { name: 'Hauptnavigation' });
+    const entry = bar.getByRole('link', { name: /^Nachrichten/ });
+    await entry.getByText('1', { exact: true }).waitFor();
     const sender = await journey.bed.as(anna.id);
     await sender.call(createMessage, { body: { to: [ada.id], subject: 'Noch eine', content: 'Hallo' } });
-    await phone.page.getByRole('button', { name: /^Menü öffnen, 2 ungelesene Nachrichten$/ }).waitFor();
-    expect(await menu.getByText('2', { exact: true }).count()).toBe(1);
-    await phone.goto('/messages');
+    await entry.getByText('2', { exact: true }).waitFor();
+    await entry.click();
+    await phone.page.waitForURL(/\/messages$/);
     await phone.page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
     await press(phone, 'Gelesen');
-    await phone.page.getByRole('button', { name: 'Menü öffnen', exact: true }).waitFor();
+    await entry.getByText('2', { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('to groups that they run, and to everybody as administrators [RUL-0223] [RUL-0224]', async () => {

@@ -214,6 +214,7 @@ describe('an administrator who brings people in', () => {
     await says(home, 'Komm doch dazu.');
     await home.checkScreen('group-invite');
     await press(home, 'Annehmen');
-    await says(home, 'Verlassen');
+    await press(home, 'Mehr zu Vorstandsrunde');
+    await home.page.getByRole('menuitem', { name: 'Verlassen' }).waitFor();
   });
 });

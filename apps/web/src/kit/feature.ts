@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react';
+import type { GroupDetails, Network, SessionViewer } from '@dorfplatz/contract';
+import type { ComponentType, ReactNode } from 'react';
+import type { Translate } from '../lib/i18n.ts';
 import type { registerNotificationRows } from './notification-rows.ts';
 import type { ScreenPath } from './paths.ts';
 
@@ -13,6 +15,49 @@ export interface Feature {
   routes?: readonly FeatureRoute[];
   /** How the rows of its notifications look. */
   notificationRows?: Parameters<typeof registerNotificationRows>[0];
+  /** Its tabs on the screens of a group. */
+  groupTabs?: readonly GroupTab[];
+  /** What of it the palette finds and the menu "More" offers; loaded when one of them opens. */
+  ways?: () => Promise<{ default: WaysOf }>;
+}
+
+/** A way to a screen or a setting, or something to do, by its name. */
+export interface Way {
+  key: string;
+  kind: 'screen' | 'act' | 'setting' | 'administration' | 'about';
+  label: string;
+  /** Other words that people have for it, with commas between them. */
+  words?: string;
+  icon: ReactNode;
+  address?: string;
+  run?: () => void;
+  /** Stands in the menu "More" too. */
+  isMore?: boolean;
+}
+
+/** The ways of a feature, as far as the viewer may go them. */
+export type WaysOf = (whose: {
+  t: Translate;
+  viewer: SessionViewer;
+  network: Network | undefined;
+}) => readonly (Way | false | undefined)[];
+
+type GroupPath = Extract<ScreenPath, `/groups/:groupSlug${string}`>;
+
+/** A tab on the screens of a group; every screen that one leads to shows them all. */
+export interface GroupTab {
+  /** The screen that it leads to. */
+  to: GroupPath;
+  /** Further screens that lie under it. */
+  also?: readonly GroupPath[];
+  /** Key of its text. */
+  label: string;
+  /** Its turn among the tabs of all features: 10, 20, ... */
+  turn: number;
+  /** What the group has of it, where that is a number. */
+  countOf?: (group: GroupDetails) => number;
+  /** Whether this group has it; left out, every group does. */
+  isOffered?: (group: GroupDetails, network: Network | undefined) => boolean;
 }
 
 /** A screen that a feature brings; the page is loaded when it is wanted. */

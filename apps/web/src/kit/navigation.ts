@@ -1,4 +1,4 @@
-import { Link, useMatch, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useMatch, useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { PathParams, ScreenPath } from './paths.ts';
 
@@ -15,6 +15,12 @@ export function useRouteParams<Path extends ScreenPath>(_path: Path): PathParams
 /** The path of the screen that asks; it stays while another is on its way, though that is in the address already. */
 export function useOwnPath(): string {
   return useMatch({ strict: false, select: ({ pathname }) => pathname });
+}
+
+/** Which screen is shown, wherever it is asked: its path with the names of its parameters, as `paths` has it. */
+export function useScreenPath(): string {
+  const path = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath ?? '') });
+  return path.replace(/\$(\w+)/g, ':$1');
 }
 
 /** The query of the address, as texts: every filter lives there. */

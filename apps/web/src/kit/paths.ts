@@ -60,6 +60,7 @@ export const paths = {
   mapMembers: '/map/members',
   groupMap: '/groups/:groupSlug/map',
   groups: '/groups',
+  chooseGroupCategory: '/groups/new',
   newGroup: '/groups/new/:groupCategorySlug',
   group: '/groups/:groupSlug',
   editGroup: '/groups/:groupSlug/edit',

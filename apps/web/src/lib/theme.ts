@@ -1,4 +1,5 @@
 import type { ThemeTokens } from '@dorfplatz/contract';
+import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './local-store.ts';
 
 export type ColourScheme = 'auto' | 'light' | 'dark';
@@ -10,12 +11,23 @@ export function colourScheme(): ColourScheme {
   return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The scheme that was chosen, followed live. */
+export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, colourScheme);
+
 /** Shows the page in a scheme and keeps the choice in this browser. */
 export function chooseColourScheme(scheme: ColourScheme): void {
   if (scheme === 'auto') writeLocal(storageKey, null);
   else writeLocal(storageKey, scheme);
   if (scheme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = scheme;
+  for (const listener of listeners) listener();
 }
 
 /** Asked when it matters, so that what only imports this needs no browser. */

@@ -1,18 +1,19 @@
 import { UnreadBadge } from '@dorfplatz/ui';
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
+import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useLocation } from '@tanstack/react-router';
 import { useChatUnread } from '../kit/chat-unread.ts';
 import { Link } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
-import { useUnreadFeatures, useUnseenNotifications } from '../kit/unreads.ts';
+import { useUnreadFeatures } from '../kit/unreads.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { useViewer } from '../lib/session.ts';
 import styles from './bottom-bar.module.css';
+import { MoreMenu } from './more-menu.tsx';
 import { moduleOf } from './userbar.tsx';
 
 /** The network's parts at the thumb's reach, on phones. */
@@ -20,7 +21,6 @@ export function BottomBar() {
   const t = useTranslate();
   const { pathname } = useLocation();
   const unread = useUnreadFeatures();
-  const unseen = useUnseenNotifications();
   const chatUnread = useChatUnread();
   const { can } = useViewer();
   const isNotifications = pathname.startsWith(paths.notifications);
@@ -40,14 +40,6 @@ export function BottomBar() {
       isCurrent: module === 'calendar',
       count: unread?.Calendars ?? 0,
     },
-    {
-      to: pathTo(paths.directory),
-      label: t('shell.module.directory'),
-      icon: <UsersThreeIcon weight="duotone" aria-hidden="true" />,
-      isCurrent: module === 'directory',
-      count: 0,
-    },
-    // The bell stands in the header too; there is room for five.
     can.chat
       ? {
           to: pathTo(paths.chats),
@@ -57,18 +49,18 @@ export function BottomBar() {
           count: module === 'chat' ? 0 : chatUnread,
         }
       : {
-          to: pathTo(paths.notifications),
-          label: t('shell.module.notifications'),
-          icon: <BellIcon weight="duotone" aria-hidden="true" />,
-          isCurrent: isNotifications,
-          count: unseen,
+          to: pathTo(paths.directory),
+          label: t('shell.module.directory'),
+          icon: <UsersThreeIcon weight="duotone" aria-hidden="true" />,
+          isCurrent: module === 'directory',
+          count: 0,
         },
     {
-      to: pathTo(paths.info),
-      label: t('shell.module.more'),
-      icon: <DotsThreeCircleIcon weight="duotone" aria-hidden="true" />,
-      isCurrent: module === 'more',
-      count: 0,
+      to: pathTo(paths.messages),
+      label: t('shell.module.messages'),
+      icon: <EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />,
+      isCurrent: module === 'messages',
+      count: unread?.Messages ?? 0,
     },
   ];
   return (
@@ -91,6 +83,20 @@ export function BottomBar() {
           />
         </Link>
       ))}
+      <MoreMenu
+        hasDirectory={can.chat}
+        trigger={(attributes) => (
+          <button
+            type="button"
+            className={styles.entry}
+            aria-current={module === 'more' || (can.chat && module === 'directory') ? 'page' : undefined}
+            {...attributes}
+          >
+            <DotsThreeCircleIcon weight="duotone" aria-hidden="true" />
+            {t('shell.module.more')}
+          </button>
+        )}
+      />
     </nav>
   );
 }

@@ -17,7 +17,7 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
   const goTo = useGoTo();
   const { can, is_external } = useViewer();
   const { data: network } = useNetwork();
-  const category = network?.group_categories.find((candidate) => candidate.can.create);
+  const canCreateGroup = network?.group_categories.some(({ can: may }) => may.create) ?? false;
   const canPost = can.post_to_network || (network?.my_groups.some((group) => !group.archived) ?? false);
   const entries: MenuEntry[] = [];
   if (canPost) {
@@ -42,11 +42,11 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       onSelect: () => goTo(pathTo(paths.newAppointment)),
     });
   }
-  if (category) {
+  if (canCreateGroup) {
     entries.push({
       label: t('shell.create.group'),
       icon: <UsersThreeIcon aria-hidden="true" />,
-      onSelect: () => goTo(pathTo(paths.newGroup, { groupCategorySlug: category.slug })),
+      onSelect: () => goTo(pathTo(paths.chooseGroupCategory)),
     });
   }
   if (can.add_members) {

@@ -2,11 +2,14 @@ import { classNames, Drawer, Skeleton } from '@dorfplatz/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { focusPause } from '../kit/catch-focus.ts';
+import { GroupTabsContext, useCurrentGroupTab } from '../kit/group-tabs.tsx';
+import { useScreenPath } from '../kit/navigation.ts';
+import { paths } from '../kit/paths.ts';
 import { useAppBadge, useFreshUnreads, useLater } from '../kit/unreads.ts';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { isApp } from '../lib/app-mode.ts';
 import { useHasArrived } from '../lib/arrival.ts';
-import { useTranslate } from '../lib/i18n.ts';
+import { useTranslate, withTexts } from '../lib/i18n.ts';
 import { startLive, stopLive } from '../lib/live.ts';
 import { readLocal, writeLocal } from '../lib/local-store.ts';
 import { useSession, useViewer, ViewerContext } from '../lib/session.ts';
@@ -18,7 +21,7 @@ import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
-import { ChatCounter, ChatPanel } from './routes.ts';
+import { ChatCounter, ChatPanel, groupTabs } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
 import { useAppBridge } from './use-app-bridge.ts';
@@ -27,7 +30,8 @@ import { Userbar } from './userbar.tsx';
 import { userbarScopeOf } from './userbar-scope.ts';
 import { useWornTheme } from './worn-theme.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const GroupBar = lazy(withTexts(() => import('./group-bar.tsx')));
+const Palette = lazy(withTexts(() => import('./palette.tsx')));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
 
 /** The chats are counted so long (ms) after the page stands. */
@@ -49,6 +53,16 @@ export function Frame() {
 
 /** What there is to read comes before the ways elsewhere. */
 const UserbarInTime = () => (useHasArrived() ? <Userbar /> : null);
+
+/** Stands where groups have tabs, but for their home, which has them below its head. */
+function BarOfGroup() {
+  const isHome = useScreenPath() === paths.group;
+  return useCurrentGroupTab() && !isHome ? (
+    <Suspense fallback={null}>
+      <GroupBar />
+    </Suspense>
+  ) : null;
+}
 
 function PanelLoading() {
   return (
@@ -150,11 +164,16 @@ function SignedInFrame() {
           <UserbarInTime />
         </div>
       )}
-      <main id="main" ref={main} tabIndex={-1} className={styles.sheet} data-scroll-restoration-id="main">
-        {/* Chats say it themselves, and fill the height to the last line. */}
-        {can.chat && isChat ? null : <ConnectionNotice />}
-        <Outlet />
-      </main>
+      <div className={styles.sheet}>
+        <GroupTabsContext value={groupTabs}>
+          <BarOfGroup />
+          <main id="main" ref={main} tabIndex={-1} className={styles.main} data-scroll-restoration-id="main">
+            {/* Chats say it themselves, and fill the height to the last line. */}
+            {can.chat && isChat ? null : <ConnectionNotice />}
+            <Outlet />
+          </main>
+        </GroupTabsContext>
+      </div>
       {hasPanel ? (
         <Suspense fallback={<PanelLoading />}>
           <div className={styles.panel}>

@@ -1,21 +1,37 @@
-import { listGroups, listMembers } from '@dorfplatz/contract';
+import { type DirectoryGroup, type DirectoryMember, searchDirectory } from '@dorfplatz/contract';
 import { Avatar, classNames, Dialog, flash, GroupIcon } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
 import { useSignOut } from '../kit/sign-out.ts';
 import { call } from '../lib/client.ts';
+import { bestCloseness } from '../lib/closeness.ts';
 import { useTranslate } from '../lib/i18n.ts';
-import { useNetwork, useViewer } from '../lib/session.ts';
+import { useNetwork } from '../lib/session.ts';
+import { findWays } from './find-ways.ts';
+import { ownWays } from './own-ways.tsx';
 import styles from './palette.module.css';
-import { type PaletteEntry, paletteCommands } from './palette-commands.tsx';
+import { useWays } from './use-ways.ts';
 
 /** Typing pauses this long (ms) before groups and people are looked for. */
 const searchPause = 200;
+/** So many people, and so many groups, are shown. */
+const most = 6;
 
-function useFound(words: string): PaletteEntry[] {
+/** A line of the palette: it leads to an address or runs something. */
+interface PaletteEntry {
+  key: string;
+  section: string;
+  label: string;
+  icon: ReactNode;
+  address?: string | undefined;
+  run?: (() => void) | undefined;
+}
+
+/** Groups, one's own at once and before others, and people, those close to one first, as the directory finds them. */
+function useFound(words: string): { own: PaletteEntry[]; fits: number; others: PaletteEntry[] } {
   const t = useTranslate();
   const { data: network } = useNetwork();
   const [asked, setAsked] = useState('');
@@ -27,72 +43,81 @@ function useFound(words: string): PaletteEntry[] {
     queryKey: ['palette', asked],
     enabled: asked.length > 1,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const [groups, members] = await Promise.all([
-        call(listGroups, { query: { q: asked }, signal }),
-        call(listMembers, { query: { q: asked }, signal }),
-      ]);
-      return { groups: groups.groups.slice(0, 6), members: members.members.slice(0, 6) };
-    },
+    queryFn: ({ signal }) => call(searchDirectory, { query: { q: asked }, signal }),
   });
   const own = (network?.my_groups ?? [])
-    .filter(
-      (group) =>
-        words.trim() !== '' && group.name.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
-    )
-    .slice(0, 6);
+    .map((group) => ({ group, fits: bestCloseness(words, [group.name]) }))
+    .filter(({ fits }) => fits > 0)
+    .sort((one, other) => other.fits - one.fits)
+    .slice(0, most);
   const colours = new Map(network?.group_categories.map((category) => [category.id, category.color]));
-  const found = words.trim().length > 1 ? data : undefined;
-  const others = (found?.groups ?? []).filter((group) => !own.some((mine) => mine.id === group.id));
-  return [
-    ...own.map((group) => ({
-      key: `group-${group.id}`,
-      section: t('shell.palette.groups'),
-      label: group.name,
-      icon: (
-        <GroupIcon
-          name={group.name}
-          src={group.image_url}
-          color={colours.get(group.group_category_id) ?? 'slate'}
-        />
+  const found = words.trim().length > 1 ? (data?.entries ?? []) : [];
+  const others = found
+    .filter((entry): entry is DirectoryGroup => entry.type === 'group')
+    .filter((group) => !own.some((mine) => mine.group.id === group.id))
+    .slice(0, most);
+  const people = found.filter((entry): entry is DirectoryMember => entry.type === 'member').slice(0, most);
+  const groupEntry = (name: string, slug: string, id: number, icon: ReactNode): PaletteEntry => ({
+    key: `group-${id}`,
+    section: t('shell.palette.groups'),
+    label: name,
+    icon,
+    address: pathTo(paths.group, { groupSlug: slug }),
+  });
+  return {
+    own: own.map(({ group: { id, name, slug, image_url, group_category_id } }) => {
+      const color = colours.get(group_category_id) ?? 'slate';
+      return groupEntry(name, slug, id, <GroupIcon name={name} src={image_url} color={color} />);
+    }),
+    fits: own[0]?.fits ?? 0,
+    others: [
+      ...others.map(({ id, name, slug, profile_image, category }) =>
+        groupEntry(
+          name,
+          slug,
+          id,
+          <GroupIcon name={name} src={profile_image?.small} color={category.color} />,
+        ),
       ),
-      address: pathTo(paths.group, { groupSlug: group.slug }),
-    })),
-    ...others.map((group) => ({
-      key: `group-${group.id}`,
-      section: t('shell.palette.groups'),
-      label: group.name,
-      icon: <GroupIcon name={group.name} src={group.profile_image?.small} color={group.category.color} />,
-      address: pathTo(paths.group, { groupSlug: group.slug }),
-    })),
-    ...(found?.members ?? []).map((member) => ({
-      key: `member-${member.id}`,
-      section: t('shell.palette.members'),
-      label: member.displayName,
-      icon: <Avatar name={member.displayName} src={member.images?.small} size={20} />,
-      address: pathTo(paths.member, { memberId: member.id }),
-    })),
-  ];
+      ...people.map((member) => ({
+        key: `member-${member.id}`,
+        section: t('shell.palette.members'),
+        label: member.displayName,
+        icon: <Avatar name={member.displayName} src={member.images?.small} size={20} />,
+        address: pathTo(paths.member, { memberId: member.id }),
+      })),
+    ],
+  };
 }
 
-/** Goes anywhere by typing: streams, groups, people, and the few things to do from everywhere. */
+/** Goes anywhere by typing: every screen, setting and act by its name and other words for it, groups and people. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const t = useTranslate();
   const goTo = useGoTo();
   const signOut = useSignOut();
-  const viewer = useViewer();
-  const { data: network } = useNetwork();
+  const ways = useWays() ?? [];
   const listId = useId();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const commands = paletteCommands(t, viewer, network, {
+  const own = ownWays(t, {
     openShortcuts: onShortcuts,
     signOut: () => void signOut().catch(() => flash(t('shell.error.title'), { kind: 'error' })),
   });
-  const needle = words.trim().toLocaleLowerCase();
   const found = useFound(words);
-  const entries = [...commands.filter(({ label }) => label.toLocaleLowerCase().includes(needle)), ...found];
+  const isAsked = words.trim() !== '';
+  const named = findWays([...ways, ...own], words);
+  const waysFound = named.map(
+    ({ way: { kind, ...entry } }): PaletteEntry => ({
+      ...entry,
+      section: t(isAsked ? 'shell.palette.ways' : `shell.palette.${kind}`),
+    }),
+  );
+  // Whatever is meant more likely comes first: a group of one's own, or a way by its name.
+  const entries =
+    found.fits > 0 && found.fits >= (named[0]?.fits ?? 0)
+      ? [...found.own, ...waysFound, ...found.others]
+      : [...waysFound, ...found.own, ...found.others];
   const current = Math.min(chosen, entries.length - 1);
 
   useEffect(() => {

@@ -9,13 +9,12 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
-import { useState } from 'react';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
 import { useSignOut } from '../kit/sign-out.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { useViewer } from '../lib/session.ts';
-import { type ColourScheme, chooseColourScheme, colourScheme } from '../lib/theme.ts';
+import { type ColourScheme, chooseColourScheme, useColourScheme } from '../lib/theme.ts';
 import styles from './header.module.css';
 
 /** One's own profile, settings, colours and the way out; entries follow the abilities [RUL-0474]. */
@@ -24,7 +23,7 @@ export function ProfileMenu({ isNarrow, onShortcuts }: { isNarrow: boolean; onSh
   const viewer = useViewer();
   const goTo = useGoTo();
   const signOut = useSignOut();
-  const [scheme, setScheme] = useState<ColourScheme>(colourScheme);
+  const scheme = useColourScheme();
   const entries: MenuEntry[] = [
     {
       label: t('shell.profile'),
@@ -64,10 +63,7 @@ export function ProfileMenu({ isNarrow, onShortcuts }: { isNarrow: boolean; onSh
       kind: 'choice',
       label: t('shell.scheme'),
       value: scheme,
-      onChange: (value) => {
-        chooseColourScheme(value as ColourScheme);
-        setScheme(value as ColourScheme);
-      },
+      onChange: (value) => chooseColourScheme(value as ColourScheme),
       options: [
         { value: 'auto', label: t('shell.scheme.auto'), icon: <DesktopIcon aria-hidden="true" /> },
         { value: 'light', label: t('shell.scheme.light'), icon: <SunIcon aria-hidden="true" /> },

@@ -1,4 +1,4 @@
-import type { Feature, FeatureRoute } from '../kit/feature.ts';
+import type { Feature, FeatureRoute, GroupTab, WaysOf } from '../kit/feature.ts';
 import { registerNotificationRows } from '../kit/notification-rows.ts';
 import { withTexts } from '../lib/i18n.ts';
 
@@ -13,6 +13,17 @@ export const routes: readonly FeatureRoute[] = Object.values(features).flatMap(
 
 for (const { notificationRows } of Object.values(features))
   if (notificationRows) registerNotificationRows(notificationRows);
+
+/** The tabs on the screens of groups, in their order. */
+export const groupTabs: readonly GroupTab[] = Object.values(features)
+  .flatMap((feature) => feature.groupTabs ?? [])
+  .sort((one, other) => one.turn - other.turn);
+
+/** The ways that features have, loaded. */
+export const waysOfFeatures = (): Promise<readonly WaysOf[]> =>
+  Promise.all(
+    Object.values(features).flatMap(({ ways }) => (ways ? [ways().then((loaded) => loaded.default)] : [])),
+  );
 
 /** The part of the userbar that belongs to the calendar. */
 export { UserbarCalendars } from '../features/calendar/feature.ts';

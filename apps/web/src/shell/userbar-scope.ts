@@ -12,7 +12,7 @@ const memberPage = /^\/members\/([1-9]\d*)(\/|$)/;
 /** The screens of those who look after a group. */
 const groupPage = /^\/groups\/([^/]+)\/(edit|administration|invites\/sent|membership_invites)(\/|$)/;
 const directoryPage =
-  /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new\/|groups\/[^/]+\/(members|map|directory)(\/|$)|invites\/(new|sent)$|administration\/(members|change_requests|membership_roles|invites|groups\/bin)(\/|$))/;
+  /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new(\/|$)|groups\/[^/]+\/(members|map|directory)(\/|$)|invites\/(new|sent)$|administration\/(members|change_requests|membership_roles|invites|groups\/bin)(\/|$))/;
 const calendarPage =
   /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$|administration\/(meeting_rooms|appointment_categories)$)/;
 const chatPage = /^\/chat(\/|$)/;

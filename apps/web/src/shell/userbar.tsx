@@ -26,6 +26,7 @@ import styles from '../kit/userbar.module.css';
 import { UserbarRow } from '../kit/userbar-row.tsx';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { UserbarCalendars, UserbarChats } from './routes.ts';
 import { UserbarGroups } from './userbar-groups.tsx';
 import { userbarScopeOf } from './userbar-scope.ts';
@@ -230,11 +231,18 @@ export function Userbar() {
           icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
           isCurrent={current === 'directory'}
         />
-        <Tile
-          to={pathTo(paths.info)}
-          label={t('shell.module.more')}
-          icon={<SquaresFourIcon weight="duotone" aria-hidden="true" />}
-          isCurrent={current === 'more'}
+        <MoreMenu
+          trigger={(attributes) => (
+            <button
+              type="button"
+              className={styles.tile}
+              aria-current={current === 'more' ? 'page' : undefined}
+              {...attributes}
+            >
+              <SquaresFourIcon weight="duotone" aria-hidden="true" />
+              {t('shell.module.more')}
+            </button>
+          )}
         />
       </div>
       {scope.of === 'messages' ? <UserbarMessages unread={unread?.Messages ?? 0} /> : null}

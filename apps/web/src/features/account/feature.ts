@@ -3,4 +3,4 @@ import { paths } from '../../kit/paths.ts';
 
 const routes: FeatureRoute[] = [{ path: paths.account, page: () => import('./account-page.tsx') }];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

@@ -35,5 +35,6 @@ const routes: FeatureRoute[] = [
 export const feature: Feature = {
   texts: 'further',
   routes,
+  ways: () => import('./ways.tsx'),
   notificationRows: () => import('./notifications/rows.ts'),
 };

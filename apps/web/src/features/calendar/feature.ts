@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Feature, FeatureRoute } from '../../kit/feature.ts';
+import type { Feature, FeatureRoute, GroupTab } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 import { withTexts } from '../../lib/i18n.ts';
 
@@ -29,4 +29,13 @@ const routes: FeatureRoute[] = [
 /** The calendars in the userbar; loaded where the calendar is. */
 export const UserbarCalendars = lazy(withTexts(() => import('./components/userbar-calendars.tsx')));
 
-export const feature: Feature = { texts: 'further', routes };
+const groupTabs: GroupTab[] = [
+  {
+    to: paths.groupCalendars,
+    label: 'calendar.title',
+    turn: 30,
+    isOffered: ({ can }) => can.read_content,
+  },
+];
+
+export const feature: Feature = { texts: 'further', routes, groupTabs, ways: () => import('./ways.tsx') };

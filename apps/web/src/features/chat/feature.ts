@@ -19,4 +19,4 @@ export const ChatPanel = lazy(() => import('./components/chat-panel.tsx'));
 /** Counts what is unread and sends what waits; shows nothing. */
 export const ChatCounter = lazy(() => import('./components/chat-counter.tsx'));
 
-export const feature: Feature = { texts: 'inside', routes };
+export const feature: Feature = { texts: 'inside', routes, ways: () => import('./ways.tsx') };

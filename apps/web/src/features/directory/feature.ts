@@ -13,4 +13,4 @@ const routes: FeatureRoute[] = [
   { path: paths.groupDirectoryCategory, page: category },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

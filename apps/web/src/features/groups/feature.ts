@@ -1,8 +1,9 @@
-import type { Feature, FeatureRoute } from '../../kit/feature.ts';
+import type { Feature, FeatureRoute, GroupTab } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
 const routes: FeatureRoute[] = [
   { path: paths.groups, page: () => import('./groups-page.tsx') },
+  { path: paths.chooseGroupCategory, page: () => import('./choose-category-page.tsx') },
   { path: paths.newGroup, page: () => import('./new-group-page.tsx') },
   { path: paths.group, page: () => import('./group-page.tsx'), data: ['/api/v1/groups/:groupSlug.json'] },
   { path: paths.editGroup, page: () => import('./edit-group-page.tsx') },
@@ -13,8 +14,26 @@ const routes: FeatureRoute[] = [
   { path: paths.groupBin, page: () => import('./group-bin-page.tsx') },
 ];
 
+const groupTabs: GroupTab[] = [
+  {
+    to: paths.group,
+    also: [paths.groupStreams, paths.groupStream, paths.groupActivities],
+    label: 'groups.tab.stream',
+    turn: 10,
+  },
+  {
+    to: paths.groupMembers,
+    also: [paths.groupDirectory, paths.groupDirectoryCategory],
+    label: 'groups.members',
+    turn: 20,
+    countOf: ({ member_count }) => member_count,
+  },
+];
+
 export const feature: Feature = {
   texts: 'further',
   routes,
+  groupTabs,
+  ways: () => import('./ways.tsx'),
   notificationRows: () => import('./notifications/rows.ts'),
 };

@@ -4,7 +4,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { groupQuery } from '../../kit/group-query.ts';
-import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
+import { paths, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { useSearchLine } from '../../kit/use-filters.ts';
@@ -31,14 +31,7 @@ export default function GroupMembersPage() {
   if (list.problem) return <GroupProblem error={list.error} onRetry={list.retry} />;
   const title = group ? t('groups.members_of', { name: group.name }) : t('groups.members');
   return (
-    <Page
-      title={title}
-      actions={
-        <Link to={pathTo(paths.group, { groupSlug })} className="link">
-          {t('groups.to_group')}
-        </Link>
-      }
-    >
+    <Page title={title}>
       {group?.can.update ? <AddMember slug={group.slug} groupName={group.name} /> : null}
       <search className={styles.filters}>
         <SearchInput

@@ -3,6 +3,7 @@ import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { groupQuery } from '../../kit/group-query.ts';
+import { GroupTabs } from '../../kit/group-tabs.tsx';
 import { paths, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
@@ -40,6 +41,9 @@ export default function GroupPage() {
       <PageTitle>{group.name}</PageTitle>
       <GroupHead group={group} />
       <InviteNotice group={group} />
+      <div className={styles.tabs}>
+        <GroupTabs group={group} />
+      </div>
       <GroupAbout group={group} />
       {group.can.read_content ? (
         <Suspense fallback={<Skeleton height={52} />}>

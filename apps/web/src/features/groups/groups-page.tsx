@@ -46,9 +46,13 @@ export default function GroupsPage() {
     <Page
       title={chosen?.plural_name ?? t('groups.title')}
       actions={
-        creatable.length === 1 ? (
+        creatable.length > 0 ? (
           <Link
-            to={pathTo(paths.newGroup, { groupCategorySlug: creatable[0]!.slug })}
+            to={
+              chosen
+                ? pathTo(paths.newGroup, { groupCategorySlug: chosen.slug })
+                : pathTo(paths.chooseGroupCategory)
+            }
             className={buttonClass({ variant: 'primary' })}
           >
             <PlusIcon aria-hidden="true" />

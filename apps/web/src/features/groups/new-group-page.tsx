@@ -2,7 +2,7 @@ import { createGroup } from '@dorfplatz/contract';
 import { flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
+import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { call } from '../../lib/client.ts';
@@ -27,7 +27,16 @@ export default function NewGroupPage() {
   if (network && !category) return <NotFoundPage />;
   const title = t('groups.new_title', { category: category?.name ?? '' });
   return (
-    <Page title={category ? title : ''}>
+    <Page
+      title={category ? title : ''}
+      actions={
+        creatable.length > 1 ? (
+          <Link to={pathTo(paths.chooseGroupCategory)} className="link">
+            {t('groups.other_category')}
+          </Link>
+        ) : null
+      }
+    >
       {blank && category ? (
         <GroupForm
           group={null}

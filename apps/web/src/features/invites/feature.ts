@@ -21,5 +21,6 @@ const routes: FeatureRoute[] = [
 export const feature: Feature = {
   texts: 'visitors',
   routes,
+  ways: () => import('./ways.tsx'),
   notificationRows: () => import('./notifications/rows.ts'),
 };

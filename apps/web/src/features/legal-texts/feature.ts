@@ -10,4 +10,4 @@ const routes: FeatureRoute[] = [
   { path: paths.acceptLegalTexts, access: 'anyone', page: () => import('./accept-legal-texts-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'visitors', routes };
+export const feature: Feature = { texts: 'visitors', routes, ways: () => import('./ways.tsx') };

@@ -1,4 +1,4 @@
-import type { Feature, FeatureRoute } from '../../kit/feature.ts';
+import type { Feature, FeatureRoute, GroupTab } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 import type { MapKind } from './api.ts';
 
@@ -27,4 +27,13 @@ const routes: FeatureRoute[] = [
   { path: paths.groupMap, page, prefetch: ofGroup },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+const groupTabs: GroupTab[] = [
+  {
+    to: paths.groupMap,
+    label: 'map.title',
+    turn: 40,
+    isOffered: (_group, network) => network?.config.show_map ?? false,
+  },
+];
+
+export const feature: Feature = { texts: 'further', routes, groupTabs, ways: () => import('./ways.tsx') };

@@ -6,4 +6,4 @@ const routes: FeatureRoute[] = [
   { path: paths.appointmentCategories, page: () => import('./appointment-categories-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

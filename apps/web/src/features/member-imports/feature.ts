@@ -5,4 +5,4 @@ const routes: FeatureRoute[] = [
   { path: paths.importMembers, page: () => import('./import-members-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

@@ -9,4 +9,4 @@ const routes: FeatureRoute[] = [
   },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

@@ -22,4 +22,4 @@ const routes: FeatureRoute[] = [
   { path: paths.addMembers, page: () => import('./add-members-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

@@ -8,4 +8,4 @@ const routes: FeatureRoute[] = [
   { path: paths.groupMembershipRoles, page },
 ];
 
-export const feature: Feature = { texts: 'further', routes };
+export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };

@@ -15,4 +15,4 @@ export const NotificationsDropdown = lazy(
   withNotificationRows(() => import('./components/notifications-dropdown.tsx')),
 );
 
-export const feature: Feature = { texts: 'inside', routes };
+export const feature: Feature = { texts: 'inside', routes, ways: () => import('./ways.tsx') };

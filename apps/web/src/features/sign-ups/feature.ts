@@ -5,4 +5,4 @@ const routes: FeatureRoute[] = [
   { path: paths.waitingMembers, page: () => import('./waiting-members-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'visitors', routes };
+export const feature: Feature = { texts: 'visitors', routes, ways: () => import('./ways.tsx') };

@@ -37,5 +37,6 @@ const routes: FeatureRoute[] = [
 export const feature: Feature = {
   texts: 'inside',
   routes,
+  ways: () => import('./ways.tsx'),
   notificationRows: () => import('./notifications/rows.ts'),
 };

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, paths, pathTo, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import { paths, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
-import { useTranslate } from '../../lib/i18n.ts';
 import { streamQuery } from './api.ts';
 import Stream from './components/stream.tsx';
 import { TagChip } from './components/tag-chip.tsx';
@@ -10,7 +9,6 @@ import type { StreamSource } from './source.ts';
 
 /** The stream of a group; below `activities` it is for reading only. */
 export default function GroupStreamPage() {
-  const t = useTranslate();
   const { tag } = useQueryParams();
   const pathname = useOwnPath();
   const { groupSlug, streamSlug = '' } = useRouteParams(paths.groupStream);
@@ -21,16 +19,7 @@ export default function GroupStreamPage() {
   const isReading = pathname.endsWith('/activities');
   const title = stream?.name ?? '';
   return (
-    <Page
-      title={title}
-      actions={
-        stream ? (
-          <Link to={pathTo(paths.group, { groupSlug })} className="link">
-            {t('stream.to_group')}
-          </Link>
-        ) : null
-      }
-    >
+    <Page title={title}>
       {tag === undefined ? null : <TagChip tag={tag} />}
       <Stream
         source={source}

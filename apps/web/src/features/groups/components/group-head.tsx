@@ -7,7 +7,7 @@ import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useNetwork, useViewer } from '../../../lib/session.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { AccessWord } from './access-word.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import styles from './group-parts.module.css';
@@ -16,7 +16,6 @@ import { MembershipButton } from './membership-button.tsx';
 /** What a group is, who is in it, and what one may do about it. */
 export function GroupHead({ group }: { group: GroupDetails }) {
   const t = useTranslate();
-  const { data: network } = useNetwork();
   const viewer = useViewer();
   const { category, slug } = group;
   const isIn = group.membership_status_of_current_member === 'member';
@@ -41,15 +40,6 @@ export function GroupHead({ group }: { group: GroupDetails }) {
         {group.teaser ? <p>{group.teaser}</p> : null}
         <div className={styles.facts}>
           <AccessWord access={group.access} />
-          <Link to={pathTo(paths.groupMembers, { groupSlug: slug })}>
-            {t('groups.members_count', { count: group.member_count })}
-          </Link>
-          {group.can.read_content ? (
-            <Link to={pathTo(paths.groupCalendars, { groupSlug: slug })}>{t('groups.calendar')}</Link>
-          ) : null}
-          {network?.config.show_map ? (
-            <Link to={pathTo(paths.groupMap, { groupSlug: slug })}>{t('groups.map')}</Link>
-          ) : null}
           {group.externally_visible ? <span>{t('groups.visible_to_externals')}</span> : null}
           {group.archived ? (
             <Badge icon={<ArchiveIcon aria-hidden="true" />}>{t('groups.archived')}</Badge>

@@ -1,4 +1,4 @@
-import { GROUP_BIN_DAYS, type GroupDetails } from '@dorfplatz/contract';
+import { GROUP_BIN_DAYS, type Group } from '@dorfplatz/contract';
 import { ConfirmDialog, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
@@ -11,15 +11,17 @@ import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { remove, restore, setArchived, setFavorite, setSubscription } from '../api.ts';
+import { useLeaving } from './leaving.tsx';
 
-/** What else one may do with a group: hear of it, favour it, archive it, delete it. */
-export function GroupMenu({ group }: { group: GroupDetails }) {
+/** What else one may do with a group: hear of it, favour it, leave it, archive it, delete it. */
+export function GroupMenu({ group }: { group: Group }) {
   const t = useTranslate();
   const goTo = useGoTo();
   const [asked, setAsked] = useState<'archive' | 'delete' | null>(null);
   const { name, slug, archived, i_haz_subscription: isSubscribed, favorited, can } = group;
   const isMember = group.membership_status_of_current_member === 'member';
   const { run } = useAction<'archive' | 'delete' | 'favorite' | 'subscribe'>();
+  const leaving = useLeaving(group);
   const archive = () => {
     setAsked(null);
     return run('archive', async () => goTo(await setArchived(slug, !archived)), {
@@ -41,7 +43,7 @@ export function GroupMenu({ group }: { group: GroupDetails }) {
       },
     });
   };
-  const entries: (MenuEntry | false)[] = [
+  const entries: (MenuEntry | false | undefined)[] = [
     isMember && {
       label: t(isSubscribed ? 'groups.unsubscribe' : 'groups.subscribe'),
       icon: isSubscribed ? <BellSlashIcon aria-hidden="true" /> : <BellIcon aria-hidden="true" />,
@@ -55,6 +57,7 @@ export function GroupMenu({ group }: { group: GroupDetails }) {
       icon: <StarIcon weight={favorited ? 'fill' : 'regular'} aria-hidden="true" />,
       onSelect: () => void run('favorite', () => setFavorite(slug, !favorited)),
     },
+    leaving?.entry,
     can.archive && {
       label: t(archived ? 'groups.unarchive' : 'groups.archive'),
       icon: <ArchiveIcon aria-hidden="true" />,
@@ -67,7 +70,7 @@ export function GroupMenu({ group }: { group: GroupDetails }) {
       onSelect: () => setAsked('delete'),
     },
   ];
-  const shown = entries.filter((entry): entry is MenuEntry => entry !== false);
+  const shown = entries.filter((entry) => entry !== false && entry !== undefined);
   if (shown.length === 0) return null;
   const dialog = {
     onClose: () => setAsked(null),
@@ -85,6 +88,7 @@ export function GroupMenu({ group }: { group: GroupDetails }) {
           </IconButton>
         )}
       />
+      {leaving?.dialog}
       <ConfirmDialog
         {...dialog}
         open={asked === 'archive'}

@@ -5,6 +5,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { AccessWord } from './access-word.tsx';
+import { GroupMenu } from './group-menu.tsx';
 import styles from './group-parts.module.css';
 import { MembershipButton } from './membership-button.tsx';
 
@@ -12,6 +13,7 @@ import { MembershipButton } from './membership-button.tsx';
 export function GroupRow({ group }: { group: Group }) {
   const t = useTranslate();
   const { category } = group;
+  const isMember = group.membership_status_of_current_member === 'member';
   return (
     <li className={styles.row}>
       <GroupIcon
@@ -29,9 +31,7 @@ export function GroupRow({ group }: { group: Group }) {
           {group.archived ? (
             <Badge icon={<ArchiveIcon aria-hidden="true" />}>{t('groups.archived')}</Badge>
           ) : null}
-          {group.membership_status_of_current_member === 'member' ? (
-            <Badge kind="accent">{t('groups.member')}</Badge>
-          ) : null}
+          {isMember ? <Badge kind="accent">{t('groups.member')}</Badge> : null}
         </div>
         {group.teaser ? <p className={styles.teaser}>{group.teaser}</p> : null}
         <p className={styles.facts}>
@@ -39,7 +39,7 @@ export function GroupRow({ group }: { group: Group }) {
           <span>{t('groups.members_count', { count: group.member_count })}</span>
         </p>
       </div>
-      <MembershipButton group={group} size="small" />
+      {isMember ? <GroupMenu group={group} /> : <MembershipButton group={group} size="small" />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { join, leave } from '../api.ts';
 import { membershipAction } from '../membership.ts';
 import { flashRefusal } from '../refusal.ts';
 
-/** Join, ask to join, accept, leave or take back, as the group and one's standing allow. */
+/** Join, ask to join, accept or take back, as the group and one's standing allow; the way out is in the menu. */
 export function MembershipButton({ group, size = 'medium' }: { group: Group; size?: ButtonProps['size'] }) {
   const t = useTranslate();
   const goTo = useGoTo();
@@ -17,7 +17,7 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
   const [isAsking, setAsking] = useState(false);
   const action = membershipAction(group);
   const { name } = group;
-  if (action === null) return null;
+  if (action === null || action === 'leave' || action === 'last_administrator') return null;
   const look = { size: size ?? 'medium', busy: isBusy, 'data-membership': group.id };
   // Another button comes in the place of the one that was pressed.
   const keepFocus = () =>
@@ -27,30 +27,6 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
       <Button size={look.size} disabled>
         {t('groups.rejected')}
       </Button>
-    );
-  }
-  if (action === 'last_administrator') {
-    return (
-      <>
-        <Button
-          {...look}
-          variant={size === 'small' ? 'ghost' : 'secondary'}
-          aria-label={t('groups.leave_of', { name })}
-          onClick={() => setAsking(true)}
-        >
-          {t('groups.leave')}
-        </Button>
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
-          onConfirm={() => goTo(pathTo(paths.groupMembers, { groupSlug: group.slug }))}
-          title={t('groups.last_admin_title', { name })}
-          description={t('groups.last_admin_text')}
-          confirmLabel={t('groups.to_members')}
-          cancelLabel={t('groups.cancel')}
-          closeLabel={t('kit.close')}
-        />
-      </>
     );
   }
   const enter = async () => {
@@ -66,13 +42,12 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
       keepFocus();
     }
   };
-  const quit = async () => {
+  const takeBack = async () => {
     setAsking(false);
     setBusy(true);
     try {
       await leave(group);
-      flash(t(action === 'leave' ? 'groups.left' : 'groups.taken_back', { name }));
-      if (action === 'leave' && group.access === 'hidden') goTo(pathTo(paths.groups));
+      flash(t('groups.taken_back', { name }));
     } catch (error) {
       flashRefusal(error, t);
     } finally {
@@ -80,27 +55,26 @@ export function MembershipButton({ group, size = 'medium' }: { group: Group; siz
       keepFocus();
     }
   };
-  if (action === 'leave' || action === 'take_back') {
+  if (action === 'take_back') {
     return (
       <>
         <Button
           {...look}
           variant={size === 'small' ? 'ghost' : 'secondary'}
-          icon={action === 'take_back' ? <HourglassIcon aria-hidden="true" /> : null}
-          title={action === 'take_back' ? t('groups.waiting_help') : undefined}
-          aria-label={t(`groups.${action}_of`, { name })}
+          icon={<HourglassIcon aria-hidden="true" />}
+          title={t('groups.waiting_help')}
+          aria-label={t('groups.take_back_of', { name })}
           onClick={() => setAsking(true)}
         >
-          {t(`groups.${action}`)}
+          {t('groups.take_back')}
         </Button>
         <ConfirmDialog
           open={isAsking}
           onClose={() => setAsking(false)}
-          onConfirm={() => void quit()}
-          danger={action === 'leave'}
-          title={t(`groups.${action}_title`, { name })}
-          description={t(`groups.${action}_text`)}
-          confirmLabel={t(`groups.${action}_confirm`)}
+          onConfirm={() => void takeBack()}
+          title={t('groups.take_back_title', { name })}
+          description={t('groups.take_back_text')}
+          confirmLabel={t('groups.take_back_confirm')}
           cancelLabel={t('groups.cancel')}
           closeLabel={t('kit.close')}
         />

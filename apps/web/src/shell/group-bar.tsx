@@ -1,0 +1,33 @@
+import { GroupIcon } from '@dorfplatz/ui';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useQuery } from '@tanstack/react-query';
+import { groupQuery } from '../kit/group-query.ts';
+import { GroupTabs } from '../kit/group-tabs.tsx';
+import { Link, paths, pathTo, useRouteParams } from '../kit/navigation.ts';
+import styles from './group-bar.module.css';
+
+/** Names the group above its screens and leads to the others; its home does so itself. */
+export default function GroupBar() {
+  const { groupSlug } = useRouteParams(paths.group);
+  const { data: group } = useQuery(groupQuery(groupSlug));
+  if (!group) return null;
+  return (
+    <div className={styles.bar}>
+      <Link
+        to={pathTo(paths.group, { groupSlug: group.slug })}
+        className={styles.group}
+        activeProps={{}}
+        title={group.name}
+      >
+        <GroupIcon
+          name={group.name}
+          src={group.profile_image?.small}
+          color={group.category.color}
+          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+        />
+        <b className="cut">{group.name}</b>
+      </Link>
+      <GroupTabs group={group} />
+    </div>
+  );
+}
