@@ -137,7 +137,7 @@ describe('a day of a group administrator', () => {
     await says(office, 'Was für eine Gruppe soll es werden?');
     await office.checkScreen('group-category');
     const categories = page.getByRole('main').getByRole('listitem').getByRole('link');
-    expect(await categories.count()).toBe(2);
+    expect(await categories.count()).toBeGreaterThan(1);
     await categories.last().click();
     await page.locator('#name').waitFor();
     await page.getByRole('link', { name: 'Andere Kategorie' }).click();
