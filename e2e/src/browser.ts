@@ -72,7 +72,7 @@ export const painted = (page: Page) =>
 
 /** What the router leaves in the page for tools of developers. */
 type Router = {
-  navigate(to: { href: string }): Promise<void>;
+  navigate(to: { href: string; ignoreBlocker: boolean }): Promise<void>;
   subscribe(event: 'onRendered', listener: () => void): () => void;
 };
 
@@ -86,7 +86,8 @@ const isMovedTo = (page: Page, path: string): Promise<boolean> =>
         stop();
         done();
       });
-      void router.navigate({ href });
+      // What a form holds is given up: questions before leaving are for journeys that press a link.
+      void router.navigate({ href, ignoreBlocker: true });
     });
     return true;
   }, path);
