@@ -52,6 +52,15 @@ async function openApp(): Promise<{ app: Visitor; said: (type: string) => Promis
   return { app, said };
 }
 
+/** The paths that somebody comes to from now on, also those that they are led on from at once. */
+function passedBy({ page }: Visitor): string[] {
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
+  });
+  return paths;
+}
+
 describe('a page in an app', () => {
   let app: Visitor;
   let said: (type: string) => Promise<Said[]>;
@@ -125,7 +134,7 @@ describe('a page in an app', () => {
   });
 
   it('does not listen to other pages that it holds', async () => {
-    const before = app.page.url();
+    const passed = passedBy(app);
     await app.page.evaluate(() => {
       const frame = document.createElement('iframe');
       document.body.append(frame);
@@ -137,8 +146,9 @@ describe('a page in an app', () => {
       );
       frame.remove();
     });
-    await app.page.waitForTimeout(300);
-    expect(app.page.url()).toBe(before);
+    await say(JSON.stringify({ type: 'navigate', payload: { path: '/notifications' } }));
+    await app.page.waitForURL('**/notifications');
+    expect(passed).toEqual(['/notifications']);
   });
 });
 
@@ -167,8 +177,15 @@ it('outside of an app nothing is sent and the header is whole', async () => {
   await visitor.signIn(bert.email);
   await visitor.goto('/');
   await visitor.page.getByRole('button', { name: 'Erstellen' }).waitFor();
-  const path = new URL(visitor.page.url()).pathname;
-  await visitor.page.evaluate(() => window.postMessage('{"type":"navigate","payload":{"path":"/members"}}'));
-  await visitor.page.waitForTimeout(300);
-  expect(new URL(visitor.page.url()).pathname).toBe(path);
+  const passed = passedBy(visitor);
+  // Who listened before hears it before.
+  await visitor.page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        window.addEventListener('message', () => done(), { once: true });
+        window.postMessage('{"type":"navigate","payload":{"path":"/members"}}');
+      }),
+  );
+  await visitor.goto('/notifications');
+  expect(passed).toEqual(['/notifications']);
 });

@@ -214,6 +214,7 @@ describe('an appointment without a mouse', () => {
     const { page } = annas;
     const chip = chipsOf('2027-03-24', 'Chorprobe');
     await chip.waitFor();
+    await page.clock.install();
     // As quick as no hand is: the question comes up with the screen.
     await chip.evaluate(async (link: HTMLElement) => {
       link.click();
@@ -228,8 +229,9 @@ describe('an appointment without a mouse', () => {
     });
     const question = page.getByRole('dialog').filter({ hasText: 'Die ganze Serie' });
     await focusIn(question);
-    await page.waitForTimeout(400);
-    await focusIn(question);
+    // A new screen takes the keys when those that had them have let go.
+    await page.clock.runFor(400);
+    expect(await question.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await press('Escape');
     await question.waitFor({ state: 'detached' });
   });

@@ -119,10 +119,11 @@ describe('the messages of a chat', () => {
     expect(looks.events).toBeGreaterThan(15);
     expect(looks.rounds).toBeLessThanOrEqual(10);
     const oldest = log(adas).locator('[data-number="1"]');
-    for (let step = 0; step < 80 && (await oldest.count()) === 0; step += 1) {
+    const climb = async () => {
       await scrollUp(adas, 3);
-      await page.waitForTimeout(150);
-    }
+      return oldest.count();
+    };
+    await expect.poll(climb, { timeout: 30_000 }).toBe(1);
     await log(adas).getByText('Keine weiteren Nachrichten').waitFor();
   });
 

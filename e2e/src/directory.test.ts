@@ -63,17 +63,30 @@ describe('somebody in the directory', () => {
   });
 
   it('is not called back by words still on their way to the address, while the next page is loading', async () => {
-    const { page } = visitor;
-    await visitor.load('/directory');
+    const hasty = await journey.visit();
+    const { page } = hasty;
+    await hasty.signIn((await journey.bed.buildMember()).email);
+    await page.clock.install();
+    await hasty.load('/directory');
     const field = page.getByRole('searchbox', { name: 'Name eines Mitglieds' });
     await field.waitFor();
-    // Longer than typing must rest.
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     await page.route(/assets\/.*\.js/, async (route) => {
-      await page.waitForTimeout(1_000);
+      ask();
+      await arrived;
       await route.continue();
     });
+    // Typing has rested long enough just after the press, and before a next screen that is late is shown as loading.
+    await page.clock.pauseAt(Date.now() + 1_000);
     await field.fill('zora');
+    await page.clock.runFor(250);
     await page.getByRole('navigation').getByRole('link', { name: 'Aktuelles', exact: true }).first().click();
+    await asked;
+    await page.clock.runFor(100);
+    expect(await field.inputValue()).toBe('zora');
+    arrive();
+    await page.clock.resume();
     await field.waitFor({ state: 'detached' });
     await page.unrouteAll({ behavior: 'wait' });
     expect(page.url()).toBe(`${journey.url}/activitystreams/all`);

@@ -71,8 +71,9 @@ describe.each([
     const { page } = scene.visitor;
     await scene.visitor.load('/directory');
     // What draws is still on its way when the map is left.
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
     await page.route(/(maplibre|leaflet)-surface/, async (route) => {
-      await page.waitForTimeout(1_000);
+      await left;
       await route.continue();
     });
     const drawing = page.waitForResponse(/(maplibre|leaflet)-surface.*\.js/);
@@ -80,9 +81,13 @@ describe.each([
     await page.getByRole('heading', { name: 'Karte der Mitglieder' }).waitFor();
     await page.getByRole('link', { name: 'Liste', exact: true }).click();
     await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
+    leave();
     await drawing;
-    // Longer than a map takes to be there and to come to rest.
-    await page.waitForTimeout(500);
+    // By the time that a map which was opened later has come to rest, this one would have too.
+    const later = await scene.visitor.context.newPage();
+    await later.goto(`${scene.journey.url}/members/map`);
+    await later.waitForURL(/bounds=/);
+    await later.close();
     expect(new URL(page.url()).search).toBe('');
     await page.unrouteAll({ behavior: 'wait' });
   });
@@ -126,10 +131,13 @@ describe.each([
     await page.setViewportSize(PHONE);
     await painted(page);
     await scene.visitor.goto('/groups');
-    // Longer than any map waits for a window to come to rest.
-    await page.waitForTimeout(500);
-    expect(errors).toEqual([]);
+    // By the time that the next map has taken up a new size, the one that was left would have too.
+    await scene.visitor.goto('/map');
+    await page.waitForURL(/bounds=/);
+    const before = page.url();
     await page.setViewportSize(DESK);
+    await expect.poll(() => page.url()).not.toBe(before);
+    expect(errors).toEqual([]);
   });
 
   it('is used by keyboard, and its address leads others to the same part', async () => {

@@ -1,7 +1,7 @@
 import { createMessage, getUnreadFeatures } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import { type Journey, look, startJourney, type Visitor } from './browser.ts';
+import { type Journey, look, painted, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let anna: BuiltMember;
@@ -253,14 +253,20 @@ describe('somebody who reads messages', () => {
     await page.getByRole('article', { name: /von Anna Abel/ }).waitFor();
     await page.getByRole('link', { name: 'Nachrichten', exact: true }).waitFor();
     await look(visitor, 'hidden');
+    let isLookedAt = false;
+    const marked: boolean[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/messages/read')) marked.push(isLookedAt);
+    });
     await write({ subject: 'Noch eine Frage', conversation_starter_id: id });
     await says(visitor, '2 Nachrichten');
-    // By then it would have been marked as read.
-    await page.waitForTimeout(1000);
+    await painted(page);
     await page.getByRole('link', { name: /^Nachrichten.*1 ungelesen/ }).waitFor();
     expect((await (await journey.bed.as(away.id)).call(getUnreadFeatures)).body.Messages).toBe(1);
+    isLookedAt = true;
     await look(visitor, 'visible');
     await page.getByRole('link', { name: 'Nachrichten', exact: true }).waitFor();
+    expect(marked).toEqual([true]);
   });
 
   it('keeps the focus where what had it goes away', async () => {

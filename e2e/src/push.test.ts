@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DELAY } from '../../apps/server/src/features/push/index.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import {
@@ -56,13 +56,14 @@ async function subscribesTo(context: BrowserContext, subscription: Subscription)
 
 /** Hands a payload to the browser's service worker, as its push service would; again while nothing comes of it. */
 async function deliver(visitor: Visitor, data: string): Promise<void> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    await handOver(visitor, data);
-    for (let waits = 0; waits < 20; waits += 1) {
-      if ((await shown(visitor.page)).length > 0) return;
-      await visitor.page.waitForTimeout(100);
-    }
-  }
+  const isShown = async () => expect(await shown(visitor.page)).not.toEqual([]);
+  await vi.waitFor(
+    async () => {
+      await handOver(visitor, data);
+      await vi.waitFor(isShown, { timeout: 2_000 });
+    },
+    { timeout: 10_000 },
+  );
 }
 
 async function handOver({ page, context }: Visitor, data: string): Promise<void> {
