@@ -6,14 +6,16 @@ let journey: Journey;
 let anna: Visitor;
 let calendar: number;
 let guest: number;
+let me: number;
 beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
   await bed.openNetwork();
-  const me = await bed.buildMember({ name: 'Anna Ahrens' });
+  const annas = await bed.buildMember({ name: 'Anna Ahrens' });
+  me = annas.id;
   guest = (await bed.buildMember({ name: 'Gerd Gast' })).id;
   anna = await journey.visit();
-  await anna.signIn(me.email);
+  await anna.signIn(annas.email);
   await anna.goto('/');
   calendar = (
     await send(anna.page, '/calendars.json', { name: 'Mein Plan', type: 'personal', color: '#2563eb' })
@@ -173,6 +175,72 @@ describe('an appointment', () => {
     await anna.goto((await make('Tokio', '2027-06-02T18:00', { date })).html_url);
     await page.getByText(/Mittwoch, 02\.06\.2027, 02:00 bis 03:00 Uhr/).waitFor();
     await page.getByText('Asia/Tokyo (UTC+09:00)').waitFor();
+  });
+});
+
+describe('what is over', () => {
+  it('cannot be cancelled, and says why [RUL-0082]', async () => {
+    const { page } = anna;
+    const entryOf = async (made: { html_url: string }, name: string, entry: string) => {
+      await anna.goto(made.html_url);
+      await page.getByRole('button', { name: `Aktionen: ${name}` }).click();
+      return page.getByRole('menuitem', { name: entry, exact: true });
+    };
+    const coming = await make('Wanderung', '2027-06-05T18:00');
+    expect(await (await entryOf(coming, 'Wanderung', 'Absagen …')).isEnabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await send(page, `/appointments/${coming.id}/cancel.json`, {});
+    await anna.load(coming.html_url);
+    expect(await (await entryOf(coming, 'Wanderung', 'Ist schon abgesagt')).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    const past = await make('Gewesen', '2020-06-05T18:00');
+    expect(await (await entryOf(past, 'Gewesen', 'Absagen (ist vorbei)')).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('the people of an appointment', () => {
+  it('are added with an answer, without a mail and with guests, to one evening [RUL-0078], as one of five [RUL-0067]', async () => {
+    const { page } = anna;
+    const { bed } = journey;
+    const { id: groupId } = await bed.buildGroup({ createdBy: me, name: 'Ruderriege', members: [guest] });
+    const { id } = await make('Rudern', '2027-10-06T18:00', {
+      recurrence_pattern: { recurrence_frequency: 'weekly' },
+    });
+    await anna.goto(`/appointments/v-${id}-20271013T180000/participants`);
+    const who = page.getByPlaceholder('Mitglied, Gruppe oder Rolle');
+    await who.fill('Gerd Ga');
+    await page.getByRole('button', { name: 'Gerd Gast' }).click();
+    await who.fill('Ruderr');
+    await page.getByRole('button', { name: /^Ruderriege/ }).click();
+    await page.getByLabel('Als', { exact: true }).selectOption('accepted');
+    await page.getByLabel('Per Mail benachrichtigen').uncheck();
+    await page.getByLabel(/^Auch Externe/).check();
+    await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && /\/participants\.json$/.test(request.url()),
+    );
+    await page.getByRole('button', { name: 'Nur dieser Termin' }).click();
+    expect((await asked).postDataJSON()).toEqual({
+      participant: {
+        membership_ids: [guest],
+        group_ids: [groupId],
+        membership_role_ids: [],
+        status: 'accepted',
+        send_email_notification: false,
+        invite_consumers: true,
+      },
+      apply_to: 'this',
+    });
+    const answer = page.getByLabel('Antwort von Gerd Gast');
+    await expect.poll(() => answer.inputValue()).toBe('accepted');
+    expect((await answer.locator('option').allTextContents()).sort()).toEqual([
+      'abgelehnt',
+      'abgesagt',
+      'eingeladen',
+      'offen',
+      'zugesagt',
+    ]);
   });
 });
 

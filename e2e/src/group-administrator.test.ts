@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { picture } from '../../apps/server/src/testing/upload-bed.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
@@ -142,6 +143,53 @@ describe('a day of a group administrator', () => {
     await page.locator('#name').waitFor();
     await page.getByRole('link', { name: 'Andere Kategorie' }).click();
     await says(office, 'Was für eine Gruppe soll es werden?');
+  });
+
+  it('saves what has changed, is whole and has arrived, and once [RUL-0199]', async () => {
+    const group = await journey.bed.buildGroup({ createdBy: boss.id, name: 'Schachclub' });
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(boss.email);
+    await office.goto(`/groups/${group.slug}/edit`);
+    const save = page.getByRole('button', { name: 'Speichern', exact: true });
+    const name = page.locator('#name');
+    await save.waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await name.fill('Schachclub am Bach');
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    await name.fill(' ');
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    await name.fill('Schachclub am Bach');
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    const { promise: uploaded, resolve: letArrive } = Promise.withResolvers<void>();
+    await page.route('**/api/storage/images*', async (route) => {
+      await uploaded;
+      await route.continue();
+    });
+    const buffer = await picture().toBuffer();
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'brett.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('progressbar', { name: 'Das Bild wird hochgeladen' }).waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    letArrive();
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    let sent = 0;
+    const { promise: saved, resolve: letSave } = Promise.withResolvers<void>();
+    await page.route(`**/groups/${group.slug}.json`, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      sent += 1;
+      await saved;
+      await route.continue();
+    });
+    await save.click();
+    await page.locator('button[type="submit"][aria-busy="true"]').waitFor();
+    await save.click();
+    await name.press('Enter');
+    letSave();
+    await page.getByRole('heading', { name: 'Schachclub am Bach', level: 1 }).waitFor();
+    expect(sent).toBe(1);
   });
 
   it('is told that nothing is there at an address of no group, where trying again could not help', async () => {

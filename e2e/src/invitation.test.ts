@@ -1,4 +1,4 @@
-import { updateGroup } from '@dorfplatz/contract';
+import { inviteMembersToGroup, updateGroup } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
@@ -101,15 +101,35 @@ describe('a newcomer by invitation', () => {
     await office.checkScreen('invites-sent');
   });
 
-  it('is found in the network where the address is a member’s, and accepted there [RUL-0326]', async () => {
+  it('is found in the network where the address is a member’s, and accepted or refused there [RUL-0326]', async () => {
+    const { slug } = await journey.bed.buildGroup({
+      createdBy: admin.id,
+      name: 'Orchester',
+      access: 'closed',
+    });
+    await (await journey.bed.as(admin.id)).call(inviteMembersToGroup, {
+      params: { slug },
+      body: { membership_ids: [member.id] },
+    });
     const visitor = await journey.visit();
     await visitor.signIn(member.email);
     await visitor.goto('/');
     await visitor.page.getByRole('link', { name: /Einladungen/ }).click();
     await visitor.page.getByText('Wir singen montags.').waitFor();
     await visitor.page.getByRole('button', { name: 'Annehmen: Chor' }).click();
-    await visitor.page.getByText('Sie sind jetzt Mitglied von Chor.').waitFor();
+    const cardOf = (name: string) => visitor.page.getByRole('listitem').filter({ hasText: name });
+    await cardOf('Chor').getByText('Sie sind jetzt Mitglied von Chor.').waitFor();
     await visitor.checkScreen('invite-accepted');
+    await visitor.page.getByRole('button', { name: 'Ablehnen: Orchester' }).click();
+    await cardOf('Orchester').getByText('Sie haben die Einladung abgelehnt.').waitFor();
+    for (const name of ['Chor', 'Orchester']) expect(await cardOf(name).getByRole('button').count()).toBe(0);
+    for (const [status, name] of [
+      ['accepted', 'Chor'],
+      ['rejected', 'Orchester'],
+    ] as const) {
+      await visitor.load(`/invites?status=${status}`);
+      await cardOf(name).waitFor();
+    }
     expect(mail.mailsTo(member.email)).toEqual([]);
   });
 
@@ -147,6 +167,22 @@ describe('a newcomer by invitation', () => {
     await home.page.waitForLoadState('networkidle');
     await home.goto('/users/sign_up');
     await home.page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('is written below the administration, that of a group, and a group [RUL-0329]', async () => {
+    const office = await journey.visit();
+    await office.signIn(admin.email);
+    for (const [path, address, subject] of [
+      ['/administration/invites/new', 'netz@example.org', /lädt Sie zu Lindenplatz ein/],
+      ['/groups/chor/administration/invites/new?by=mail', 'leitung@example.org', /lädt Sie in „Chor“ ein/],
+      ['/groups/chor/membership_invites/new?by=mail', 'gruppe@example.org', /lädt Sie in „Chor“ ein/],
+    ] as const) {
+      await office.goto(path);
+      await office.page.getByLabel('E-Mail-Adressen').fill(address);
+      await office.page.getByRole('button', { name: 'Prüfen' }).click();
+      await office.page.getByRole('button', { name: '1 Person einladen' }).click();
+      expect(await linkTo(address, subject)).toContain('/');
+    }
   });
 
   it('can be written once the group comes that did not load at first', async () => {

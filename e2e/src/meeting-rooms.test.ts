@@ -18,7 +18,7 @@ const press = (visitor: Visitor, name: string | RegExp) =>
 const says = (visitor: Visitor, text: string | RegExp) => visitor.page.getByText(text).first().waitFor();
 
 describe('an administrator', () => {
-  it('adds a room from the calendar, changes it in place, and deletes it when asked', async () => {
+  it('adds a room from the calendar, saves it without a change and with one [RUL-0199], and deletes it when asked', async () => {
     const office = await journey.visit();
     const { page } = office;
     await office.signIn(ada.email);
@@ -35,6 +35,10 @@ describe('an administrator', () => {
     await page.locator('#description').fill('Erdgeschoss, 80 Plätze');
     await page.keyboard.press('Enter');
     await says(office, 'Der Raum Saal ist gespeichert.');
+    await press(office, 'Saal ändern');
+    await page.locator('#name').waitFor();
+    await press(office, 'Speichern');
+    await page.locator('#name').waitFor({ state: 'detached' });
     await press(office, 'Saal ändern');
     await page.locator('#name').fill('Großer Saal');
     await page.getByRole('switch', { name: /Kann belegt werden/ }).uncheck();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { picture } from '../../apps/server/src/testing/upload-bed.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
@@ -118,6 +119,57 @@ describe('what is being sent', () => {
     await expect
       .poll(() => visitor.page.evaluate(() => document.activeElement?.getAttribute('contenteditable')))
       .toBe('true');
+  });
+});
+
+describe('a file and a picture', () => {
+  it('are sent by their ids, with the text of a post and of a reply [RUL-0618]', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    const attach = async () => {
+      await page
+        .locator('input[type="file"]')
+        .last()
+        .setInputFiles([
+          { name: 'noten.txt', mimeType: 'text/plain', buffer: Buffer.from('do re mi') },
+          { name: 'saal.jpg', mimeType: 'image/jpeg', buffer: await picture().toBuffer() },
+        ]);
+      await expect
+        .poll(() =>
+          page
+            .getByRole('list', { name: 'Anhänge' })
+            .getByText(/\d (Byte|B|kB)\b/)
+            .count(),
+        )
+        .toBe(2);
+      const { rows } = await sql<{ kind: string; id: number }>`
+        select original_filename as kind, id from files order by id desc limit 2
+      `.execute(journey.bed.db.kysely);
+      const idOf = (name: string) => rows.find(({ kind }) => kind === name)!.id;
+      return { files: [idOf('noten.txt')], images: [idOf('saal.jpg')] };
+    };
+    const sends = (address: RegExp) =>
+      page.waitForRequest((request) => request.method() === 'POST' && address.test(request.url()));
+    await write(visitor, 'Der neue Saal');
+    const ofPost = await attach();
+    const post = sends(/\/activities\.json$/);
+    await page.keyboard.press('Control+Enter');
+    expect((await post).postDataJSON()).toMatchObject({ content: 'Der neue Saal', ...ofPost });
+    const shown = page.getByRole('article').filter({ hasText: 'Der neue Saal' }).first();
+    await shown.getByText('noten.txt').waitFor();
+    await page.getByText('Wird gesendet').waitFor({ state: 'detached' });
+    await shown
+      .getByRole('button', { name: /Antworten/ })
+      .first()
+      .click();
+    await editorOf(visitor).click();
+    await page.keyboard.insertText('Schön groß');
+    const ofReply = await attach();
+    const reply = sends(/\/replies\.json$/);
+    await editorOf(visitor).click();
+    await page.keyboard.press('Control+Enter');
+    expect((await reply).postDataJSON()).toMatchObject({ content: 'Schön groß', ...ofReply });
+    await shown.getByRole('article').filter({ hasText: 'Schön groß' }).getByText('noten.txt').waitFor();
   });
 });
 

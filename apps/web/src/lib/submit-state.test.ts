@@ -3,13 +3,9 @@ import { isSubmitDisabled } from './submit-state.ts';
 
 const ready = { isDirty: true, isSubmitting: false, isValid: true };
 
-test('[RUL-0199] submit is disabled when pristine, submitting or invalid', () => {
+test('submit is disabled when pristine, submitting or invalid', () => {
   expect(isSubmitDisabled(ready)).toBe(false);
   expect(isSubmitDisabled({ ...ready, isDirty: false })).toBe(true);
   expect(isSubmitDisabled({ ...ready, isSubmitting: true })).toBe(true);
   expect(isSubmitDisabled({ ...ready, isValid: false })).toBe(true);
-});
-
-test('[RUL-0199] a form that may be saved without change can be submitted when pristine', () => {
-  expect(isSubmitDisabled({ ...ready, isDirty: false }, { allowPristine: true })).toBe(false);
 });

@@ -6,12 +6,8 @@ export interface SubmitState {
 }
 
 /**
- * Whether the submit button of a form is disabled: when pristine, submitting or invalid, unless saving without
- * change is allowed [RUL-0199].
+ * Whether the submit button of a form is disabled: when pristine, submitting or invalid [RUL-0199]. Forms that may be
+ * saved without change do not ask.
  */
-export function isSubmitDisabled(
-  { isDirty, isSubmitting, isValid }: SubmitState,
-  { allowPristine = false }: { allowPristine?: boolean } = {},
-): boolean {
-  return isSubmitting || !isValid || (!isDirty && !allowPristine);
-}
+export const isSubmitDisabled = ({ isDirty, isSubmitting, isValid }: SubmitState): boolean =>
+  isSubmitting || !isValid || !isDirty;

@@ -242,7 +242,7 @@ describe('unread counters', () => {
 });
 
 describe('attachments', () => {
-  it('[RUL-0618] a post sends content, file ids and image ids, which those who read it may download', async () => {
+  it('[RUL-0618] a post and a reply send content, file ids and image ids, which those who read it may download', async () => {
     const upload = async (directory: 'files' | 'images', name: string, type: string, bytes: Buffer) => {
       const form = multipartOf({ file: { name, type, bytes } });
       const answer = await anna.call(uploadFile, { params: { directory }, ...form });
@@ -261,10 +261,22 @@ describe('attachments', () => {
       ['image', 'plan.png'],
       ['file', 'protokoll.txt'],
     ]);
-    const download = (client: Client) =>
-      client.call(downloadFile, { params: { id: file, filename: 'protokoll.txt' } });
+    const sketch = await upload('images', 'skizze.png', 'image/png', png);
+    const list = await upload('files', 'liste.txt', 'text/plain', Buffer.from('Erde, Wasser'));
+    const reply = await anna.call(createReply, {
+      params: { activityId: body.id, type: 'replies' },
+      body: { content: 'Und die Liste', files: [list], images: [sketch] },
+    });
+    expect(reply.body.attachments.map(({ type, name }) => [type, name])).toEqual([
+      ['image', 'skizze.png'],
+      ['file', 'liste.txt'],
+    ]);
+    const download = (client: Client, id = file, filename = 'protokoll.txt') =>
+      client.call(downloadFile, { params: { id, filename } });
     expect((await download(anna)).raw.payload).toBe('Beschlossen.');
     expect((await download(ben)).status).toBe(404);
+    expect((await download(anna, list, 'liste.txt')).raw.payload).toBe('Erde, Wasser');
+    expect((await download(ben, list, 'liste.txt')).status).toBe(404);
     await anna.call(updateActivity, { params: { id: body.id }, body: { content: 'Ohne Anhang' } });
     expect((await download(anna)).status).toBe(404);
   });

@@ -114,7 +114,7 @@ describe('a month', () => {
     await sql`delete from appointments where id = ${id}`.execute(bed.db.kysely);
   });
 
-  it('[RUL-0078] has nothing of calendars that one does not see, but what one was invited to', async () => {
+  it('has nothing of calendars that one does not see, but what one was invited to', async () => {
     const start = '2023-05-05T10:00';
     const secret = await build(start, { calendarIds: [ofGroup] });
     const both = await build(start, { calendarIds: [ofGroup, ofNetwork] });

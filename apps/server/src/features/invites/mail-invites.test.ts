@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => bed?.stop());
 
 describe('an invitation by mail', () => {
-  it('goes out with a link that makes its reader a member, signed in [RUL-0329]', async () => {
+  it('goes out with a link that makes its reader a member, signed in', async () => {
     const email = address();
     const sent = await admin.call(inviteToNetwork, {
       body: { emails: [`Nina Neu <${email}>`], body: 'Schön, dass du kommst!' },

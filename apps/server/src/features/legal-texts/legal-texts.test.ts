@@ -82,7 +82,40 @@ describe('legal texts', () => {
     expect(rows).toEqual([{ is_recent: true }]);
   });
 
-  it('that change ask again at the next sign-in, not before [RUL-0516]', async () => {
+  it('get a version more with each change, beside those that were there [RUL-0516]', async () => {
+    const versions = async () => {
+      const { rows } = await sql<{ words: string }>`
+        select contents ->> 'de' as words from legal_text_versions v
+        join legal_texts t on t.id = v.legal_text_id where t.handle = 'privacy' order by v.id
+      `.execute(bed.db.kysely);
+      return rows.map(({ words }) => words);
+    };
+    const anyone = await bed.as();
+    const current = async () =>
+      (await anyone.call(getLegalText, { params: { handle: 'privacy' } })).body.version_id;
+    const ids: number[] = [];
+    const update = async (words: string, statement?: string) => {
+      await put({
+        handle: 'privacy',
+        statements: statement ? { de: statement } : {},
+        contents: { de: words },
+      });
+      ids.push(await current());
+    };
+    await update('Eins');
+    await update('Zwei');
+    await update('Zwei', 'Ich habe es gelesen.');
+    await update('Eins', 'Ich habe es gelesen.');
+    expect(await versions()).toEqual(['Eins', 'Zwei', 'Zwei', 'Eins']);
+    expect(new Set(ids).size).toBe(4);
+    // What changes nothing is no update.
+    await update('Eins', 'Ich habe es gelesen.');
+    expect(await versions()).toHaveLength(4);
+    expect(ids.at(-1)).toBe(ids.at(-2));
+    await sql`delete from legal_texts where handle = 'privacy'`.execute(bed.db.kysely);
+  });
+
+  it('that change ask again at the next sign-in, not before', async () => {
     const member = await bed.as(memberId);
     await put({});
     expect(await awaits(member)).toEqual([]);

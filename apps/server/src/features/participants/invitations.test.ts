@@ -101,7 +101,7 @@ describe('invitations', () => {
     expect(await names('expired')).toEqual(['Neulich', 'Früher']);
   });
 
-  it('offer no answer while it is locked or full, and are obsolete once it is cancelled [RUL-0059] [RUL-0062] [RUL-0063]', async () => {
+  it('offer no answer while it is locked or full, and are obsolete once it is cancelled [RUL-0059] [RUL-0063]', async () => {
     const full = await build({ columns: { attendee_total: 1, attendees_enforced: true } });
     const locked = await build({ columns: { participation_locked: true } });
     const gone = await build({ columns: { canceled_at: '2020-01-01T00:00:00Z' } });

@@ -20,6 +20,7 @@ import {
 
 let stop: (() => Promise<void>) | undefined;
 let bed: ParticipantBed['bed'];
+let box: ParticipantBed['box'];
 let organiser: ParticipantBed['organiser'];
 let anna: ParticipantBed['anna'];
 let bert: ParticipantBed['bert'];
@@ -31,10 +32,13 @@ let buildSeries: ParticipantBed['buildSeries'];
 let add: ParticipantBed['add'];
 let settings: ParticipantBed['settings'];
 beforeAll(async () => {
-  ({ bed, organiser, anna, bert, guest, group, calendar, build, buildSeries, add, settings, stop } =
+  ({ bed, box, organiser, anna, bert, guest, group, calendar, build, buildSeries, add, settings, stop } =
     await startParticipantBed());
 });
 afterAll(() => stop?.());
+
+/** "16.06.2027" of the id of an occurrence. */
+const dottedDayOf = (id: string) => id.replace(/^v-\d+-(\d{4})(\d\d)(\d\d)T.*/, '$3.$2.$1');
 
 describe('participants', () => {
   it('are added by name, group and role, each once [API-020] [RUL-0078]', async () => {
@@ -72,6 +76,59 @@ describe('participants', () => {
     expect(
       (await organiser.call(listParticipants, { params: { id }, query: { role: 'none' } })).body.participants,
     ).toHaveLength(1);
+  });
+
+  it('are added with an answer, with a mail or without, to one evening or to all [RUL-0078]', async () => {
+    const { id, occurrence } = await buildSeries();
+    const [dora, emil] = [await bed.buildMember(), await bed.buildMember()];
+    await add(id, { membership_ids: [dora.id], status: 'accepted' }, { apply_to: 'all' });
+    await add(
+      occurrence(1),
+      { membership_ids: [emil.id], send_email_notification: false },
+      { apply_to: 'this' },
+    );
+    const listed = async (which: string) =>
+      (await organiser.call(listParticipants, { params: { id: which } })).body.participants.map((one) => [
+        one.membership.id,
+        one.status,
+      ]);
+    expect(await listed(id)).toEqual([[dora.id, 'accepted']]);
+    expect(await listed(occurrence(1))).toEqual(
+      expect.arrayContaining([
+        [dora.id, 'accepted'],
+        [emil.id, 'invited'],
+      ]),
+    );
+    expect(await listed(occurrence(2))).toEqual([[dora.id, 'accepted']]);
+    await add(occurrence(2), { membership_ids: [emil.id], send_email_notification: true });
+    const mails = () => box.mails.filter(({ recipient }) => recipient === emil.email);
+    await expect.poll(() => mails().length, { timeout: 10_000 }).toBe(1);
+    // Mails leave in the order in which people were added: of the first there is none.
+    expect(mails()[0]!.subject).toContain(dottedDayOf(occurrence(2)));
+    for (const apply_to of ['next', 'none'])
+      expect((await add(id, { membership_ids: [emil.id] }, { apply_to })).status).toBe(422);
+  });
+
+  it('stand as open, invited, accepted, declined or rejected, and as nothing else [RUL-0067]', async () => {
+    const id = await build();
+    const [dora, emil] = [await bed.buildMember(), await bed.buildMember()];
+    const statusOf = async (memberId: number) =>
+      (await organiser.call(listParticipants, { params: { id } })).body.participants.find(
+        ({ membership }) => membership.id === memberId,
+      )?.status;
+    await add(id, { membership_ids: [dora.id] });
+    for (const status of ['open', 'invited', 'accepted', 'declined', 'rejected'] as const) {
+      expect((await say(organiser, id, status, undefined, String(dora.id))).body).toMatchObject({ status });
+      expect(await statusOf(dora.id)).toBe(status);
+      const of = await organiser.call(listParticipants, { params: { id }, query: { status } });
+      expect(of.body.participants.map(({ membership }) => membership.id)).toEqual([dora.id]);
+    }
+    for (const status of ['maybe', 'canceled', '', null]) {
+      expect((await say(organiser, id, status as string, undefined, String(dora.id))).status).toBe(422);
+      expect((await add(id, { membership_ids: [emil.id], status })).status).toBe(422);
+    }
+    expect(await statusOf(dora.id)).toBe('rejected');
+    expect(await statusOf(emil.id)).toBeUndefined();
   });
 
   it('are nobody that the organiser does not know', async () => {
