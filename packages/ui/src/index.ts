@@ -42,6 +42,7 @@ export { Pagination, type PaginationProps } from './pagination.tsx';
 export { Popover, type PopoverProps } from './popover.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { UiProvider } from './provider.tsx';
+export { RoleBadge, type RoleBadgeProps } from './role-badge.tsx';
 export { Row, RowList, type RowProps } from './row-list.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton.tsx';
 export { TabLinks, tabClass } from './tab-links.tsx';

@@ -4,4 +4,3 @@ import { lazy } from 'react';
 export const AssignRoles = lazy(async () => ({
   default: (await import('./components/assign-roles.tsx')).AssignRoles,
 }));
-export { RoleBadge } from './components/role-badge.tsx';

@@ -1,5 +1,5 @@
 import type { DirectoryMember } from '@dorfplatz/contract';
-import { Badge, classNames } from '@dorfplatz/ui';
+import { Badge, classNames, RoleBadge } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
@@ -41,13 +41,9 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
       </div>
       {member.roles.length > 0 ? (
         <ul className={styles.roles} aria-label={t('directory.roles')}>
-          {member.roles.map(({ id, name, color, text_color }) => (
-            <li
-              key={id}
-              className={classNames(styles.role, 'cut')}
-              style={{ background: color, color: text_color }}
-            >
-              {name}
+          {member.roles.map((role) => (
+            <li key={role.id}>
+              <RoleBadge role={role} />
             </li>
           ))}
         </ul>

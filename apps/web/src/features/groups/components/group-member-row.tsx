@@ -1,10 +1,9 @@
 import type { GroupDetails, GroupMember } from '@dorfplatz/contract';
-import { Badge } from '@dorfplatz/ui';
+import { Badge, RoleBadge } from '@dorfplatz/ui';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { MemberFace } from '../../chat/index.ts';
-import { RoleBadge } from '../../membership-roles/index.ts';
 import styles from './member-list.module.css';
 import { MemberMenu } from './member-menu.tsx';
 

@@ -1,5 +1,5 @@
 import type { Member } from '@dorfplatz/contract';
-import { Alert, Badge, Button, buttonClass } from '@dorfplatz/ui';
+import { Alert, Badge, Button, buttonClass, RoleBadge } from '@dorfplatz/ui';
 import { AddressBookIcon } from '@phosphor-icons/react/dist/csr/AddressBook';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
@@ -47,10 +47,8 @@ export function MemberHead({ member }: { member: Member }) {
           <p className={styles.badges}>
             {member.is_network_admin ? <Badge kind="accent">{t('members.administration')}</Badge> : null}
             {member.is_external ? <Badge kind="warn">{t('members.external')}</Badge> : null}
-            {member.roles.map(({ id, name, color, text_color }) => (
-              <span key={id} className={styles.role} style={{ background: color, color: text_color }}>
-                {name}
-              </span>
+            {member.roles.map((role) => (
+              <RoleBadge key={role.id} role={role} />
             ))}
             {isOwn ? <Badge>{t('members.you')}</Badge> : null}
           </p>

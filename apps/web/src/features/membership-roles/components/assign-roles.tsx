@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, flash, Skeleton } from '@dorfplatz/ui';
+import { Button, Checkbox, Dialog, flash, RoleBadge, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -7,7 +7,6 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { assignRoles, rolesQuery } from '../api.ts';
 import styles from './membership-roles.module.css';
-import { RoleBadge } from './role-badge.tsx';
 
 interface AssignProps {
   /** The slug of the group whose roles these are; null for those of the network. */

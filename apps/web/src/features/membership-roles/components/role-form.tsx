@@ -1,12 +1,11 @@
 import { type MembershipRole, ROLE_DISPLAY_TYPES } from '@dorfplatz/contract';
-import { ErrorSummary, Field, FormFoot, flash, RadioCards, TextInput } from '@dorfplatz/ui';
+import { ErrorSummary, Field, FormFoot, flash, RadioCards, RoleBadge, TextInput } from '@dorfplatz/ui';
 import { Controller } from 'react-hook-form';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { saveRole } from '../api.ts';
 import { isSameShade, palette, type Shade } from '../palette.ts';
 import styles from './membership-roles.module.css';
-import { RoleBadge } from './role-badge.tsx';
 
 interface RoleFormProps {
   group: string | null;

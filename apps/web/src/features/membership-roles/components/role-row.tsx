@@ -1,5 +1,5 @@
 import type { MembershipRole } from '@dorfplatz/contract';
-import { Button, ConfirmDialog, IconButton, Row } from '@dorfplatz/ui';
+import { Button, ConfirmDialog, IconButton, RoleBadge, Row } from '@dorfplatz/ui';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useRef, useState } from 'react';
 import { catchFocus } from '../../../kit/catch-focus.ts';
@@ -7,7 +7,6 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { deleteRole } from '../api.ts';
 import styles from './membership-roles.module.css';
-import { RoleBadge } from './role-badge.tsx';
 import { RoleForm } from './role-form.tsx';
 
 /** A role with how many wear it, to change or delete. */
