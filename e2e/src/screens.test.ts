@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Visitor } from './browser.ts';
 import { ADMINISTRATION, type DemoNetwork, SCREENS, startDemo } from './demo-network.ts';
 import { checkRoom } from './longer-texts.ts';
+import { checkOverlaps } from './overlaps.ts';
 
 let demo: DemoNetwork;
 let visitor: Visitor;
@@ -18,18 +19,19 @@ async function check(who: Visitor, name: string, address: string): Promise<void>
   await who.load(address);
   await who.page.getByRole('main').getByRole('heading').first().waitFor();
   await expect.poll(() => who.page.locator('[aria-busy="true"]').count()).toBe(0);
+  await checkOverlaps(who, name);
   await who.checkScreen(`demo-${name}`);
   lengthened += await checkRoom(who, name);
 }
 
 describe('every screen of a living network', () => {
   it.each(Object.entries(SCREENS))(
-    '%s can be used by everyone, in both widths and schemes, with longer texts, and magnified',
+    '%s can be used by everyone, in both widths and schemes, beside chats, with longer texts, and magnified',
     (name, addressOf) => check(visitor, name, addressOf(demo.ids)),
   );
 
   it.each(Object.entries(ADMINISTRATION))(
-    '%s can be used by every administrator, in both widths and schemes, with longer texts, and magnified',
+    '%s can be used by every administrator, in both widths and schemes, beside chats, with longer texts, and magnified',
     (name, addressOf) => check(office, name, addressOf(demo.ids)),
   );
 

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
-import { useMediaQuery } from '../../kit/use-media-query.ts';
+import { useWideMain } from '../../kit/use-wide-main.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { isPageRead, onPageRead } from '../../lib/live.ts';
@@ -44,7 +44,7 @@ export default function MessagePage() {
   const page = Math.max(1, Math.floor(Number(query.page)) || 1);
   const isKnown = Number.isSafeInteger(id) && id > 0;
   const { data, error, refetch } = useQuery({ ...messageQuery(id), enabled: isKnown });
-  const isWide = useMediaQuery('(min-width: 1240px)');
+  const isWide = useWideMain(960);
   const [answering, setAnswering] = useState<{ answer: Exclude<Answer, 'share'>; id: number } | null>(null);
   // What was new when it was opened stays marked as such while one reads it.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
@@ -64,9 +64,12 @@ export default function MessagePage() {
   useEffect(() => {
     if (unreadKey !== '' && !isHeld && isLookedAt) read();
   }, [unreadKey, isHeld, isLookedAt]);
-  const shown = data?.id;
+  // One opens at its subject, or where much was written before it, at its head.
+  const shown = data && data.conversation[0]?.id !== data.id ? data.id : undefined;
   useEffect(() => {
-    if (shown !== undefined) document.getElementById(elementId(shown))?.scrollIntoView({ block: 'nearest' });
+    const message = shown === undefined ? null : document.getElementById(elementId(shown));
+    if (message && message.getBoundingClientRect().top > innerHeight / 2)
+      message.scrollIntoView({ block: 'start' });
   }, [shown]);
   const answeringId = answering?.id;
   useEffect(() => {
