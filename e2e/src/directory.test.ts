@@ -131,6 +131,17 @@ describe('somebody in the directory', () => {
     await onPage.waitFor({ state: 'detached' });
   });
 
+  it('sees the letter that is chosen, also on phones where the letters go on beyond the screen', async () => {
+    const phone = await journey.visit({ width: 'phone' });
+    await phone.signIn(boss.email);
+    await phone.goto('/directory?letter=W');
+    const letter = phone.page
+      .getByRole('navigation', { name: 'Anfangsbuchstabe' })
+      .locator('[aria-current="true"]');
+    await letter.waitFor();
+    await expect.poll(async () => (await letter.boundingBox())!.x).toBeLessThan(350);
+  });
+
   it('sees beside each group what fits to how one stands to it [RUL-0342]', async () => {
     const { page } = visitor;
     await visitor.goto(`/directory/${category}`);

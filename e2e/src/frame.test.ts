@@ -130,6 +130,11 @@ describe('the userbar', () => {
     await bar.getByRole('button', { name: 'Mehr' }).click();
     await phone.page.getByRole('menuitem', { name: 'Gruppen' }).click();
     await phone.page.waitForURL('**/groups');
+    // The header names the screen, where there is room for one name only.
+    const banner = phone.page.getByRole('banner');
+    await banner.getByText('Gruppen', { exact: true }).waitFor();
+    await phone.goto('/');
+    await banner.getByText('Gruppen', { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('is about messages on their pages [RUL-0451], and about the calendar on its pages [RUL-0452]', async () => {

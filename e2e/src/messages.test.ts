@@ -178,9 +178,17 @@ describe('two people who write to one another', () => {
     await entry.getByText('2', { exact: true }).waitFor();
     await entry.click();
     await phone.page.waitForURL(/\/messages$/);
+    await phone.page
+      .getByRole('main')
+      .getByRole('link', { name: /Noch eine/ })
+      .click();
+    const subject = phone.page.getByRole('heading', { name: 'Noch eine', level: 1 });
+    await subject.waitFor();
+    expect((await subject.boundingBox())!.y).toBeGreaterThan(0);
+    await entry.click();
     await phone.page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
     await press(phone, 'Gelesen');
-    await entry.getByText('2', { exact: true }).waitFor({ state: 'detached' });
+    await entry.getByText('1', { exact: true }).waitFor({ state: 'detached' });
   });
 
   it('to groups that they run, and to everybody as administrators [RUL-0223] [RUL-0224]', async () => {

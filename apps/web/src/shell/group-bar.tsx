@@ -13,19 +13,16 @@ export default function GroupBar() {
   if (!group) return null;
   return (
     <div className={styles.bar}>
-      <Link
-        to={pathTo(paths.group, { groupSlug: group.slug })}
-        className={styles.group}
-        activeProps={{}}
-        title={group.name}
-      >
+      <Link to={pathTo(paths.group, { groupSlug: group.slug })} className={styles.group} activeProps={{}}>
         <GroupIcon
           name={group.name}
           src={group.profile_image?.small}
           color={group.category.color}
           icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
         />
-        <b className="cut">{group.name}</b>
+        <b className="cut" title={group.name}>
+          {group.name}
+        </b>
       </Link>
       <GroupTabs group={group} />
     </div>

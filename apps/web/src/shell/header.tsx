@@ -1,17 +1,20 @@
-import { IconButton } from '@dorfplatz/ui';
+import { classNames, IconButton } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Link } from '../kit/navigation.ts';
 import { NetworkMark } from '../kit/network-mark.tsx';
 import { paths } from '../kit/paths.ts';
 import { isApp } from '../lib/app-mode.ts';
 import { useTranslate } from '../lib/i18n.ts';
+import { usePageTitle } from '../lib/page-title.tsx';
 import { useSession } from '../lib/session.ts';
 import { CreateMenu } from './create-menu.tsx';
 import styles from './header.module.css';
 import { MenuButton } from './menu-button.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { moduleOf } from './userbar.tsx';
 
 export interface HeaderProps {
   isNarrow: boolean;
@@ -29,6 +32,10 @@ const loadPalette = () => void import('./palette.tsx');
 export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: HeaderProps) {
   const t = useTranslate();
   const { name } = useSession().network;
+  const title = usePageTitle();
+  const isStream = moduleOf(useLocation().pathname) === 'stream';
+  /** Phones have room for one name: that of the network where one begins, else that of the screen. */
+  const screen = isNarrow && !isStream ? title : '';
   if (isApp)
     return (
       <header className={styles.header} data-app="">
@@ -45,8 +52,14 @@ export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: 
       {isNarrow ? <MenuButton onMenu={onMenu} /> : null}
       <Link to={paths.start} className={styles.logo} aria-label={t('shell.to_start', { network: name })}>
         <NetworkMark />
-        <span className="cut">{name}</span>
+        {screen ? null : <span className="cut">{name}</span>}
       </Link>
+      {/* Its heading, which has scrolled away, says it to those who listen. */}
+      {screen ? (
+        <span className={classNames(styles.screen, 'cut')} aria-hidden="true">
+          {screen}
+        </span>
+      ) : null}
       {isNarrow ? (
         <IconButton label={t('shell.search')} onClick={onSearch}>
           <MagnifyingGlassIcon aria-hidden="true" />

@@ -190,7 +190,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
                 onClick={() => open(entry)}
               >
                 {entry.icon}
-                <span className="cut">{entry.label}</span>
+                <span className="whole">{entry.label}</span>
               </div>
             </div>
           ))}

@@ -41,7 +41,9 @@ function CategorySection({ category, groups, unread }: SectionProps) {
         <h2>
           <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
             <CaretRightIcon aria-hidden="true" className={styles.caret} />
-            <span className="cut">{category.plural_name}</span>
+            <span className="cut" title={category.plural_name}>
+              {category.plural_name}
+            </span>
           </button>
         </h2>
         <UnreadBadge

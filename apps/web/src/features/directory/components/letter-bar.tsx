@@ -1,4 +1,5 @@
 import { classNames } from '@dorfplatz/ui';
+import { useEffect, useRef } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './directory.module.css';
@@ -15,10 +16,19 @@ interface LetterBarProps {
 /** The letters that entries begin with, each an address; those without entries lead nowhere. */
 export function LetterBar({ counts, chosen, addressOf }: LetterBarProps) {
   const t = useTranslate();
+  const row = useRef<HTMLElement>(null);
+  const letters = counts.length;
+  // On phones the letters go on beyond the screen: the chosen one shall be in sight, between its neighbours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the letters have their places only once they are counted
+  useEffect(() => {
+    const letter = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !letter) return;
+    row.current.scrollLeft = letter.offsetLeft - (row.current.clientWidth - letter.offsetWidth) / 2;
+  }, [chosen, letters]);
   const others = counts.some(({ letter }) => letter === '#') || chosen === '#' ? ['#'] : [];
   const current = (isCurrent: boolean) => (isCurrent ? ('true' as const) : undefined);
   return (
-    <nav className={styles.letters} aria-label={t('directory.letters')}>
+    <nav ref={row} className={styles.letters} aria-label={t('directory.letters')}>
       <Link
         to={addressOf('')}
         activeProps={{}}

@@ -13,7 +13,7 @@ function MemberEntry({ member }: { member: DirectoryMember }) {
       <Avatar name={member.displayName} src={member.images?.small} size={36} />
       <span className={styles.words}>
         <span className={styles.name}>
-          <span className="cut">{member.displayName}</span>
+          <span className="whole">{member.displayName}</span>
           {member.is_external ? <Badge kind="warn">{t('map.external')}</Badge> : null}
         </span>
         {below ? <span className={`${styles.detail} cut`}>{below}</span> : null}
@@ -34,7 +34,7 @@ function GroupEntry({ group }: { group: DirectoryGroup }) {
       />
       <span className={styles.words}>
         <span className={styles.name}>
-          <span className="cut">{group.name}</span>
+          <span className="whole">{group.name}</span>
         </span>
         <span className={`${styles.detail} cut`}>{group.category.name}</span>
       </span>

@@ -17,7 +17,7 @@ export function CommonGroups({ groups, isOwn }: { groups: Member['groups']; isOw
             <li key={group.slug}>
               <Link to={pathTo(paths.group, { groupSlug: group.slug })} className={styles.group}>
                 <UsersThreeIcon weight="duotone" aria-hidden="true" />
-                <span className="cut">{group.name}</span>
+                <span className="whole">{group.name}</span>
               </Link>
             </li>
           ))}

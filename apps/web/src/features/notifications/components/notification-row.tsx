@@ -46,7 +46,7 @@ export function NotificationRow({
           <time dateTime={created_at} title={dates.dateTime(created_at)}>
             {dates.relative(created_at)}
           </time>
-          {group ? <span className="cut">{group.name}</span> : null}
+          {group ? <span className="whole">{group.name}</span> : null}
         </span>
       </span>
       {read ? null : (

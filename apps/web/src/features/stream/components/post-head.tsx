@@ -43,7 +43,9 @@ function PlaceLink({ stream }: { stream: StreamSummary }) {
       ) : (
         <GlobeHemisphereWestIcon weight="duotone" aria-hidden="true" />
       )}
-      <span className="cut">{stream.name}</span>
+      <span className="cut" title={stream.name}>
+        {stream.name}
+      </span>
     </Link>
   );
 }
