@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { Feature, FeatureRoute } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 
 const chatPage = () => import('./chat-page.tsx');
 
@@ -17,6 +18,6 @@ export const UserbarChats = lazy(() => import('./components/userbar-chats.tsx'))
 export const ChatPanel = lazy(() => import('./components/chat-panel.tsx'));
 
 /** Counts what is unread and sends what waits; shows nothing. */
-export const ChatCounter = lazy(() => import('./components/chat-counter.tsx'));
+export const ChatCounter = lazy(untilLoaded(() => import('./components/chat-counter.tsx')));
 
 export const feature: Feature = { texts: 'inside', routes, ways: () => import('./ways.tsx') };
