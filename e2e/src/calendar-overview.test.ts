@@ -169,8 +169,10 @@ describe('the overview', () => {
     try {
       for (const [width, isOpen, isSheet] of [
         [1440, true, true],
+        [1120, true, false],
         [1024, false, true],
-        [1024, true, false],
+        // Too little would be left beside the chats: they lie above the page.
+        [1024, true, true],
         [800, false, true],
       ] as const) {
         await page.evaluate((state) => localStorage.setItem('chat-panel-open', state), isOpen ? 'open' : '');
