@@ -117,7 +117,8 @@ describe('a newcomer by invitation', () => {
     await visitor.page.getByRole('link', { name: /Einladungen/ }).click();
     await visitor.page.getByText('Wir singen montags.').waitFor();
     await visitor.page.getByRole('button', { name: 'Annehmen: Chor' }).click();
-    const cardOf = (name: string) => visitor.page.getByRole('listitem').filter({ hasText: name });
+    const cardOf = (name: string) =>
+      visitor.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
     await cardOf('Chor').getByText('Sie sind jetzt Mitglied von Chor.').waitFor();
     await visitor.checkScreen('invite-accepted');
     await visitor.page.getByRole('button', { name: 'Ablehnen: Orchester' }).click();
