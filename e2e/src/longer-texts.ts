@@ -52,6 +52,8 @@ const misplaced = (page: Page) =>
     const range = document.createRange();
     for (const element of document.querySelectorAll<HTMLElement>('[data-lengthened]')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // The head of phones repeats the heading of the screen as far as there is room.
+      if (element.closest('header [aria-hidden="true"]')) continue;
       const [node] = [...element.childNodes].filter((child) => child instanceof Text && child.data.trim());
       if (!node) continue;
       range.selectNodeContents(node);

@@ -41,10 +41,21 @@ const overlapping = (page: Page) =>
         element,
         boxes: [...element.getClientRects()].map((box) => seen(element, box)).filter(isThere),
       }));
+    /** What stays in sight lies above what is scrolled under it. */
+    const kept = (element: Element): Element | undefined => {
+      for (let place: Element | null = element; place; place = place.parentElement)
+        if (['sticky', 'fixed'].includes(getComputedStyle(place).position)) return place;
+      return undefined;
+    };
+    /** A button that shows a password, or opens a calendar, lies in its field. */
+    const isWithin = (field: Element, button: Element): boolean =>
+      field.matches('input') && button.matches('button') && field.parentElement!.contains(button);
     const name = ({ outerHTML }: Element) => outerHTML.replaceAll(/<svg.*?<\/svg>/gs, '').slice(0, 90);
     for (const [place, one] of things.entries())
       for (const other of things.slice(place + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        if (isWithin(one.element, other.element) || isWithin(other.element, one.element)) continue;
+        if (kept(one.element) !== kept(other.element)) continue;
         if (one.boxes.some((box) => other.boxes.some((next) => isThere(both(box, next)))))
           found.push(`${name(one.element)} and ${name(other.element)}`);
       }
