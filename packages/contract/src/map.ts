@@ -49,8 +49,14 @@ export const NetworkMap = Type.Object({
   /** Addresses are still being looked for; soon there may be more. */
   incomplete: Type.Boolean(),
   view: Type.Object({
-    /** Where the map opens: the network's own place; null when it has none that is known. */
+    /**
+     * Where the map opens: what holds all who are on it but the few far from all others, else the network's country.
+     * Null where nobody is on it and the network's place is known, and in answers about a part of the world.
+     */
+    fit: Nullable(MapBounds),
+    /** The network's own place; null when it has none that is known. */
     center: Nullable(Point),
+    /** How near the network's own place is shown while nobody is on the map; 0: not at all. */
     zoom: Type.Number(),
     theme: NetworkSettings.properties.map_theme,
     /** The operator's map; null: only countries. */

@@ -29,6 +29,9 @@ const WIDE = { width: 1600, height: 1000 };
 /** Pixels of the world at a zoom. */
 export const worldWidth = (zoom: number) => 512 * 2 ** zoom;
 
+/** A meridian as the contract counts it, from -180 to 180. */
+export const inWorld = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
+
 /** What a wide screen shows around a point. */
 export function boundsAround(center: { lat: number; lng: number }, zoom: number): MapBounds {
   const { x, y } = projected(center.lat, center.lng);
@@ -36,11 +39,28 @@ export function boundsAround(center: { lat: number; lng: number }, zoom: number)
     (pixels) => pixels / worldWidth(zoom) / 2,
   ) as [number, number];
   return {
-    west: Math.max(-180, (x - halfWidth) * 360 - 180),
-    east: Math.min(180, (x + halfWidth) * 360 - 180),
+    ...(halfWidth >= 0.5
+      ? { west: -180, east: 180 }
+      : { west: inWorld((x - halfWidth) * 360 - 180), east: inWorld((x + halfWidth) * 360 - 180) }),
     north: latitudeAt(Math.max(0, y - halfHeight)),
     south: latitudeAt(Math.min(1, y + halfHeight)),
   };
+}
+
+/** As near as a map opens by itself: with what lies around. */
+const NEAREST = 8;
+
+/** What a wide screen shows that is to show these bounds, not quite at its edges. */
+export function screenAround({ west, south, east, north }: MapBounds): MapBounds {
+  const degrees = east >= west ? east - west : east - west + 360;
+  const [top, bottom] = [projected(north, 0).y, projected(south, 0).y];
+  const share = Math.max(degrees / 360 / WIDE.width, (bottom - top) / WIDE.height) * 1.5;
+  const zoom = Math.max(0, Math.min(NEAREST, -Math.log2(Math.max(share, 1e-9) * 512)));
+  const middle = west + degrees / 2;
+  return boundsAround(
+    { lat: latitudeAt((top + bottom) / 2), lng: middle > 180 ? middle - 360 : middle },
+    zoom,
+  );
 }
 
 /** The zoom at which a part of the world is about as wide as a wide screen. */

@@ -176,7 +176,9 @@ describe('an address', () => {
       }),
     );
     const whole = await asAnna.call(getGroupMap, { params: { slug: open.slug } });
-    expect(whole.body.bounds).toMatchObject({ west: -180, east: 180 });
+    const { fit } = whole.body.view;
+    expect(fit!.south).toBeCloseTo(48.74, 1);
+    expect(fit!.east).toBeCloseTo(9.31, 1);
     const place = await asAnna.call(getOwnMapPlace, { query: { group: open.slug } });
     expect(place.body).toEqual({ state: 'found', place: 'Esslingen' });
     expect((await asBert.call(getOwnMapPlace, { query: { group: open.slug } })).status).toBe(403);
@@ -338,14 +340,19 @@ describe('pins', () => {
     await set({ zoom_level: 6 });
   });
 
-  it('opens at the place of the network, as near as its settings say', async () => {
+  it('opens with all who are on it, and knows the place of the network', async () => {
     await expect
       .poll(async () => (await mapOf(asAnna)).view.center?.lat, { timeout: 20_000 })
       .toBeCloseTo(48.78, 1);
-    const { view, bounds } = await mapOf(asAnna);
+    const { view, bounds, pins } = await mapOf(asAnna);
     expect(view).toMatchObject({ zoom: 6, theme: 'alidade_smooth', tiles: null });
-    expect(bounds.west).toBeLessThan(view.center!.lng);
-    expect(bounds.east).toBeGreaterThan(view.center!.lng);
+    for (const pin of pins.filter(({ lng }) => lng > 0 && lng < 20)) {
+      expect(pin.lng).toBeGreaterThanOrEqual(view.fit!.west);
+      expect(pin.lng).toBeLessThanOrEqual(view.fit!.east);
+    }
+    expect(bounds.west).toBeLessThan(view.fit!.west);
+    expect(bounds.north).toBeGreaterThan(view.fit!.north);
+    expect((await mapOf(asAnna, near)).view.fit).toBeNull();
   });
 
   it.each(['0,0,0', '0,10,10,5', '-200,0,10,10', 'a,b,c,d', '0,-91,1,1'])(
@@ -360,6 +367,9 @@ describe('pins', () => {
     const many = await bed.countStatements(() => mapOf(asAnna, { bounds: '5,47,15,55', zoom: 22 }));
     expect(many.result.pins.length).toBeGreaterThan(few.result.pins.length + 5);
     expect(many.statements - few.statements).toBeLessThanOrEqual(1);
+    // One more for where it opens, for any number of people.
+    const opening = await bed.countStatements(() => mapOf(asAnna));
+    expect(opening.statements - few.statements).toBeLessThanOrEqual(2);
     const one = await bed.countStatements(() => listed(asAnna, { bounds: '6.9,50.9,7,51' }));
     const page = await bed.countStatements(() => listed(asAnna));
     expect(page.result.names.length).toBeGreaterThan(one.result.names.length);

@@ -16,7 +16,8 @@ import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberEntriesByIds, presentGroupEntry, presentMembers } from '../directory/index.ts';
 import { canListMembers, canUpdateGroup, findGroup, groupsByIds } from '../groups/index.ts';
-import { boundsAround, boundsOf, gatheringZoom, WORLD } from './bounds.ts';
+import { boundsAround, boundsOf, gatheringZoom, screenAround, WORLD } from './bounds.ts';
+import { FIT_ZOOM, fitOf, homeCountry } from './fit.ts';
 import { mergePins } from './merge-pins.ts';
 import { presentPin, presentTiles } from './present.ts';
 import { cellsIn, facesOf, known, type Listed, listedIn, placeOf, type Shown } from './queries.ts';
@@ -52,13 +53,17 @@ export function routes(http: FastifyInstance, services: Services): void {
       mergePins(await cellsIn(searches, shown, bounds, zoom), zoom);
     // Only a map that opens needs to know first where.
     const ofAsked = asked && cellsOf(asked, gatheringZoom(asked, query.zoom));
-    const [{ place, isIncomplete }, askedCells] = await Promise.all([known(kysely), ofAsked]);
+    const everywhere = asked ? [] : cellsIn(searches, shown, WORLD, FIT_ZOOM);
+    const [{ place, isIncomplete }, askedCells, allCells] = await Promise.all([
+      known(kysely),
+      ofAsked,
+      everywhere,
+    ]);
     const { zoom_level, map_theme } = shown.settings;
-    // A group may be anywhere: its map opens with all of it.
-    const around = shown.groupId === undefined && zoom_level > 0 ? place : undefined;
-    const bounds = asked ?? (around ? boundsAround(around, zoom_level) : WORLD);
-    const cells =
-      askedCells ?? (await cellsOf(bounds, gatheringZoom(bounds, query.zoom ?? (around ? zoom_level : 1))));
+    const around = place && zoom_level > 0 ? boundsAround(place, zoom_level) : undefined;
+    const fit = asked ? undefined : (fitOf(allCells) ?? (around ? undefined : homeCountry(shown.settings)));
+    const bounds = asked ?? (fit ? screenAround(fit) : around!);
+    const cells = askedCells ?? (await cellsOf(bounds, gatheringZoom(bounds, query.zoom)));
     const alone = (kind: 'member' | 'group') =>
       cells.filter((cell) => cell.count === 1 && cell.kind === kind).map(({ id }) => id);
     const faces = await facesOf(kysely, { memberIds: alone('member'), groupIds: alone('group') });
@@ -68,6 +73,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       bounds,
       incomplete: isIncomplete,
       view: {
+        fit: fit ?? null,
         center: place ?? null,
         zoom: zoom_level,
         theme: map_theme,
