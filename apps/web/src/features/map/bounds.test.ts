@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, boundsFrom, boundsOfPins, boundsText, isOnePlace } from './bounds.ts';
+import { around, boundsFrom, boundsText, eastOf, isAcross, isOnePlace } from './bounds.ts';
 
 describe('the part of the world on screen', () => {
   it('comes back from the address as it was written', () => {
@@ -18,17 +18,14 @@ describe('the part of the world on screen', () => {
     (text) => expect(boundsFrom(text)).toBeUndefined(),
   );
 
-  it('holds every pin', () => {
-    const pin = (west: number, south: number, east: number, north: number) => ({
-      bounds: { west, south, east, north },
-    });
-    expect(boundsOfPins([pin(1, 2, 3, 4), pin(-1, 3, 2, 9)])).toEqual({
-      west: -1,
-      south: 2,
-      east: 3,
-      north: 9,
-    });
-    expect(boundsOfPins([])).toBeUndefined();
+  it('goes on beyond the 180th meridian', () => {
+    expect(boundsText({ west: 170, south: -30, east: 200, north: 10 })).toBe(
+      '170.0000,-30.0000,-160.0000,10.0000',
+    );
+    const across = boundsFrom('170,-30,-160,10')!;
+    expect(isAcross(across)).toBe(true);
+    expect(eastOf(across)).toBe(200);
+    expect(isOnePlace(across)).toBe(false);
   });
 
   it('is one place only where nothing lies apart', () => {

@@ -1,12 +1,23 @@
-import type { MapBounds, MapPin } from '@dorfplatz/contract';
+import type { MapBounds } from '@dorfplatz/contract';
 
 const within = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
+const inWorld = (lng: number) => (Math.abs(lng) <= 180 ? lng : ((((lng + 180) % 360) + 360) % 360) - 180);
+
+/** Whether they reach across the 180th meridian. */
+export const isAcross = ({ west, east }: Pick<MapBounds, 'west' | 'east'>): boolean => west > east;
+
+/** The eastern edge in degrees that go on beyond the 180th meridian. */
+export const eastOf = ({ west, east }: Pick<MapBounds, 'west' | 'east'>): number =>
+  west > east ? east + 360 : east;
+
 /** Bounds as an address has them: a ten-thousandth of a degree is some ten metres. */
-export const boundsText = ({ west, south, east, north }: MapBounds): string =>
-  [within(west, 180), within(south, 90), within(east, 180), within(north, 90)]
+export function boundsText({ west, south, east, north }: MapBounds): string {
+  const isWhole = east - west >= 360;
+  return [isWhole ? -180 : inWorld(west), within(south, 90), isWhole ? 180 : inWorld(east), within(north, 90)]
     .map((degrees) => degrees.toFixed(4))
     .join(',');
+}
 
 /** Bounds from an address; undefined for what are none. */
 export function boundsFrom(text: string | undefined): MapBounds | undefined {
@@ -17,18 +28,6 @@ export function boundsFrom(text: string | undefined): MapBounds | undefined {
   if (Math.abs(west!) > 180 || Math.abs(east!) > 180 || south! < -90 || north! > 90 || south! >= north!)
     return undefined;
   return { west: west!, south: south!, east: east!, north: north! };
-}
-
-/** What holds all pins; undefined without any. */
-export function boundsOfPins(pins: readonly Pick<MapPin, 'bounds'>[]): MapBounds | undefined {
-  if (pins.length === 0) return undefined;
-  const all = pins.map(({ bounds }) => bounds);
-  return {
-    west: Math.min(...all.map(({ west }) => west)),
-    south: Math.min(...all.map(({ south }) => south)),
-    east: Math.max(...all.map(({ east }) => east)),
-    north: Math.max(...all.map(({ north }) => north)),
-  };
 }
 
 const MARGIN = 0.0005;
@@ -42,5 +41,5 @@ export const around = ({ west, south, east, north }: MapBounds): MapBounds => ({
 });
 
 /** True where going nearer parts nothing: all are in one place. */
-export const isOnePlace = ({ west, south, east, north }: MapBounds): boolean =>
-  east - west < MARGIN && north - south < MARGIN;
+export const isOnePlace = (bounds: MapBounds): boolean =>
+  eastOf(bounds) - bounds.west < MARGIN && bounds.north - bounds.south < MARGIN;

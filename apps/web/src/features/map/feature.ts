@@ -12,8 +12,12 @@ const prefetchOf =
     { bounds }: Record<string, string | undefined>,
   ): Promise<void> => {
     void import('./open-surface.ts').then(({ prefetchSurface }) => prefetchSurface());
-    const { prefetchMap } = await import('./api.ts');
-    if (bounds === undefined) await prefetchMap(mapOf(groupSlug));
+    const [{ prefetchMap }, { hasKeptPlace }] = await Promise.all([
+      import('./api.ts'),
+      import('./kept-place.ts'),
+    ]);
+    const map = mapOf(groupSlug);
+    if (bounds === undefined && !hasKeptPlace(map)) await prefetchMap(map);
   };
 
 const ofAll = prefetchOf(() => ({ kind: 'all' }));

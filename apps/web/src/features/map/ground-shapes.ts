@@ -7,8 +7,10 @@ type Line = Float64Array;
 type Box = { left: number; top: number; right: number; bottom: number };
 type Shape = { box: Box; lines: readonly Line[] };
 
-/** Land to be filled, and coasts and borders in short pieces, so that what is not on screen is skipped. */
-export type Ground = { land: readonly Shape[]; edges: readonly Shape[] };
+type Kind = 'land' | 'border' | 'lake' | 'river' | 'state';
+
+/** Land and lakes to be filled, and lines in short pieces, so that what is not on screen is skipped. */
+export type Ground = { filled: Record<'land' | 'lake', Shape[]>; lines: Record<Kind, Shape[]> };
 
 /** From this zoom on, as MapLibre counts it, coarse coasts would be seen to be coarse. */
 const FINE_FROM = 4;
@@ -61,23 +63,26 @@ async function read(url: string): Promise<Ground> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   const { features } = (await answer.json()) as FeatureCollection;
-  const land: Shape[] = [];
-  const edges: Shape[] = [];
+  const ground: Ground = {
+    filled: { land: [], lake: [] },
+    lines: { land: [], border: [], lake: [], river: [], state: [] },
+  };
   let since = performance.now();
   for (const { geometry, properties } of features) {
     const lines = ringsOf(geometry).map(projected);
-    if (properties?.kind === 'land') land.push(shapeOf(lines));
-    for (const line of lines) edges.push(...piecesOf(line));
+    const kind = (properties as { kind: Kind }).kind;
+    if (kind === 'land' || kind === 'lake') ground.filled[kind].push(shapeOf(lines));
+    for (const line of lines) ground.lines[kind].push(...piecesOf(line));
     if (performance.now() - since < STRETCH_MS) continue;
     await pause();
     since = performance.now();
   }
-  return { land, edges };
+  return ground;
 }
 
 const known = new Map<string, Promise<Ground>>();
 
-/** The countries of the world as finely as they are seen at a zoom, as MapLibre counts it. */
+/** The world as finely as they are seen at a zoom, as MapLibre counts it. */
 export function groundAt(zoom: number): Promise<Ground> {
   const url = zoom < FINE_FROM ? coarse : fine;
   let ground = known.get(url);

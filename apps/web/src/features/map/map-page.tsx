@@ -1,4 +1,4 @@
-import type { MapBounds, MapPin } from '@dorfplatz/contract';
+import type { MapBounds, MapPin, NetworkMap } from '@dorfplatz/contract';
 import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
 import { useQuery } from '@tanstack/react-query';
@@ -13,13 +13,16 @@ import { pagesOf, useExistingPage } from '../../kit/use-existing-page.ts';
 import { useFilters } from '../../kit/use-filters.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useViewer } from '../../lib/session.ts';
 import { type MapKind, mapEntriesQuery, mapQuery } from './api.ts';
-import { around, boundsFrom, boundsOfPins, boundsText, isOnePlace } from './bounds.ts';
+import { around, boundsFrom, boundsText, isOnePlace } from './bounds.ts';
 import styles from './components/map.module.css';
 import { MapCanvas } from './components/map-canvas.tsx';
 import { MapList, MapListSkeleton } from './components/map-list.tsx';
 import { ViewToggle } from './components/view-toggle.tsx';
-import { fitZoomOf, maxZoomOf, type SurfaceOptions } from './surface.ts';
+import { keepPlace, keptPlace } from './kept-place.ts';
+import { fitZoomOf, maxZoomOf, type SurfaceOptions, type Wanted } from './surface.ts';
 
 /** The map rests so long before what it shows is fetched, in milliseconds. */
 const REST = 120;
@@ -42,17 +45,22 @@ function MapOf({ map }: { map: MapKind }) {
   const t = useTranslate();
   const { query, set, pageAddress } = useFilters();
   const page = Number(query.page) || 1;
-  const shown = boundsFrom(query.bounds);
-  const zoom = Number(query.zoom) || 0;
+  const { id: viewerId } = useViewer();
+  const [kept] = useState(() => keptPlace(map, viewerId));
+  const inAddress = boundsFrom(query.bounds);
+  const shown = inAddress ?? kept?.bounds;
+  const zoom = (inAddress ? Number(query.zoom) : kept?.zoom) || 0;
   const part = shown && { bounds: boundsText(shown), zoom };
   const groupSlug = map.kind === 'group' ? map.slug : undefined;
   const opening = useQuery({ ...mapQuery(map, undefined), enabled: part === undefined });
   const current = useQuery({ ...mapQuery(map, part), enabled: part !== undefined });
   const answer = current.data ?? opening.data;
   const { data: group } = useQuery({ ...groupQuery(groupSlug ?? ''), enabled: groupSlug !== undefined });
-  const [wanted, setWanted] = useState<MapBounds | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const [chosen, setChosen] = useState<MapPin | null>(null);
   const [isBroken, setBroken] = useState(false);
+  /** Whether they have moved it since it showed all: only then there is a place to come back to. */
+  const isMoved = useRef(kept !== undefined);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
   const listBounds = chosen ? boundsText(around(chosen.bounds)) : part?.bounds;
@@ -66,14 +74,9 @@ function MapOf({ map }: { map: MapKind }) {
   const [opened, setOpened] = useState<SurfaceOptions['start'] | null>(null);
   const startNow = useMemo<SurfaceOptions['start'] | null>(() => {
     if (!answer) return null;
-    if (shown) return { bounds: shown, nearest: maxZoomOf(answer.view) };
-    const nearest = fitZoomOf(answer.view);
-    const { center, zoom: level } = answer.view;
-    if (center && level > 0 && map.kind !== 'group') return { center, zoom: level };
-    const all = boundsOfPins(answer.pins);
-    if (all && map.kind === 'group') return { bounds: around(all), nearest };
-    return center ? { center, zoom: level } : { bounds: all ? around(all) : wholeWorld, nearest };
-  }, [answer, shown, map.kind]);
+    if (shown) return { bounds: shown, nearest: maxZoomOf(answer.view), isPadded: false };
+    return startOf(answer.view);
+  }, [answer, shown]);
   if (!opened && startNow && view) setOpened(startNow);
 
   const error = current.error ?? opening.error ?? null;
@@ -88,6 +91,7 @@ function MapOf({ map }: { map: MapKind }) {
   function moved(bounds: MapBounds, nextZoom: number) {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
+      if (isMoved.current) keepPlace(map, viewerId, { bounds, zoom: nextZoom });
       // What was chosen since then stays chosen.
       setChosen((now) => (now === chosen ? null : now));
       set({ bounds: boundsText(bounds), zoom: nextZoom.toFixed(2) });
@@ -97,7 +101,13 @@ function MapOf({ map }: { map: MapKind }) {
     if (pin.entry || isOnePlace(pin.bounds) || (view && zoom >= maxZoomOf(view))) {
       setChosen(pin);
       set({ page: '' });
-    } else setWanted(around(pin.bounds));
+    } else setWanted({ bounds: around(pin.bounds) });
+  }
+  async function showAll() {
+    const { view: all } = await queryClient.fetchQuery(mapQuery(map, undefined));
+    isMoved.current = false;
+    keepPlace(map, viewerId, undefined);
+    setWanted(startOf(all));
   }
 
   const total = list.data?.totalCount ?? 0;
@@ -124,6 +134,10 @@ function MapOf({ map }: { map: MapKind }) {
             title={title}
             wanted={wanted}
             onMove={moved}
+            onTouch={() => {
+              isMoved.current = true;
+            }}
+            onAll={showAll}
             onPin={choose}
             onFail={() => setBroken(true)}
           />
@@ -163,4 +177,9 @@ function MapOf({ map }: { map: MapKind }) {
   );
 }
 
-const wholeWorld: MapBounds = { west: -150, south: -55, east: 170, north: 72 };
+/** Where a map opens: with all who are on it, else at the network's own place. */
+function startOf(view: NetworkMap['view']): SurfaceOptions['start'] | null {
+  const { fit, center, zoom } = view;
+  if (fit) return { bounds: around(fit), nearest: fitZoomOf(view), isPadded: true };
+  return center && { center, zoom: Math.min(zoom, maxZoomOf(view)) };
+}

@@ -1,80 +1,24 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { labels, url } from 'virtual:base-map/50m';
 import type { MapPin } from '@dorfplatz/contract';
-import {
-  type GeoJSONSourceSpecification,
-  Map as GlMap,
-  Marker,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl';
+import { type GeoJSONSource, Map as GlMap, Marker, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { namedFrom, regionNames } from './country-labels.ts';
-import { type MapTheme, paletteOf } from './palette.ts';
-import { maxZoomOf, type OpenSurface, pinKey } from './surface.ts';
+import { eastOf, isAcross } from './bounds.ts';
+import { DOT, groundStyle, pictureOf, pointsOf } from './ground-style.ts';
+import { countryNames, namesNear, worldNames } from './names.ts';
+import { maxZoomOf, type OpenSurface, PADDING, pinKey } from './surface.ts';
 
 setWorkerUrl(workerUrl);
 
-function countryNames(language: string): GeoJSONSourceSpecification['data'] {
-  const nameOf = regionNames(language);
-  return {
-    type: 'FeatureCollection',
-    features: labels.map(({ code, at, size }) => ({
-      type: 'Feature',
-      properties: { name: nameOf(code), from: namedFrom(size), size },
-      geometry: { type: 'Point', coordinates: at },
-    })),
-  };
-}
-
-/** The countries of the world in the colours of a theme: all that there is without an operator's map. */
-function countriesStyle(theme: MapTheme, language: string): StyleSpecification {
-  const { water, land, border, text } = paletteOf(theme);
-  return {
-    version: 8,
-    sources: {
-      ground: { type: 'geojson', data: new URL(url, location.href).href, tolerance: 0.3 },
-      names: { type: 'geojson', data: countryNames(language)! },
-    },
-    layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': water } },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'ground',
-        filter: ['==', ['get', 'kind'], 'land'],
-        paint: { 'fill-color': land, 'fill-outline-color': border },
-      },
-      {
-        id: 'borders',
-        type: 'line',
-        source: 'ground',
-        filter: ['==', ['get', 'kind'], 'border'],
-        paint: { 'line-color': border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 8, 1.6] },
-      },
-      {
-        id: 'names',
-        type: 'symbol',
-        source: 'names',
-        filter: ['<=', ['get', 'from'], ['zoom']],
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': ['Inter', 'system-ui', 'sans-serif'],
-          'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 6, 15],
-          'text-max-width': 7,
-          'symbol-sort-key': ['-', 0, ['get', 'size']],
-        },
-        paint: { 'text-color': text, 'text-halo-color': land, 'text-halo-width': 1.4 },
-      },
-    ],
-  };
-}
+/** Pictures of dots are drawn twice as large, for dense screens. */
+const DENSITY = 2;
 
 export const openMapLibre: OpenSurface = async (options) => {
   const { container, view, start, language, title, pinElement, onMove } = options;
   const { tiles, theme } = view;
+  const countries = countryNames(language);
+  const points = { world: pointsOf(countries), near: pointsOf([]), pins: pointsOf([]) };
   const styleNow = async (): Promise<StyleSpecification> => {
-    if (!tiles) return countriesStyle(theme, language);
+    if (!tiles) return groundStyle(theme, points);
     const { operatorStyle } = await import('./operator-style.ts');
     return operatorStyle(tiles, theme, language);
   };
@@ -83,12 +27,12 @@ export const openMapLibre: OpenSurface = async (options) => {
     style: await styleNow(),
     ...('bounds' in start
       ? {
-          bounds: [start.bounds.west, start.bounds.south, start.bounds.east, start.bounds.north],
-          fitBoundsOptions: { maxZoom: start.nearest },
+          bounds: [start.bounds.west, start.bounds.south, eastOf(start.bounds), start.bounds.north],
+          fitBoundsOptions: { maxZoom: start.nearest, ...(start.isPadded && { padding: PADDING }) },
         }
       : start),
     maxZoom: maxZoomOf(view),
-    renderWorldCopies: false,
+    renderWorldCopies: 'bounds' in start && isAcross(start.bounds),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -98,17 +42,52 @@ export const openMapLibre: OpenSurface = async (options) => {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  map.on('styleimagemissing', ({ id }) => {
+    const picture = pictureOf(id, theme);
+    if (picture) map.addImage(id, picture, { pixelRatio: id === DOT ? DENSITY : 1 });
+  });
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const told = () => {
+  const partNow = () => {
     const bounds = map.getBounds();
-    onMove(
-      { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() },
-      map.getZoom(),
+    return {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    };
+  };
+  let isGone = false;
+  /** Kept for the style of another scheme too, and drawn now if the style is there already. */
+  function draw(source: keyof typeof points, next: (typeof points)['near']) {
+    points[source] = next;
+    if (!isGone && map.style) map.getSource<GeoJSONSource>(source)?.setData(next);
+  }
+  let asked = 0;
+  function readNear() {
+    if (tiles) return;
+    asked += 1;
+    const mine = asked;
+    namesNear(partNow(), map.getZoom(), language).then(
+      (found) => {
+        if (mine === asked && (found.length > 0 || points.near.features.length > 0))
+          draw('near', pointsOf(found));
+      },
+      // Names are a comfort: what is there already stays.
+      () => {},
     );
+  }
+  const told = () => {
+    onMove(partNow(), map.getZoom());
+    readNear();
   };
   map.on('moveend', told);
   // It knows what it shows before the ground is drawn.
   queueMicrotask(told);
+  if (!tiles)
+    worldNames(language).then(
+      (found) => draw('world', pointsOf([...countries, ...found])),
+      () => {},
+    );
   let shown = new Map<string, Marker>();
   return {
     setPins(pins: readonly MapPin[]) {
@@ -121,17 +100,31 @@ export const openMapLibre: OpenSurface = async (options) => {
       }
       for (const marker of shown.values()) marker.remove();
       shown = next;
+      if (!tiles)
+        draw(
+          'pins',
+          pointsOf(pins.map(({ lng, lat }) => ({ kind: 'town', name: '', at: [lng, lat], from: 0 }))),
+        );
     },
-    show({ west, south, east, north }) {
-      map.fitBounds([west, south, east, north], {
-        padding: 64,
-        maxZoom: maxZoomOf(view),
-        animate: !isCalm,
-        duration: 450,
+    show(wanted) {
+      const move = { animate: !isCalm, duration: 450 };
+      if (!('bounds' in wanted)) return void map.easeTo({ ...wanted, ...move });
+      const { west, south, north } = wanted.bounds;
+      map.fitBounds([west, south, eastOf(wanted.bounds), north], {
+        ...move,
+        padding: PADDING,
+        maxZoom: wanted.nearest ?? maxZoomOf(view),
       });
     },
     zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { animate: !isCalm, duration: 200 }),
-    repaint: () => void styleNow().then((style) => map.setStyle(style)),
-    remove: () => map.remove(),
+    repaint: () =>
+      void styleNow().then((style) => {
+        if (map.hasImage(DOT)) map.removeImage(DOT);
+        map.setStyle(style, { diff: false });
+      }),
+    remove() {
+      isGone = true;
+      map.remove();
+    },
   };
 };

@@ -19,14 +19,25 @@ function readPmtiles(): void {
   addProtocol('pmtiles', new Protocol().tile);
 }
 
-/** A theme of ours in the words of Protomaps; its ground has the colours of the theme. */
+/** A theme of ours in the words of Protomaps: ground, borders and names have the colours of the theme. */
 function flavorOf(theme: MapTheme): Flavor {
   const dark = theme === 'alidade_smooth_dark' || isDark();
   const isQuiet = theme.startsWith('alidade');
-  const flavor = namedFlavor(dark ? 'dark' : isQuiet ? 'white' : 'light');
-  if (theme !== 'outdoors') return flavor;
-  const { land, water } = paletteOf(theme);
-  return { ...flavor, earth: land, background: land, water };
+  const { land, water, border, text, quiet } = paletteOf(theme);
+  return {
+    ...namedFlavor(dark ? 'dark' : isQuiet ? 'white' : 'light'),
+    earth: land,
+    background: land,
+    water,
+    boundaries: border,
+    country_label: text,
+    city_label: text,
+    city_label_halo: land,
+    state_label: quiet,
+    state_label_halo: land,
+    subplace_label: quiet,
+    subplace_label_halo: land,
+  };
 }
 
 function sourceOf({ url, kind }: Tiles): SourceSpecification {

@@ -1,10 +1,15 @@
 import type { MapBounds, MapPin, NetworkMap } from '@dorfplatz/contract';
 
+/** What a map is to show: bounds, no nearer than a zoom, or a place and how near. */
+export type Wanted =
+  | { bounds: MapBounds; nearest?: number }
+  | { center: { lat: number; lng: number }; zoom: number };
+
 /** A map on screen, whichever library draws it. */
 export interface Surface {
   setPins(pins: readonly MapPin[]): void;
-  /** Moves so that these bounds are seen as large as possible. */
-  show(bounds: MapBounds): void;
+  /** Moves so that this is seen as large as possible. */
+  show(wanted: Wanted): void;
   zoomBy(steps: number): void;
   /** The page's colours have changed. */
   repaint(): void;
@@ -14,9 +19,14 @@ export interface Surface {
 export interface SurfaceOptions {
   container: HTMLElement;
   view: NetworkMap['view'];
-  /** Where the map opens: what it shows, and the zoom that it does not pass for that. */
-  start: { bounds: MapBounds; nearest: number } | { center: { lat: number; lng: number }; zoom: number };
-  /** Language of the names of countries, as BCP 47 has it. */
+  /**
+   * Where the map opens: what it shows, the zoom that it does not pass for that, and whether there is room left around
+   * it; or a place and how near.
+   */
+  start:
+    | { bounds: MapBounds; nearest: number; isPadded: boolean }
+    | { center: { lat: number; lng: number }; zoom: number };
+  /** Language of the names on it, as BCP 47 has it. */
   language: string;
   /** What the map is called for people who do not see it. */
   title: string;
@@ -26,9 +36,12 @@ export interface SurfaceOptions {
   onMove: (bounds: MapBounds, zoom: number) => void;
 }
 
+/** Pixels between the edge of the map and what it is to show: pins are as large, and buttons lie there. */
+export const PADDING = 56;
+
 export type OpenSurface = (options: SurfaceOptions) => Promise<Surface>;
 
-/** As near as one may go: where there are only countries, nothing more is to be seen from nearer. */
+/** As near as one may go: where there are no streets, nothing more is to be seen from nearer. */
 export const maxZoomOf = ({ tiles }: Pick<NetworkMap['view'], 'tiles'>): number => (tiles ? 16 : 11);
 
 /** As near as a map opens or shows a few by itself: with what lies around. */
