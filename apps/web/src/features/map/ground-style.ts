@@ -5,6 +5,7 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import { WIDE_UNTIL } from './name-boxes.ts';
 import type { MapName } from './names.ts';
 import { type MapTheme, type Palette, paletteOf } from './palette.ts';
 
@@ -91,11 +92,13 @@ export function groundStyle(
       { id: 'coasts', type: 'line', ...of('land'), paint: { 'line-color': coast, 'line-width': 0.8 } },
       // What stands last is placed first: nothing is written under pins.
       towns('near', palette),
+      towns('world', palette),
       {
         id: 'names of states',
         type: 'symbol',
         source: 'world',
         filter: ['all', ['==', ['get', 'kind'], 'state'], ['<=', ['get', 'from'], ['zoom']]],
+        maxzoom: WIDE_UNTIL,
         layout: {
           'text-field': ['get', 'name'],
           'text-font': FONT,
@@ -106,13 +109,12 @@ export function groundStyle(
         },
         paint: { 'text-color': quiet, 'text-halo-color': land, 'text-halo-width': 1.5 },
       },
-      towns('world', palette),
       {
         id: 'names of countries',
         type: 'symbol',
         source: 'world',
         filter: ['all', ['==', ['get', 'kind'], 'country'], ['<=', ['get', 'from'], ['zoom']]],
-        maxzoom: 9,
+        maxzoom: WIDE_UNTIL,
         layout: {
           'text-field': ['get', 'name'],
           'text-font': FONT,

@@ -26,6 +26,9 @@ const MARGIN = 4;
 const AWAY = 6;
 const DOT = 3;
 
+/** From this zoom on the middle of a country or state says nothing any more. */
+export const WIDE_UNTIL = 9;
+
 /** How large a name is written, in pixels. */
 export const sizeOf = (kind: MapName['kind'], zoom: number, from: number): number => {
   if (kind === 'country') return 11 + Math.max(0, Math.min(4, zoom - 2));
@@ -73,7 +76,7 @@ export function placeNames(
     box.bottom <= within.bottom &&
     !full.some((other) => overlap(box, other));
   for (const { kind, name, at, from } of names) {
-    if (from > zoom) continue;
+    if (from > zoom || (kind !== 'town' && zoom >= WIDE_UNTIL)) continue;
     const { x, y } = pixelOf(at);
     if (x < within.left || x > within.right || y < within.top || y > within.bottom) continue;
     const dot = kind === 'town' ? around(x, y, DOT, DOT) : undefined;

@@ -73,10 +73,10 @@ async function textOf(key: string): Promise<string> {
   return text;
 }
 
-/** Towns and states of the world that are named from afar. */
+/** States and towns of the world that are named from afar. */
 export async function worldNames(language: string): Promise<MapName[]> {
   const [world, states] = await Promise.all([textOf('world'), textOf('states')]);
-  return [...namesIn(world, 'town', language), ...namesIn(states, 'state', language)];
+  return [...namesIn(states, 'state', language), ...namesIn(world, 'town', language)];
 }
 
 /** More than this are on no screen that is near enough for them. */
