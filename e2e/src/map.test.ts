@@ -7,6 +7,9 @@ import { DESK, type Journey, PHONE, painted, startJourney, type Visitor } from '
 
 type Living = { journey: Journey; visitor: Visitor; group: string };
 
+/** Where the map opens, the choir in Ulm is too near to stand alone. */
+const AROUND_STUTTGART = /^41 Einträge/;
+
 /** A network around Stuttgart: forty people there, one in Hamburg, one in Vienna, and a choir in Ulm. */
 async function living(options: { draws: 'graphics card' | 'nothing' }): Promise<Living> {
   const journey = await startJourney({}, options);
@@ -94,7 +97,7 @@ describe.each([
 
   it('shows clusters, and beside them who is in them', async () => {
     const { page } = scene.visitor;
-    await scene.visitor.goto('/map');
+    await scene.visitor.goto('/map?bounds=8,47.5,12,50.5&zoom=6.5');
     const stuttgart = page.getByRole('button', { name: 'Stuttgart: 40 Einträge' });
     await stuttgart.waitFor();
     const list = page.getByRole('region', { name: /in diesem Ausschnitt/ });
@@ -118,7 +121,7 @@ describe.each([
     await again.waitFor();
     expect(await page.locator('main [aria-busy="true"]').count()).toBe(0);
     await again.click();
-    await page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
+    await page.getByRole('button', { name: AROUND_STUTTGART }).waitFor();
     await page.waitForLoadState('networkidle');
   });
 
@@ -127,7 +130,7 @@ describe.each([
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await scene.visitor.goto('/map');
-    await page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
+    await page.getByRole('button', { name: AROUND_STUTTGART }).waitFor();
     await page.setViewportSize(PHONE);
     await painted(page);
     await scene.visitor.goto('/groups');
@@ -156,17 +159,17 @@ describe.each([
     await expect.poll(() => page.url()).not.toBe(before);
   });
 
-  it('opens with all who are on it, keeps the place looked at last, and leads back to all', async () => {
+  it('opens with all on screen, keeps the place looked at last, and leads back to all', async () => {
     const { page } = scene.visitor;
-    const all = ['Stuttgart: 40 Einträge', 'Henk Hafen, Hamburg', 'Wanda Wien, Wien'];
-    const areOnScreen = async (names: readonly string[]) => {
+    const all = [AROUND_STUTTGART, 'Henk Hafen, Hamburg', 'Wanda Wien, Wien'];
+    const areOnScreen = async (names: readonly (string | RegExp)[]) => {
       const map = (await page.locator('main [class*="canvas"]').first().boundingBox())!;
       for (const name of names) {
         const pin = (await page.getByRole('button', { name }).boundingBox())!;
-        expect(pin.x, name).toBeGreaterThanOrEqual(map.x);
-        expect(pin.x + pin.width, name).toBeLessThanOrEqual(map.x + map.width);
-        expect(pin.y, name).toBeGreaterThanOrEqual(map.y);
-        expect(pin.y + pin.height, name).toBeLessThanOrEqual(map.y + map.height);
+        expect(pin.x, String(name)).toBeGreaterThanOrEqual(map.x);
+        expect(pin.x + pin.width, String(name)).toBeLessThanOrEqual(map.x + map.width);
+        expect(pin.y, String(name)).toBeGreaterThanOrEqual(map.y);
+        expect(pin.y + pin.height, String(name)).toBeLessThanOrEqual(map.y + map.height);
       }
     };
     await page.evaluate(() => localStorage.removeItem('map-place all'));
@@ -250,7 +253,7 @@ describe.each([
 
   it('can be used by everyone, in both widths and schemes', async () => {
     await scene.visitor.goto('/map');
-    await scene.visitor.page.getByRole('button', { name: 'Stuttgart: 40 Einträge' }).waitFor();
+    await scene.visitor.page.getByRole('button', { name: AROUND_STUTTGART }).waitFor();
     await expect.poll(() => scene.visitor.page.locator('[aria-busy="true"]').count()).toBe(0);
     await scene.visitor.checkScreen(draws === 'nothing' ? 'map-without-webgl' : 'map');
   });

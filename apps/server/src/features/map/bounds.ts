@@ -50,17 +50,17 @@ export function boundsAround(center: { lat: number; lng: number }, zoom: number)
 /** As near as a map opens by itself: with what lies around. */
 const NEAREST = 8;
 
-/** What a wide screen shows that is to show these bounds, not quite at its edges. */
-export function screenAround({ west, south, east, north }: MapBounds): MapBounds {
+/** Pixels that a map beside its list has for what it is to show, without its edges. */
+const USUAL = { width: 690, height: 590 };
+
+/** The zoom at which a map opens that is to show these bounds, and what a wide screen shows then. */
+export function openingOn({ west, south, east, north }: MapBounds): { bounds: MapBounds; zoom: number } {
   const degrees = east >= west ? east - west : east - west + 360;
   const [top, bottom] = [projected(north, 0).y, projected(south, 0).y];
-  const share = Math.max(degrees / 360 / WIDE.width, (bottom - top) / WIDE.height) * 1.5;
+  const share = Math.max(degrees / 360 / USUAL.width, (bottom - top) / USUAL.height);
   const zoom = Math.max(0, Math.min(NEAREST, -Math.log2(Math.max(share, 1e-9) * 512)));
-  const middle = west + degrees / 2;
-  return boundsAround(
-    { lat: latitudeAt((top + bottom) / 2), lng: middle > 180 ? middle - 360 : middle },
-    zoom,
-  );
+  const center = { lat: latitudeAt((top + bottom) / 2), lng: inWorld(west + degrees / 2) };
+  return { bounds: boundsAround(center, zoom), zoom };
 }
 
 /** The zoom at which a part of the world is about as wide as a wide screen. */

@@ -16,7 +16,7 @@ import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberEntriesByIds, presentGroupEntry, presentMembers } from '../directory/index.ts';
 import { canListMembers, canUpdateGroup, findGroup, groupsByIds } from '../groups/index.ts';
-import { boundsAround, boundsOf, gatheringZoom, screenAround, WORLD } from './bounds.ts';
+import { boundsAround, boundsOf, gatheringZoom, openingOn, WORLD } from './bounds.ts';
 import { FIT_ZOOM, fitOf, homeCountry } from './fit.ts';
 import { mergePins } from './merge-pins.ts';
 import { presentPin, presentTiles } from './present.ts';
@@ -62,8 +62,10 @@ export function routes(http: FastifyInstance, services: Services): void {
     const { zoom_level, map_theme } = shown.settings;
     const around = place && zoom_level > 0 ? boundsAround(place, zoom_level) : undefined;
     const fit = asked ? undefined : (fitOf(allCells) ?? (around ? undefined : homeCountry(shown.settings)));
-    const bounds = asked ?? (fit ? screenAround(fit) : around!);
-    const cells = askedCells ?? (await cellsOf(bounds, gatheringZoom(bounds, query.zoom)));
+    const opening = fit && openingOn(fit);
+    const bounds = asked ?? opening?.bounds ?? around!;
+    const zoom = query.zoom ?? opening?.zoom ?? zoom_level;
+    const cells = askedCells ?? (await cellsOf(bounds, gatheringZoom(bounds, zoom)));
     const alone = (kind: 'member' | 'group') =>
       cells.filter((cell) => cell.count === 1 && cell.kind === kind).map(({ id }) => id);
     const faces = await facesOf(kysely, { memberIds: alone('member'), groupIds: alone('group') });
