@@ -2,7 +2,7 @@ import type { MapBounds, MapPin, NetworkMap } from '@dorfplatz/contract';
 import { Alert, Button, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { MapPinIcon } from '@phosphor-icons/react/dist/csr/MapPin';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { groupQuery } from '../../kit/group-query.ts';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { paths, useOwnPath, useRouteParams } from '../../kit/navigation.ts';
@@ -63,6 +63,15 @@ function MapOf({ map }: { map: MapKind }) {
   const isMoved = useRef(kept !== undefined);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
+  const onScreen = useRef<{ bounds: string; zoom: string }>(undefined);
+  // A link to the map that one is on already leaves its part out: the list would have none to be of.
+  const writeAgain = useEffectEvent(() => {
+    if (onScreen.current) set(onScreen.current);
+  });
+  const isWritten = inAddress !== undefined;
+  useEffect(() => {
+    if (!isWritten) writeAgain();
+  }, [isWritten]);
   const listBounds = chosen ? boundsText(around(chosen.bounds)) : part?.bounds;
   const list = useQuery({
     ...mapEntriesQuery(map, listBounds ?? '', page),
@@ -94,7 +103,8 @@ function MapOf({ map }: { map: MapKind }) {
       if (isMoved.current) keepPlace(map, viewerId, { bounds, zoom: nextZoom });
       // What was chosen since then stays chosen.
       setChosen((now) => (now === chosen ? null : now));
-      set({ bounds: boundsText(bounds), zoom: nextZoom.toFixed(2) });
+      onScreen.current = { bounds: boundsText(bounds), zoom: nextZoom.toFixed(2) };
+      set(onScreen.current);
     }, REST);
   }
   function choose(pin: MapPin) {
