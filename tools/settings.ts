@@ -1,7 +1,8 @@
 // npm run settings -- get [KEY]            prints one setting, or all
 // npm run settings -- set KEY VALUE        VALUE is JSON, or text as it stands
 // The parts of a KEY are separated by dots: network_location.city
-import { openDatabase, type Sql } from '../apps/server/src/platform/db/database.ts';
+import { notedIn, recordAct } from '../apps/server/src/platform/audit/record.ts';
+import { openDatabase, type Sql, type Transaction } from '../apps/server/src/platform/db/database.ts';
 import { onOperatorDatabase } from '../apps/server/src/platform/db/operator-database.ts';
 import { translate } from '../apps/server/src/platform/i18n/translate.ts';
 import { Problem } from '../apps/server/src/platform/problem.ts';
@@ -69,13 +70,24 @@ function explain(problem: Problem, key: string, text: string): string {
   return lines.join('; ');
 }
 
-async function set(db: Sql, key: string, text: string): Promise<string> {
+async function set(db: Transaction, key: string, text: string): Promise<string> {
   schemaOf(key);
   const parts = key.split('.');
   const top = parts[0]!;
   try {
     const next = withValue(await readSettings(db), parts, parse(text)) as Record<string, unknown>;
-    return shown(valueAt(await changeSettings(db, { [top]: next[top] }), parts));
+    const changed = await changeSettings(db, { [top]: next[top] });
+    const { details } = notedIn(db);
+    await recordAct(db, {
+      actorId: null,
+      via: 'console',
+      action: 'updateSettings',
+      outcome: 'done',
+      target: {},
+      details: { fields: [top], ...details },
+      address: null,
+    });
+    return shown(valueAt(changed, parts));
   } catch (error) {
     if (error instanceof Problem) throw new Refusal(explain(error, key, text));
     throw error;
@@ -88,7 +100,7 @@ async function get(db: Sql, key: string | undefined): Promise<string> {
   return shown(valueAt(Object.fromEntries(settings), key?.split('.') ?? []) ?? null);
 }
 
-function commandOf([verb, key, text, ...more]: readonly string[]): (db: Sql) => Promise<string> {
+function commandOf([verb, key, text, ...more]: readonly string[]): (db: Transaction) => Promise<string> {
   if (verb === 'get' && text === undefined) return (db) => get(db, key);
   if (verb === 'set' && key !== undefined && text !== undefined && more.length === 0) {
     return (db) => set(db, key, text);

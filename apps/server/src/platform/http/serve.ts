@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Endpoint, Language, ParamsOf, QueryOf } from '@dorfplatz/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAudited, recordRefusal } from '../audit/calls.ts';
 import type { Transaction } from '../db/database.ts';
 import type { OneStatement } from '../db/writer.ts';
 import type { Viewer } from '../policy/viewer.ts';
@@ -42,6 +43,7 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<AnswerOf<E>>,
 ): void {
+  const isKept = isAudited(endpoint);
   http.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -59,7 +61,12 @@ export function serve<const E extends Endpoint>(
         if (request.written) services.limits.check('writing', request.written);
         else await services.limits.take('writing', networkOf(request.ip));
       }
-      const answer = await handler(context);
+      const answer = isKept
+        ? await handler(context).catch(async (error) => {
+            await recordRefusal(services, endpoint, request, error);
+            throw error;
+          })
+        : await handler(context);
       if (endpoint.bytes) return reply;
       reply.code(endpoint.status);
       return endpoint.status === 204 ? reply.send() : answer;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordCall } from '../audit/calls.ts';
 import { type Sql, sql, sqlState, type Transaction } from '../db/database.ts';
 import type { OneStatement } from '../db/writer.ts';
 import { Problem } from '../problem.ts';
@@ -27,9 +28,10 @@ export async function write<T>(
 ): Promise<T> {
   const claim = claimOf(request);
   const answer = await services.db.kysely.transaction().execute(async (tx) => {
-    if (!claim) return command(tx);
-    if (!(await isFirst(tx, claim))) return earlierAnswer<T>(tx, reply, claim);
+    if (claim && !(await isFirst(tx, claim))) return earlierAnswer<T>(tx, reply, claim);
     const fresh = await command(tx);
+    await recordCall(tx, request);
+    if (!claim) return fresh;
     await sql`
       update idempotency_keys set answer = ${JSON.stringify(fresh ?? null)}::jsonb
       where member_id = ${claim.memberId} and key = ${claim.key}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NetworkSettings, waitingSettings } from '@dorfplatz/contract';
+import { noteAct } from '../audit/record.ts';
 import { type Database, type Sql, sql, type Transaction } from '../db/database.ts';
 import { recordEvents } from '../events/outbox.ts';
 import { invalid } from '../problem.ts';
@@ -87,11 +88,19 @@ export const changeSettings = (db: Sql, change: Record<string, unknown>): Promis
     ? changeIn(db as Transaction, change)
     : db.transaction().execute((tx) => changeIn(tx, change));
 
+const pick = (settings: NetworkSettings, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, settings[name as keyof NetworkSettings]]));
+
 async function changeIn(db: Transaction, change: Record<string, unknown>): Promise<NetworkSettings> {
   const { rows } = await sql<{ settings: Record<string, unknown> }>`
     select settings from network_settings limit 1 for update
   `.execute(db);
+  const before = withDefaults(rows[0]?.settings);
   const next = checkSettings({ ...rows[0]?.settings, ...change });
+  const changed = Object.keys(next).filter(
+    (key) => !isDeepStrictEqual(next[key as keyof NetworkSettings], before[key as keyof NetworkSettings]),
+  );
+  noteAct(db, { before: pick(before, changed), after: pick(next, changed) });
   await sql`update network_settings set settings = ${JSON.stringify(next)}::jsonb, updated_at = now()`.execute(
     db,
   );

@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ENDPOINTS, type Endpoint } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAudited } from '../../platform/audit/calls.ts';
+import { auditHead, verifyAudit } from '../../platform/audit/verify.ts';
 import { sql } from '../../platform/db/database.ts';
 import { multipartOf } from '../multipart.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
@@ -114,5 +116,31 @@ describe('the role matrix', () => {
     if (process.env.WRITE_MATRIX) writeFileSync(tablePath, `${[header.join('\t'), ...lines].join('\n')}\n`);
     expect(differences).toEqual([]);
     expect(table.size).toBe(lines.length);
+  }, 120_000);
+
+  it('[A-29] keeps in the audit log who changed what, who was refused it, and nothing else', async () => {
+    const { kysely } = bed.db;
+    const last = async () => (await auditHead(kysely)).id;
+    const wrong: unknown[] = [];
+    for (const endpoint of ENDPOINTS.filter(isAudited)) {
+      for (const [name, build] of Object.entries(CASES[endpoint.name] ?? {})) {
+        for (const role of ROLES.filter((each) => each !== 'anonymous')) {
+          const input = await build(world, role, world.people[role]);
+          const before = await last();
+          const status = await statusOf(endpoint, role, input);
+          const kept = await sql<{ actor_id: number; action: string; outcome: string; via: string }>`
+            select actor_id, action, outcome, via from audit_entries where id > ${before}
+          `.execute(kysely);
+          const outcome = status < 300 ? 'done' : status === 403 || status === 409 ? 'refused' : null;
+          const expected = outcome
+            ? [{ actor_id: world.people[role], action: endpoint.name, outcome, via: 'web' }]
+            : [];
+          if (JSON.stringify(kept.rows) !== JSON.stringify(expected))
+            wrong.push({ call: endpoint.name, case: name, role, status, kept: kept.rows });
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await verifyAudit(kysely)).toMatchObject({ brokenAt: null });
   }, 120_000);
 });

@@ -192,6 +192,25 @@ export interface Appointments {
   user_can_opt: Generated<boolean>;
 }
 
+export interface AuditEntries {
+  action: string;
+  actor_id: number | null;
+  address: string | null;
+  at: string;
+  details: Generated<Json>;
+  hash: Buffer;
+  id: number;
+  outcome: string;
+  target: Generated<Json>;
+  via: string;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  id: number;
+  is_only: Generated<boolean>;
+}
+
 export interface BinnedGroupMemberships {
   created_at: string;
   group_id: number;
@@ -1001,6 +1020,8 @@ export interface DB {
   appointment_participants: AppointmentParticipants;
   appointment_reminders: AppointmentReminders;
   appointments: Appointments;
+  audit_entries: AuditEntries;
+  audit_head: AuditHead;
   binned_group_memberships: BinnedGroupMemberships;
   calendar_changes: CalendarChanges;
   calendar_feeds: CalendarFeeds;
