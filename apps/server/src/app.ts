@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
+import { administration } from './features/administration/index.ts';
 import { appointments } from './features/appointments/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendarImports } from './features/calendar-imports/index.ts';
@@ -72,6 +73,7 @@ const FEATURES: readonly Feature[] = [
   ownData,
   onboarding,
   firstSteps,
+  administration,
   memberSettings,
   groups,
   directory,

@@ -23,6 +23,7 @@ export * from './leaving.ts';
 export * from './own-data.ts';
 export * from './groups.ts';
 export * from './first-steps.ts';
+export * from './administration.ts';
 export * from './group-administration.ts';
 export * from './directory.ts';
 export * from './map.ts';

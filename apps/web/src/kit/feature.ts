@@ -1,6 +1,7 @@
 import type { GroupDetails, Network, SessionViewer } from '@dorfplatz/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../lib/i18n.ts';
+import type { AdministrationIcons } from './administration.ts';
 import type { registerNotificationRows } from './notification-rows.ts';
 import type { ScreenPath } from './paths.ts';
 
@@ -17,6 +18,8 @@ export interface Feature {
   notificationRows?: Parameters<typeof registerNotificationRows>[0];
   /** Its tabs on the screens of a group. */
   groupTabs?: readonly GroupTab[];
+  /** The icons of its screens in the menu of administration, by the keys of their entries; loaded with the menu. */
+  administrationIcons?: () => Promise<{ default: AdministrationIcons }>;
   /** What of it the palette finds and the menu "More" offers; loaded when one of them opens. */
   ways?: () => Promise<{ default: WaysOf }>;
 }
@@ -29,6 +32,8 @@ export interface Way {
   /** Other words that people have for it, with commas between them. */
   words?: string;
   icon: ReactNode;
+  /** Where it stands, when its name does not say it: "Settings › E-mail". */
+  within?: string;
   address?: string;
   run?: () => void;
   /** Stands in the menu "More" too. */

@@ -68,6 +68,7 @@ export const paths = {
   groupAdministration: '/groups/:groupSlug/administration',
   joinRequests: '/groups/:groupSlug/administration/join_requests',
   rejectJoinRequest: '/groups/:groupSlug/administration/join_requests/:requestId/reject',
+  administration: '/administration',
   groupBin: '/administration/groups/bin',
   groupStreams: '/groups/:groupSlug/activitystreams',
   groupStream: '/groups/:groupSlug/activitystreams/:streamSlug',

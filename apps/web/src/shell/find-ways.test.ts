@@ -1,8 +1,8 @@
 import type { Network, SessionViewer } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
 import type { Way } from '../kit/feature.ts';
+import { findWays } from '../kit/find-ways.ts';
 import { paths } from '../kit/paths.ts';
-import { findWays } from './find-ways.ts';
 import { ownWays } from './own-ways.tsx';
 import { routes, waysOfFeatures } from './routes.ts';
 

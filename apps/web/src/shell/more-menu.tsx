@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import type { Way } from '../kit/feature.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
+import { useWays } from '../kit/ways.ts';
 import { useTranslate } from '../lib/i18n.ts';
-import { useWays } from './use-ways.ts';
 
 const kinds: readonly Way['kind'][] = ['screen', 'act', 'setting', 'administration', 'about'];
 

@@ -3,17 +3,17 @@ import { Avatar, classNames, Dialog, flash, GroupIcon } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { findWays } from '../kit/find-ways.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
 import { useSignOut } from '../kit/sign-out.ts';
+import { useWays } from '../kit/ways.ts';
 import { call } from '../lib/client.ts';
 import { bestCloseness } from '../lib/closeness.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork } from '../lib/session.ts';
-import { findWays } from './find-ways.ts';
 import { ownWays } from './own-ways.tsx';
 import styles from './palette.module.css';
-import { useWays } from './use-ways.ts';
 
 /** Typing pauses this long (ms) before groups and people are looked for. */
 const searchPause = 200;

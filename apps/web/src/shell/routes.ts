@@ -1,5 +1,7 @@
+import { registerAdministrationIcons } from '../kit/administration.ts';
 import type { Feature, FeatureRoute, GroupTab, WaysOf } from '../kit/feature.ts';
 import { registerNotificationRows } from '../kit/notification-rows.ts';
+import { registerWays } from '../kit/ways.ts';
 import { withTexts } from '../lib/i18n.ts';
 
 /** What the web app is made of: each folder of `features` that declares itself in a `feature.ts`. */
@@ -24,6 +26,12 @@ export const waysOfFeatures = (): Promise<readonly WaysOf[]> =>
   Promise.all(
     Object.values(features).flatMap(({ ways }) => (ways ? [ways().then((loaded) => loaded.default)] : [])),
   );
+registerWays(waysOfFeatures);
+
+registerAdministrationIcons(async () => {
+  const loading = Object.values(features).flatMap(({ administrationIcons: load }) => (load ? [load()] : []));
+  return (await Promise.all(loading)).map((loaded) => loaded.default);
+});
 
 /** The part of the userbar that belongs to the calendar. */
 export { UserbarCalendars } from '../features/calendar/feature.ts';

@@ -25,22 +25,16 @@ test.each([
   '/groups/chor/directory/gremien',
   '/invites/new',
   '/invites/sent',
-  '/administration/invites/new',
-  '/administration/groups/bin',
 ])('[RUL-0456] %s has the sidebar of directory and map', (path) => {
   expect(userbarScopeOf(path)).toEqual({ of: 'directory' });
 });
 
-test.each([
-  '/appointments',
-  '/appointments/7',
-  '/calendars/manage',
-  '/groups/chor/calendars',
-  '/administration/meeting_rooms',
-  '/administration/appointment_categories',
-])('%s has the sidebar of the calendar', (path) => {
-  expect(userbarScopeOf(path)).toEqual({ of: 'calendar' });
-});
+test.each(['/appointments', '/appointments/7', '/calendars/manage', '/groups/chor/calendars'])(
+  '%s has the sidebar of the calendar',
+  (path) => {
+    expect(userbarScopeOf(path)).toEqual({ of: 'calendar' });
+  },
+);
 
 test.each(['', '/edit', '/activities', '/likes', '/ignored', '/settings/edit', '/change_requests/new'])(
   '[RUL-0458] /members/7%s has the sidebar of that person',
@@ -53,12 +47,22 @@ test.each(['/users/edit', '/change_requests/new'])('[RUL-0458] %s has the sideba
   expect(userbarScopeOf(path)).toEqual({ of: 'member', memberId: 'own' });
 });
 
-test.each(['/edit', '/invites/sent', '/membership_invites/new', '/administration/join_requests'])(
+test.each(['/edit', '/invites/sent', '/membership_invites/new'])(
   '[RUL-0458] /groups/chor%s has the sidebar of those who look after the group',
   (page) => {
     expect(userbarScopeOf(`/groups/chor${page}`)).toEqual({ of: 'group', groupSlug: 'chor' });
   },
 );
+
+test.each([
+  ['/administration', { type: 'network' }],
+  ['/administration/members/new', { type: 'network' }],
+  ['/groups/chor/administration', { type: 'group', slug: 'chor' }],
+  ['/groups/chor/administration/join_requests', { type: 'group', slug: 'chor' }],
+  ['/group-categories/gremien/administration/groups', { type: 'group_category', slug: 'gremien' }],
+])('[RUL-0455] %s has the menu of administration', (path, administered) => {
+  expect(userbarScopeOf(path)).toEqual({ of: 'administration', administered });
+});
 
 test('an address that names nobody has no sidebar of a person', () => {
   for (const path of ['/members/0', '/members/anna', '/members/7x'])

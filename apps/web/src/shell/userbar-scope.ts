@@ -1,3 +1,5 @@
+import type { Administered } from '../kit/administration.ts';
+
 /** Whose part of the network an address lies in: what the userbar offers there. */
 export type UserbarScope =
   | { of: 'stream' }
@@ -6,24 +8,40 @@ export type UserbarScope =
   | { of: 'messages' }
   | { of: 'chat' }
   | { of: 'member'; memberId: number | 'own' }
-  | { of: 'group'; groupSlug: string };
+  | { of: 'group'; groupSlug: string }
+  | { of: 'administration'; administered: Administered };
 
 const memberPage = /^\/members\/([1-9]\d*)(\/|$)/;
 /** The screens of those who look after a group. */
-const groupPage = /^\/groups\/([^/]+)\/(edit|administration|invites\/sent|membership_invites)(\/|$)/;
+const groupPage = /^\/groups\/([^/]+)\/(edit|invites\/sent|membership_invites)(\/|$)/;
 const directoryPage =
-  /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new(\/|$)|groups\/[^/]+\/(members|map|directory)(\/|$)|invites\/(new|sent)$|administration\/(members|change_requests|membership_roles|invites|groups\/bin)(\/|$))/;
-const calendarPage =
-  /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$|administration\/(meeting_rooms|appointment_categories)$)/;
+  /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new(\/|$)|groups\/[^/]+\/(members|map|directory)(\/|$)|invites\/(new|sent)$)/;
+const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$)/;
 const chatPage = /^\/chat(\/|$)/;
+/** The screens of administration: of the network, a group or a category of groups. */
+const administrationPage = /^(?:\/(groups|group-categories)\/([^/]+))?\/administration(\/|$)/;
 const ownPages = ['/users/edit', '/change_requests/new'];
 
 /**
  * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
  * messages; the chats; a person, on the
- * pages of that person and of one's own account; a group, for those who change it.
+ * pages of that person and of one's own account; a group, for those who change it; administration [RUL-0455].
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
+  const administration = administrationPage.exec(pathname);
+  if (administration) {
+    const [, kind, slug] = administration;
+    return {
+      of: 'administration',
+      administered:
+        slug === undefined
+          ? { type: 'network' }
+          : {
+              type: kind === 'groups' ? 'group' : 'group_category',
+              slug: decodeURIComponent(slug),
+            },
+    };
+  }
   const memberId = memberPage.exec(pathname)?.[1];
   if (memberId) return { of: 'member', memberId: Number(memberId) };
   if (ownPages.includes(pathname)) return { of: 'member', memberId: 'own' };

@@ -34,6 +34,7 @@ import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
 
 const UserbarPerson = lazy(() => import('./userbar-person.tsx'));
 const UserbarGroup = lazy(() => import('./userbar-group.tsx'));
+const UserbarAdministration = lazy(() => import('./userbar-administration.tsx'));
 
 const filterIcons: Record<string, ReactNode> = {
   all: <ListBulletsIcon weight="duotone" aria-hidden="true" />,
@@ -73,6 +74,7 @@ export function moduleOf(
     return 'stream';
   const { of } = userbarScopeOf(pathname);
   if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'directory') return of;
+  if (of === 'administration') return 'more';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
 }
@@ -254,8 +256,9 @@ export function Userbar() {
         {scope.of === 'calendar' ? <UserbarCalendars /> : null}
         {hasChats ? <UserbarChats /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
+        {scope.of === 'administration' ? <UserbarAdministration administered={scope.administered} /> : null}
       </Suspense>
-      {scope.of === 'calendar' || hasChats ? null : <UserbarGroups />}
+      {scope.of === 'calendar' || scope.of === 'administration' || hasChats ? null : <UserbarGroups />}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { workerConsumers } from './notices.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
 import './notifications.ts';
+import './administration.ts';
 
 registerDemo(() => import('./demo.ts'));
 

@@ -8,11 +8,12 @@ import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
 import './join-requests/notifications.ts';
+import './administration.ts';
 
 export { emptyCalendars, removeGroup } from './bin/commands.ts';
 export { foundGroup, type NewGroup, openGroup, setMembership } from './commands.ts';
 export { groupsForEverybody } from './for-everybody.ts';
-export { canInviteToGroup, canListMembers, canUpdateGroup } from './policy.ts';
+export { canAdministrateGroup, canInviteToGroup, canListMembers, canUpdateGroup } from './policy.ts';
 export { presentGroup } from './present.ts';
 export { findGroup, type GroupRow, groupsByIds, groupsByName } from './queries.ts';
 export const groups: Feature = { name: 'groups', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -7,6 +7,7 @@ import { routes } from './routes.ts';
 import './first-steps.ts';
 import './own-data.ts';
 import './notifications.ts';
+import './administration.ts';
 
 registerDemo(() => import('./demo.ts'));
 

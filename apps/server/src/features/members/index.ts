@@ -3,6 +3,7 @@ import { routes } from './routes.ts';
 import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
+import './administration.ts';
 
 export { admitMember } from './admit-member.ts';
 export { updateMember } from './commands.ts';

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
+import './administration.ts';
 
 export const membershipRoles: Feature = { name: 'membership-roles', routes };

@@ -12,6 +12,7 @@ const routes: FeatureRoute[] = [
 export const feature: Feature = {
   texts: 'further',
   routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
   ways: () => import('./ways.tsx'),
   notificationRows: () => import('./notifications/rows.ts'),
 };

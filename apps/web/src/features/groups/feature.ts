@@ -34,6 +34,7 @@ export const feature: Feature = {
   texts: 'further',
   routes,
   groupTabs,
+  administrationIcons: () => import('./administration-icons.tsx'),
   ways: () => import('./ways.tsx'),
   notificationRows: () => import('./notifications/rows.ts'),
 };

@@ -21,6 +21,7 @@ const routes: FeatureRoute[] = [
 export const feature: Feature = {
   texts: 'visitors',
   routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
   ways: () => import('./ways.tsx'),
   notificationRows: () => import('./notifications/rows.ts'),
 };

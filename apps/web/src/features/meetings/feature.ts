@@ -6,4 +6,9 @@ const routes: FeatureRoute[] = [
   { path: paths.appointmentCategories, page: () => import('./appointment-categories-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
+  ways: () => import('./ways.tsx'),
+};

@@ -5,4 +5,9 @@ const routes: FeatureRoute[] = [
   { path: paths.importMembers, page: () => import('./import-members-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
+  ways: () => import('./ways.tsx'),
+};

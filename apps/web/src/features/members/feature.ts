@@ -22,4 +22,9 @@ const routes: FeatureRoute[] = [
   { path: paths.addMembers, page: () => import('./add-members-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
+  ways: () => import('./ways.tsx'),
+};

@@ -8,4 +8,9 @@ const routes: FeatureRoute[] = [
   { path: paths.groupMembershipRoles, page },
 ];
 
-export const feature: Feature = { texts: 'further', routes, ways: () => import('./ways.tsx') };
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
+  ways: () => import('./ways.tsx'),
+};

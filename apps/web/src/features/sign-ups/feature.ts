@@ -5,4 +5,9 @@ const routes: FeatureRoute[] = [
   { path: paths.waitingMembers, page: () => import('./waiting-members-page.tsx') },
 ];
 
-export const feature: Feature = { texts: 'visitors', routes, ways: () => import('./ways.tsx') };
+export const feature: Feature = {
+  texts: 'visitors',
+  routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
+  ways: () => import('./ways.tsx'),
+};

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Way, WaysOf } from '../kit/feature.ts';
 import { useTranslate, withTexts } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
-import { waysOfFeatures } from './routes.ts';
+import type { Way, WaysOf } from './feature.ts';
 
-/** They come with the texts that name them. */
-const loadWays = withTexts(waysOfFeatures);
-
+let load: () => Promise<readonly WaysOf[]> = async () => [];
 let loaded: readonly WaysOf[] | undefined;
+
+/** Says where the ways of all features are; they come with the texts that name them. */
+export function registerWays(all: () => Promise<readonly WaysOf[]>): void {
+  load = withTexts(all);
+}
 
 /**
  * The ways to all that is there, as far as the viewer may go them; undefined until they are loaded.
@@ -20,7 +22,7 @@ export function useWays(isWanted = true): Way[] | undefined {
   const [ways, setWays] = useState(loaded);
   useEffect(() => {
     if (!isWanted || ways) return;
-    void loadWays()
+    void load()
       .then((all) => {
         loaded = all;
         setWays(all);

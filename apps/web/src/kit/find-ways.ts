@@ -1,5 +1,5 @@
-import type { Way } from '../kit/feature.ts';
 import { bestCloseness } from '../lib/closeness.ts';
+import type { Way } from './feature.ts';
 
 const kinds: readonly Way['kind'][] = ['screen', 'act', 'setting', 'administration', 'about'];
 
