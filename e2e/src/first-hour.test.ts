@@ -96,8 +96,6 @@ describe('the first hour', () => {
     const asGuest = await journey.visit();
     await asGuest.signIn(guest.email);
     await asGuest.goto('/');
-    await new Promise((r) => setTimeout(r, 3000));
-    await asGuest.page.screenshot({ path: '/tmp/dbg.png' });
     const post = asGuest.page.getByRole('article').filter({ hasText: 'Wer gießt im August?' });
     await post.getByRole('button', { name: 'Beitreten, um zu antworten' }).click();
     await asGuest.page.getByText('Willkommen in Garten!').waitFor();

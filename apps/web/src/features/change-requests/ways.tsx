@@ -20,7 +20,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('change_requests.words.all'),
     icon: <UserGearIcon aria-hidden="true" />,
     address: pathTo(paths.changeRequests),
-    isMore: true,
   },
 ];
 

@@ -28,7 +28,6 @@ const ways: WaysOf = ({ t, viewer, network }) => [
     words: t('groups.words.bin'),
     icon: <TrashIcon aria-hidden="true" />,
     address: pathTo(paths.groupBin),
-    isMore: true,
   },
 ];
 

@@ -37,7 +37,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('invites.words.all'),
     icon: <EnvelopeSimpleOpenIcon aria-hidden="true" />,
     address: pathTo(paths.administrationInvites),
-    isMore: true,
   },
 ];
 

@@ -11,7 +11,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('meetings.words.rooms'),
     icon: <DoorOpenIcon aria-hidden="true" />,
     address: pathTo(paths.meetingRooms),
-    isMore: true,
   },
   viewer.can.administrate && {
     key: 'meetings-categories',
@@ -20,7 +19,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('meetings.words.categories'),
     icon: <TagIcon aria-hidden="true" />,
     address: pathTo(paths.appointmentCategories),
-    isMore: true,
   },
 ];
 

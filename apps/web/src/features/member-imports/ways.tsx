@@ -10,7 +10,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('member_imports.words.import'),
     icon: <FileArrowUpIcon aria-hidden="true" />,
     address: pathTo(paths.importMembers),
-    isMore: true,
   },
 ];
 

@@ -55,7 +55,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('members.words.add'),
     icon: <UserPlusIcon aria-hidden="true" />,
     address: pathTo(paths.addMembers),
-    isMore: true,
   },
 ];
 

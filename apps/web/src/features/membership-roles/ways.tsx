@@ -10,7 +10,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('membership_roles.words.roles'),
     icon: <TagIcon aria-hidden="true" />,
     address: pathTo(paths.membershipRoles),
-    isMore: true,
   },
 ];
 

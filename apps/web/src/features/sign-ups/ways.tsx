@@ -10,7 +10,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('sign_ups.words.waiting'),
     icon: <HourglassIcon aria-hidden="true" />,
     address: pathTo(paths.waitingMembers),
-    isMore: true,
   },
 ];
 
