@@ -130,7 +130,7 @@ describe('what does not work', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await anna.load(`/appointments/${id}`);
     await page.getByRole('button', { name: 'Aktionen: Bleibt' }).click();
-    await page.getByRole('menuitem', { name: 'Absagen …' }).click();
+    await page.getByRole('menuitem', { name: 'Termin absagen' }).click();
     await page.getByRole('button', { name: 'Termin absagen' }).click();
     await page.getByText('Der Termin konnte nicht abgesagt werden.').waitFor();
     await page.unroute('**/cancel.json');
@@ -262,12 +262,12 @@ describe('the way to a new calendar and to invitations', () => {
     await ben.goto('/');
     const { page } = ben;
     for (const [status, title] of [
-      ['open', 'Keine offene Einladung'],
-      ['upcoming', 'Nichts zugesagt, was noch kommt'],
+      ['open', 'Keine offenen Einladungen'],
+      ['upcoming', 'Demnächst steht nichts an'],
       ['accepted', 'Noch nichts zugesagt'],
       ['declined', 'Noch nichts abgesagt'],
-      ['expired', 'Keine Einladung ist abgelaufen'],
-      ['obsolete', 'Keine Einladung ist hinfällig'],
+      ['expired', 'Keine abgelaufenen Einladungen'],
+      ['obsolete', 'Kein Termin ist entfallen'],
     ] as const) {
       const answer = await holdBack(page, /\/api\/v1\/(invites|participations)\.json/, 'GET');
       await ben.goto(`/appointments/invites?status=${status}`);

@@ -57,7 +57,7 @@ describe('an appointment in the stream', () => {
     await card.getByRole('button', { name: 'Zugesagt', pressed: true }).waitFor();
     const { page } = organiser;
     await page.getByRole('button', { name: 'Aktionen: Sommerkonzert' }).click();
-    await page.getByRole('menuitem', { name: 'Absagen …' }).click();
+    await page.getByRole('menuitem', { name: 'Termin absagen' }).click();
     await page
       .getByRole('dialog')
       .or(page.getByRole('alertdialog'))
@@ -67,7 +67,7 @@ describe('an appointment in the stream', () => {
     expect(await card.getByRole('button').count()).toBe(0);
     await organiser.goto(`/appointments/${id}`);
     await page.getByRole('button', { name: 'Aktionen: Sommerkonzert' }).click();
-    await page.getByRole('menuitem', { name: 'Löschen …' }).click();
+    await page.getByRole('menuitem', { name: 'Löschen' }).click();
     await page.getByRole('button', { name: 'Endgültig löschen' }).click();
     await guest.page.getByText('Diesen Termin gibt es nicht mehr: Er wurde gelöscht.').waitFor();
     expect(await card.count()).toBe(0);

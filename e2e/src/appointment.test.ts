@@ -187,7 +187,7 @@ describe('what is over', () => {
       return page.getByRole('menuitem', { name: entry, exact: true });
     };
     const coming = await make('Wanderung', '2027-06-05T18:00');
-    expect(await (await entryOf(coming, 'Wanderung', 'Absagen …')).isEnabled()).toBe(true);
+    expect(await (await entryOf(coming, 'Wanderung', 'Termin absagen')).isEnabled()).toBe(true);
     await page.keyboard.press('Escape');
     await send(page, `/appointments/${coming.id}/cancel.json`, {});
     await anna.load(coming.html_url);
@@ -214,7 +214,7 @@ describe('the people of an appointment', () => {
     await who.fill('Ruderr');
     await page.getByRole('button', { name: /^Ruderriege/ }).click();
     await page.getByLabel('Als', { exact: true }).selectOption('accepted');
-    await page.getByLabel('Per Mail benachrichtigen').uncheck();
+    await page.getByLabel('Per E-Mail benachrichtigen').uncheck();
     await page.getByLabel(/^Auch Externe/).check();
     await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click();
     const asked = page.waitForRequest(

@@ -62,7 +62,7 @@ describe('the overview', () => {
     await visitor.goto('/appointments');
     for (const name of ['Vollversammlung', 'Gartentreff', 'Probe', 'Zahnarzt', 'Berts Reise'])
       await chip(name).waitFor();
-    await page.getByRole('link', { name: 'Nehme ich teil' }).click();
+    await page.getByRole('link', { name: 'Ich nehme teil' }).click();
     await page.waitForURL('**/appointments/participating**');
     await chip('Zahnarzt').waitFor();
     await expect.poll(() => page.locator('a[data-entry]').count()).toBe(1);
@@ -208,16 +208,16 @@ describe('the overview', () => {
     await visitor.goto('/appointments/invites?status=obsolete');
     const tabs = page.getByRole('navigation', { name: 'Einladungen nach Stand' });
     const current = tabs.locator('[aria-current]');
-    await page.getByText('Keine Einladung ist hinfällig').waitFor();
+    await page.getByText('Kein Termin ist entfallen').waitFor();
     expect((await tabs.getByRole('link').allTextContents()).map((text) => text.replace(/\d+$/, ''))).toEqual([
       'Offen',
       'Demnächst',
       'Zugesagt',
       'Abgesagt',
       'Abgelaufen',
-      'Hinfällig',
+      'Entfallen',
     ]);
-    expect(await current.allTextContents()).toEqual(['Hinfällig']);
+    expect(await current.allTextContents()).toEqual(['Entfallen']);
     const { x, width } = (await current.boundingBox())!;
     expect(x + width).toBeLessThanOrEqual(PHONE.width);
     await page.setViewportSize({ width: 1440, height: 900 });

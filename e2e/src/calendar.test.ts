@@ -180,7 +180,7 @@ describe('somebody who is invited', () => {
     await invite.getByText(/Eingeladen von Anna Ahrens(?!\.)/).waitFor();
     await invite.getByRole('button', { name: 'Zusagen' }).click();
     await page.getByText('Zugesagt: Chorprobe').waitFor();
-    await page.getByText('Keine offene Einladung').waitFor();
+    await page.getByText('Keine offenen Einladungen').waitFor();
     await page.getByRole('link', { name: 'Demnächst' }).click();
     await page.getByRole('link', { name: 'Chorprobe' }).first().waitFor();
   });
@@ -303,7 +303,7 @@ describe('the screens of somebody with appointments', () => {
     await page.getByRole('button', { name: 'Aktionen: Vorstand' }).click();
     // No translator is set up here.
     expect(await page.getByRole('group', { name: 'Übersetzen' }).count()).toBe(0);
-    await page.getByRole('menuitem', { name: 'Löschen …' }).click();
+    await page.getByRole('menuitem', { name: 'Löschen' }).click();
     await page.getByRole('button', { name: 'Endgültig löschen' }).click();
     await page.getByText('„Vorstand“ ist gelöscht.').waitFor();
     await page.getByRole('heading', { name: 'März 2027' }).waitFor();

@@ -52,7 +52,7 @@ describe('an empty network', () => {
     const said = (await page.locator(hints.join(', ')).allTextContents()).join(' ');
     expect(said).toContain('leicht zu erraten');
     expect(said).toContain(
-      'Ein einzelnes Wort wird früh probiert. Stärker wird es durch weitere, seltene Wörter.',
+      'Ein einzelnes Wort wird schnell erraten. Sicherer wird es durch weitere, seltene Wörter.',
     );
     await visitor.checkScreen('setup-weak-password');
     await page.locator('[name="password"]').fill('ein sehr gutes passwort');

@@ -99,7 +99,7 @@ describe('the userbar', () => {
     await visitor.goto('/groups/chor/edit');
     await links('Beitrittsanfragen').click();
     await visitor.page.waitForURL('**/join_requests');
-    await links('Gesendete Einladungen').click();
+    await links('Verschickte Einladungen').click();
     await visitor.page.waitForURL('**/invites/sent');
     await links('Gruppe bearbeiten').click();
     await visitor.page.waitForURL('**/groups/chor/edit');
@@ -151,7 +151,7 @@ describe('the userbar', () => {
 
     await visitor.goto('/appointments');
     expect(await links('Posteingang').count()).toBe(0);
-    await links('Nehme ich teil').click();
+    await links('Ich nehme teil').click();
     await visitor.page.waitForURL('**/appointments/participating');
     await links('Einladungen').click();
     await visitor.page.waitForURL('**/appointments/invites');
@@ -191,22 +191,22 @@ describe('the userbar', () => {
   it('offers a new group where the viewer may create one [RUL-0464], and administration to administrators [RUL-0465]', async () => {
     const [of, ofAdmin, ofGuest] = [await enter(member), await enter(admin), await enter(guest)];
     await navigation(of)
-      .getByRole('link', { name: /Gruppe hinzufügen/ })
+      .getByRole('link', { name: /Gruppe gründen/ })
       .first()
       .waitFor();
     expect(
       await navigation(of)
-        .getByRole('link', { name: /Gruppe hinzufügen/ })
+        .getByRole('link', { name: /Gruppe gründen/ })
         .count(),
     ).toBe(1);
     await navigation(ofAdmin)
-      .getByRole('link', { name: /Gruppe hinzufügen/ })
+      .getByRole('link', { name: /Gruppe gründen/ })
       .nth(1)
       .waitFor();
     await navigation(ofGuest).getByRole('link', { name: 'Chor' }).waitFor();
     expect(
       await navigation(ofGuest)
-        .getByRole('link', { name: /Gruppe hinzufügen/ })
+        .getByRole('link', { name: /Gruppe gründen/ })
         .count(),
     ).toBe(0);
     const adding = (visitor: Visitor) =>

@@ -64,7 +64,7 @@ describe('a newcomer by invitation', () => {
     await office.page.getByLabel('E-Mail-Adressen').fill(list);
     await office.page.getByLabel('Ein paar Worte dazu').fill('Wir freuen uns auf dich!');
     await office.page.getByRole('button', { name: 'Prüfen' }).click();
-    await office.page.getByText('2 von 3 lassen sich einladen.').waitFor();
+    await office.page.getByText('2 von 3 können eingeladen werden.').waitFor();
     await office.page.getByText('keine gültige Adresse').waitFor();
     await office.checkScreen('invite-preview');
     await office.page.getByRole('button', { name: '2 Personen einladen' }).click();
@@ -227,7 +227,7 @@ describe('somebody who signs up', () => {
     await home.checkScreen('sign-up');
     await home.page.getByLabel('E-Mail-Adresse').fill('selma@example.org');
     await home.page.getByRole('button', { name: 'Link zusenden' }).click();
-    await home.page.getByText('Bitte sehen Sie in Ihr Postfach').waitFor();
+    await home.page.getByText('Bitte sehen Sie in Ihrem Postfach nach').waitFor();
     await home.goto(await linkTo('selma@example.org', /bestätigen/));
     await home.page.getByText('Ihre Adresse ist bestätigt.').waitFor();
     await home.checkScreen('confirmation');

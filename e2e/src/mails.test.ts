@@ -70,7 +70,7 @@ describe('mails', () => {
     await home.checkScreen('mail-settings-open');
     await home.page.getByLabel('Ruhezeit einhalten').uncheck();
     await home.page.getByRole('button', { name: 'Speichern' }).click();
-    await home.page.getByText('Erfolgreich gespeichert.').waitFor();
+    await home.page.getByText('Gespeichert.').waitFor();
     await home.page.getByText('Noch nicht gespeichert').waitFor({ state: 'detached' });
     await home.page.reload();
     await expect.poll(() => likes.isChecked()).toBe(true);
@@ -82,7 +82,7 @@ describe('mails', () => {
     );
     await likes.uncheck();
     await home.page.getByRole('button', { name: 'Speichern' }).click();
-    await home.page.getByText('Das Speichern ist fehlgeschlagen.').waitFor();
+    await home.page.getByText('Das konnte nicht gespeichert werden.').waitFor();
     await home.page.unroute('**/settings.json');
     // What is not saved does not go in silence.
     const toCalendar = () => home.page.getByRole('link', { name: 'Termine', exact: true }).first().click();

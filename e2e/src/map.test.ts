@@ -154,7 +154,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Hamburg: 1 Eintrag' }).waitFor();
     await page.getByRole('link', { name: /Henk Hafen/ }).waitFor();
     const before = page.url();
-    await page.getByRole('button', { name: 'Näher heran' }).focus();
+    await page.getByRole('button', { name: 'Vergrößern' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).not.toBe(before);
   });
@@ -201,7 +201,7 @@ describe.each([
     const hamburg = page.getByRole('button', { name: 'Henk Hafen, Hamburg' });
     await hamburg.waitFor();
     await page.waitForLoadState('networkidle');
-    const nearer = page.getByRole('button', { name: 'Näher heran' });
+    const nearer = page.getByRole('button', { name: 'Vergrößern' });
     const before = page.url();
     // Both within the same moment.
     await nearer.evaluate(

@@ -35,18 +35,18 @@ describe('an administrator', () => {
     await page.locator('#description').fill('Erdgeschoss, 80 Plätze');
     await page.keyboard.press('Enter');
     await says(office, 'Der Raum Saal ist gespeichert.');
-    await press(office, 'Saal ändern');
+    await press(office, 'Saal bearbeiten');
     await page.locator('#name').waitFor();
     await press(office, 'Speichern');
     await page.locator('#name').waitFor({ state: 'detached' });
-    await press(office, 'Saal ändern');
+    await press(office, 'Saal bearbeiten');
     await page.locator('#name').fill('Großer Saal');
     await page.getByRole('switch', { name: /Kann belegt werden/ }).uncheck();
     await press(office, 'Speichern');
     await says(office, 'Erdgeschoss, 80 Plätze · Kann nicht belegt werden');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Großer Saal ändern');
+      .toBe('Großer Saal bearbeiten');
     await office.checkScreen('meeting-rooms');
     await press(office, 'Großer Saal löschen');
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
@@ -71,7 +71,7 @@ describe('an administrator', () => {
     for (const name of ['Sitzung', 'Probe', 'Fest']) {
       await label.fill(name);
       await add.click();
-      await page.getByRole('button', { name: `${name} ändern` }).waitFor();
+      await page.getByRole('button', { name: `${name} bearbeiten` }).waitFor();
       await expect.poll(() => label.inputValue()).toBe('');
     }
     await label.fill('probe');
@@ -81,10 +81,10 @@ describe('an administrator', () => {
     await label.fill('');
     await press(office, 'Fest nach oben');
     await says(office, 'Die Kategorie Fest ist verschoben.');
-    await press(office, 'Sitzung ändern');
+    await press(office, 'Sitzung bearbeiten');
     await page.getByLabel('Bezeichnung').fill('Sitzungen');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Sitzungen ändern' }).waitFor();
+    await page.getByRole('button', { name: 'Sitzungen bearbeiten' }).waitFor();
     await press(office, 'Probe löschen');
     await press(office, 'Löschen');
     await says(office, 'Die Kategorie Probe ist gelöscht.');
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     expect(await home.page.getByRole('link', { name: 'Räume und Kategorien' }).count()).toBe(0);
     for (const path of ['/administration/meeting_rooms', '/administration/appointment_categories']) {
       await home.goto(path);
-      await says(home, 'Räume und Kategorien verwalten nur die, die das Netzwerk verwalten.');
+      await says(home, 'Räume und Kategorien verwaltet die Administration des Netzwerks.');
       expect(await home.page.getByRole('main').getByRole('button').count()).toBe(0);
     }
   });

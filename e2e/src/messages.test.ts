@@ -200,7 +200,7 @@ describe('two people who write to one another', () => {
     await says(head, 'An Garten');
     const member = await enter(ben, '/messages/new');
     await member.page.getByRole('combobox', { name: 'An' }).fill('gart');
-    await says(member, 'Niemand passt dazu.');
+    await says(member, 'Niemanden gefunden.');
     expect(await member.page.getByRole('checkbox', { name: /An alle/ }).count()).toBe(0);
     const office = await enter(ada, '/messages/new');
     await office.page.getByRole('checkbox', { name: 'An alle Mitglieder des Netzwerks' }).check();

@@ -52,7 +52,7 @@ describe('an administrator who brings people in', () => {
     await says(office, 'Schon Mitglied, bleibt unverändert');
     await office.checkScreen('member-import-preview');
     await press(office, '30 Mitglieder hinzufügen');
-    await says(office, '30 Mitglieder sind dabei.');
+    await says(office, '30 Mitglieder sind dazugekommen.');
     await office.checkScreen('member-import-done');
     const [download] = await Promise.all([
       page.waitForEvent('download'),

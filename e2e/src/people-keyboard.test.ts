@@ -94,14 +94,14 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await goesTo(office, 'Rolle anlegen');
     }
-    await pressOn(office, 'Kasse ändern');
+    await pressOn(office, 'Kasse bearbeiten');
     await page.getByRole('button', { name: 'Abbrechen' }).focus();
     await page.keyboard.press('Enter');
-    await goesTo(office, 'Kasse ändern');
+    await goesTo(office, 'Kasse bearbeiten');
     await pressOn(office, 'Kasse löschen');
     await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).focus();
     await page.keyboard.press('Enter');
-    await goesTo(office, 'Technik ändern');
+    await goesTo(office, 'Technik bearbeiten');
   });
 
   it('one refuses an invitation and reads the next', async () => {

@@ -77,7 +77,7 @@ async function visit(browser: Browser, context: BrowserContext, address: string)
   await trace();
   await page.evaluate(mark, MARK);
   // Two steps nearer and one back, as people look round.
-  for (const button of ['Näher heran', 'Näher heran', 'Weiter weg']) {
+  for (const button of ['Vergrößern', 'Vergrößern', 'Verkleinern']) {
     await page.getByRole('button', { name: button }).click();
     await settle(page);
   }

@@ -107,8 +107,8 @@ describe('an easily guessed password', () => {
     expect(errors).toEqual({
       password: [
         'Dieses Passwort ist leicht zu erraten.',
-        'Tasten, die in einer Reihe liegen, werden früh probiert.',
-        'Stärker wird es durch weitere, seltene Wörter.',
+        'Tasten, die in einer Reihe liegen, werden schnell erraten.',
+        'Sicherer wird es durch weitere, seltene Wörter.',
         'Besser sind Wörter als Tastenmuster.',
       ],
     });

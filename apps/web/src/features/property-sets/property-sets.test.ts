@@ -78,7 +78,7 @@ describe('the form of a property set', () => {
       'Straße',
       'Nr.',
       'PLZ',
-      'Stadt',
+      'Ort',
       'Bundesland',
       'Land',
     ]);

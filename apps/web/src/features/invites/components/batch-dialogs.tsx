@@ -31,7 +31,7 @@ export function BatchDialogs({
         open={isDetail}
         onClose={onClose}
         title={t('invites.renew_title', { count: 1 })}
-        description={t('invites.renew_text')}
+        description={t('invites.renew_text', { count: 1 })}
         closeLabel={t('kit.close')}
         footer={
           <>
@@ -61,7 +61,7 @@ export function BatchDialogs({
         onConfirm={() => onConfirm()}
         busy={isBusy}
         title={t('invites.renew_title', { count: invites.length })}
-        description={t('invites.renew_text')}
+        description={t('invites.renew_text', { count: invites.length })}
         confirmLabel={t('invites.renew')}
         cancelLabel={t('invites.cancel')}
         closeLabel={t('kit.close')}
@@ -73,7 +73,7 @@ export function BatchDialogs({
         busy={isBusy}
         danger
         title={t('invites.revoke_title', { count: invites.length })}
-        description={t('invites.revoke_text')}
+        description={t('invites.revoke_text', { count: invites.length })}
         confirmLabel={t('invites.revoke')}
         cancelLabel={t('invites.cancel')}
         closeLabel={t('kit.close')}

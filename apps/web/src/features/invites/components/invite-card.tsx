@@ -53,7 +53,8 @@ export function InviteCard({ invite }: { invite: GroupInvite }) {
         <p className={styles.author}>
           {author ? <Avatar name={author.display_name} src={author.images?.small} size={24} /> : null}
           <span>
-            {author ? t('invites.invited_by', { name: author.display_name }) : t('invites.invited')}{' '}
+            {author ? t('invites.invited_by', { name: author.display_name }) : t('invites.invited')}
+            {' · '}
             <time dateTime={created_at} title={dates.dateTime(created_at)} className="muted">
               {dates.relative(created_at)}
             </time>
