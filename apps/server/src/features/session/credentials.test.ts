@@ -165,7 +165,7 @@ describe('a changed password', () => {
     const { mailTo } = outboxMails(bed);
     const subjects = {
       en: /password .* was changed/,
-      es: /cambiado tu contraseña/,
+      es: /cambiado su contraseña/,
       fr: /mot de passe .* modifié/,
     };
     for (const [language, subject] of Object.entries(subjects)) {
