@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { saysSie, wordingProblems } from './wording.ts';
 
 type Texts = Record<string, string>;
 
@@ -43,6 +44,7 @@ function read(folder: string, language: string): Texts {
 function catalogueProblems(folder: string, source: string): string[] {
   const where = `${folder.slice(source.length + 1)}/`;
   const german = read(folder, 'de');
+  const informal = read(folder, 'de_DU');
   return languages.flatMap((language) => {
     const texts = read(folder, language);
     const missing = complete.includes(language) ? Object.keys(german).filter((key) => !(key in texts)) : [];
@@ -55,9 +57,18 @@ function catalogueProblems(folder: string, source: string): string[] {
           placeholdersOf(language, key, text),
           placeholdersOf('de', key, german[key]!),
         ];
-        return own === expected
-          ? []
-          : [`${where}${language}.json: ${key} takes {${own}}, in German {${expected}}`];
+        return [
+          ...(own === expected
+            ? []
+            : [`${where}${language}.json: ${key} takes {${own}}, in German {${expected}}`]),
+          // Words to search for are what people type, not what the product says.
+          ...(key.includes('.words.') ? [] : wordingProblems(language, text)).map(
+            (fault) => `${where}${language}.json: ${key}: ${fault}`,
+          ),
+          ...(language === 'de' && saysSie(text) && !(key in informal)
+            ? [`${where}de_DU.json lacks ${key}, which says Sie in German`]
+            : []),
+        ];
       }),
     ];
   });
