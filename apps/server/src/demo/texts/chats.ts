@@ -96,13 +96,13 @@ export const GROUP_CHATS: Readonly<Record<string, readonly PlannedLine[]>> = {
     { by: 'me', text: 'Ja. Ich frage beim Bauhof, ob wir die Laternen nutzen dürfen.', reactions: ['👏'] },
     {
       by: 'C',
-      text: 'Ich habe die Zählung vom Dienstag ausgewertet: **2 031 Fahrräder** an einem Tag.',
+      text: 'Ich habe die Zählung vom Dienstag ausgewertet: **2.031 Fahrräder** an einem Tag.',
       reactions: ['🚲', '🎉'],
     },
     { by: 'A', text: 'Das ist doch eine Zahl für die Presse!', quotes: 1 },
   ],
   sprachen: [
-    { by: 'A', text: 'Hola a todos! Treffen wir uns heute um sieben im Café am Brunnen?' },
+    { by: 'A', text: '¡Hola a todos! Treffen wir uns heute um sieben im Café am Brunnen?' },
     { by: 'me', text: '¡Sí! Ich bringe das Spiel mit den Bildkarten mit.' },
     { by: 'B', text: 'Ich komme zehn Minuten später, bitte einen Stuhl freihalten 🙂', reactions: ['🪑'] },
     { by: 'C', text: 'Welche Sprache ist heute dran?' },
