@@ -268,7 +268,7 @@ describe('the header', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Schließen');
-    for (const key of ['J', 'K', 'L', 'R']) await dialog.getByText(key, { exact: true }).first().waitFor();
+    for (const key of ['K', '?', 'N', 'Esc']) await dialog.getByText(key, { exact: true }).first().waitFor();
     await page.setViewportSize({ width: 1000, height: 300 });
     const content = await dialog.evaluate((element) =>
       Math.max(

@@ -1,4 +1,10 @@
-import { getNetwork, getSession, type SessionState, type SessionViewer } from '@dorfplatz/contract';
+import {
+  getNetwork,
+  getSession,
+  type Network,
+  type SessionState,
+  type SessionViewer,
+} from '@dorfplatz/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { ApiError } from './api-error.ts';
@@ -61,6 +67,11 @@ export function useViewer(): SessionViewer {
 export function useNetwork() {
   const { viewer } = useSession();
   return useQuery({ ...networkQuery, enabled: viewer !== null });
+}
+
+/** The network as far as it is loaded by now, for what asks once and follows nothing. */
+export function knownNetwork(): Network | undefined {
+  return queryClient.getQueryData(networkQuery.queryKey);
 }
 
 /** Takes it that nobody is signed in any more; what was fetched for them is forgotten by `renewSession`. */

@@ -1,22 +1,21 @@
 import { Dialog, Switch } from '@dorfplatz/ui';
 import { useState } from 'react';
+import { isApple, shortcutsNow } from '../kit/shortcuts.ts';
 import { hasSingleKeys, setSingleKeys } from '../kit/single-keys.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import styles from './shortcut-sheet.module.css';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-/** The list of keyboard shortcuts. */
+/** The keyboard shortcuts that work on the screen below it. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const [areOn, setOn] = useState(hasSingleKeys);
+  const [offered] = useState(shortcutsNow);
   const shortcuts: [string[], string][] = [
     [[isApple ? '⌘' : t('shell.shortcuts.ctrl'), 'K'], t('shell.shortcuts.palette')],
-    [['?'], t('shell.shortcuts.sheet')],
-    [['N'], t('shell.shortcuts.compose')],
-    [['J', 'K'], t('shell.shortcuts.posts')],
-    [['L'], t('shell.shortcuts.like')],
-    [['R'], t('shell.shortcuts.reply')],
+    ...(areOn ? offered : []).map(({ act, keys }): [string[], string] => [
+      Object.keys(keys).map((key) => key.toUpperCase()),
+      t(`shell.shortcuts.${act}`),
+    ]),
     [['↑', '↓'], t('shell.shortcuts.arrows')],
     [['Esc'], t('shell.shortcuts.close')],
   ];

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
+import { mayPost } from '../kit/may-post.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
+import { isApple, shortcutOf, useKeyShortcuts } from '../kit/shortcuts.ts';
 import { hasSingleKeys } from '../kit/single-keys.ts';
+import { knownNetwork, useViewer } from '../lib/session.ts';
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
-/** Ctrl/Cmd K anywhere; `?` and `n` where nothing is being typed. */
+/** Ctrl/Cmd K anywhere; `?`, `n` and what the screen offers where nothing is being typed. */
 export function useShortcuts({
   openPalette,
   openShortcuts,
@@ -19,22 +18,27 @@ export function useShortcuts({
   openShortcuts: () => void;
 }): void {
   const goTo = useGoTo();
+  const viewer = useViewer();
+  useKeyShortcuts(
+    [
+      { act: 'sheet', keys: { '?': openShortcuts } },
+      {
+        act: 'compose',
+        keys: { n: () => void goTo(pathTo(paths.stream, { streamSlug: 'all' }, { compose: '1' })) },
+        isOffered: () => {
+          const network = knownNetwork();
+          return !network || mayPost(viewer, network);
+        },
+      },
+    ],
+    'frame',
+  );
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-      event.preventDefault();
-      openPalette();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !hasSingleKeys()) return;
-    if (document.querySelector('[role="dialog"]')) return;
-    if (event.key === '?') {
-      event.preventDefault();
-      openShortcuts();
-    } else if (event.key === 'n') {
-      event.preventDefault();
-      goTo(pathTo(paths.stream, { streamSlug: 'all' }, { compose: '1' }));
-    }
+    const act = isPaletteKey(event) ? openPalette : hasSingleKeys() ? shortcutOf(event) : null;
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -1,9 +1,4 @@
-import { useEffect } from 'react';
-import { hasSingleKeys } from '../../kit/single-keys.ts';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+import { useKeyShortcuts } from '../../kit/shortcuts.ts';
 
 function currentPost(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-activity]') ?? null;
@@ -21,26 +16,14 @@ function move(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'start' });
 }
 
+const press = (button: string) => () => currentPost()?.querySelector<HTMLElement>(button)?.click();
+const has = (part: string) => () => document.querySelector(`[data-activity]${part}`) !== null;
+
 /** j and k move between posts, l likes the one with the focus, r answers it. */
 export function useFeedKeys(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
-        return;
-      if (
-        isTyping(event.target) ||
-        !hasSingleKeys() ||
-        document.querySelector('[role="dialog"], dialog[open]')
-      )
-        return;
-      if (event.key === 'j') move(1);
-      else if (event.key === 'k') move(-1);
-      else if (event.key === 'l') currentPost()?.querySelector<HTMLElement>('[data-like]')?.click();
-      else if (event.key === 'r') currentPost()?.querySelector<HTMLElement>('[data-reply]')?.click();
-      else return;
-      event.preventDefault();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useKeyShortcuts([
+    { act: 'posts', keys: { j: () => move(1), k: () => move(-1) }, isOffered: has(''), repeats: true },
+    { act: 'like', keys: { l: press('[data-like]') }, isOffered: has(' [data-like]:enabled') },
+    { act: 'reply', keys: { r: press('[data-reply]') }, isOffered: has(' [data-reply]:enabled') },
+  ]);
 }

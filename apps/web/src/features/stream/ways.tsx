@@ -3,6 +3,7 @@ import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import type { WaysOf } from '../../kit/feature.ts';
+import { mayPost } from '../../kit/may-post.ts';
 import { paths, pathTo } from '../../kit/paths.ts';
 
 const ways: WaysOf = ({ t, viewer, network }) => [
@@ -30,7 +31,7 @@ const ways: WaysOf = ({ t, viewer, network }) => [
     icon: <StarIcon aria-hidden="true" />,
     address: pathTo(paths.stream, { streamSlug: 'subscribed' }),
   },
-  (viewer.can.post_to_network || (network?.my_groups ?? []).some(({ archived }) => !archived)) && {
+  mayPost(viewer, network) && {
     key: 'stream-compose',
     kind: 'act',
     label: t('shell.palette.create_post'),

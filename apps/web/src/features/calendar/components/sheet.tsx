@@ -2,7 +2,7 @@ import type { AppointmentDate, AppointmentEntry, Calendar } from '@dorfplatz/con
 import { addDays, addMonths, classNames, type Day, weekdayNames, weekdayOf } from '@dorfplatz/ui';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
-import { hasSingleKeys } from '../../../kit/single-keys.ts';
+import { useKeyShortcuts } from '../../../kit/shortcuts.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { monthTitle } from '../day-names.ts';
 import { monthOf, weekNumber, weeksOfMonth } from '../month.ts';
@@ -29,10 +29,6 @@ interface SheetProps {
   onMove: (entry: AppointmentEntry, date: AppointmentDate) => void;
   onMoveDialog: (entry: AppointmentEntry) => void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 function dayByKey(key: string, day: Day): Day | null {
   switch (key) {
@@ -135,21 +131,12 @@ export function Sheet(props: SheetProps) {
       else if (writable.length > 0) openOn('create', current);
     }
   };
-  // `n` makes an appointment here, before the frame takes it for a post.
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const isBare = event.key === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey;
-    // Before it is known whether one may, the key waits for that.
-    const isForbidden = props.writable?.length === 0;
-    if (!isBare || isTyping(event.target) || !hasSingleKeys() || isForbidden) return;
-    if (document.querySelector('[role="dialog"]')) return;
-    event.preventDefault();
-    openOn('create', current);
-  });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener, { capture: true });
-    return () => removeEventListener('keydown', listener, { capture: true });
-  }, []);
+  // Before it is known whether one may, the key waits for that.
+  useKeyShortcuts(
+    props.writable?.length === 0
+      ? []
+      : [{ act: 'appointment', keys: { n: () => openOn('create', current) } }],
+  );
 
   const long = weekdayNames(locale, 'long');
   const overlay = (day: Day, row: number) => {
