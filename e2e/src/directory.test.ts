@@ -51,7 +51,7 @@ describe('somebody in the directory', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
     await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).fill('qqqqqq');
-    await page.getByText('Niemanden gefunden').waitFor();
+    await page.getByText('Keine Treffer').waitFor();
     await page.getByRole('button', { name: 'Alle zeigen' }).click();
     await page.getByRole('link', { name: 'Nächste Seite' }).click();
     await page
