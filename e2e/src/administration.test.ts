@@ -8,6 +8,7 @@ let admin: { id: number; email: string };
 beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
+  await bed.openNetwork();
   admin = await bed.buildMember({ name: 'Ute Brühl', isNetworkAdmin: true });
   await bed.buildGroup({ createdBy: admin.id, name: 'Chor' });
   for (const name of ['Jonas Brühl', 'Aleksandra Wiśniewska'])

@@ -51,6 +51,8 @@ export type Journey = {
     timezoneId?: string;
     /** False lets scripts run that the content policy would stop. */
     contentPolicy?: boolean;
+    /** Whether the screen is touched. */
+    hasTouch?: boolean;
   }): Promise<Visitor>;
   /** Closes the browsers and fails when one of them logged an error or asked another host. */
   stop(): Promise<void>;
@@ -221,6 +223,7 @@ export async function startJourney(
       serviceWorker = false,
       timezoneId = 'Europe/Berlin',
       contentPolicy = true,
+      hasTouch = false,
     } = {}) {
       const context = await browser.newContext({
         locale,
@@ -229,6 +232,7 @@ export async function startJourney(
         timezoneId,
         serviceWorkers: serviceWorker ? 'allow' : 'block',
         bypassCSP: !contentPolicy,
+        hasTouch,
       });
       if (draws === 'graphics card') await context.addInitScript(nameProcessorAsCard);
       const page = await context.newPage();

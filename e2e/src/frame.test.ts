@@ -99,7 +99,7 @@ describe('the userbar', () => {
     await visitor.goto('/groups/chor/edit');
     await links('Beitrittsanfragen').click();
     await visitor.page.waitForURL('**/join_requests');
-    await links('Verschickte Einladungen').click();
+    await links('Einladungen').click();
     await visitor.page.waitForURL('**/invites/sent');
     await links('Gruppe bearbeiten').click();
     await visitor.page.waitForURL('**/groups/chor/edit');

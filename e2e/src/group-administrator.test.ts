@@ -58,11 +58,12 @@ describe('a day of a group administrator', () => {
     }
 
     await office.goto('/groups/lesekreis/administration');
-    await says(office, '2 offene Anfragen');
-    await office.checkScreen('administration');
+    await says(office, '2 Beitrittsanfragen');
+    await says(office, 'Nina Müller und Otto Ohne');
+    await office.checkScreen('group-administration');
     await page
       .getByRole('main')
-      .getByRole('link', { name: /Beitrittsanfragen/ })
+      .getByRole('link', { name: /2 Beitrittsanfragen/ })
       .click();
     await press(office, 'Nina Müller aufnehmen');
     await says(office, 'Nina Müller ist jetzt dabei.');
