@@ -2,7 +2,12 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { PALETTE } from '../../packages/content/src/index.ts';
-import { createActivity, createReply } from '../../packages/contract/src/index.ts';
+import {
+  createActivity,
+  createReply,
+  listNotifications,
+  reactToActivity,
+} from '../../packages/contract/src/index.ts';
 import { type Journey, startJourney } from './browser.ts';
 
 let journey: Journey;
@@ -66,6 +71,19 @@ describe('two people in a group', () => {
           .textContent(),
       )
       .toMatch(/1/);
+    // Whatever somebody reacts with is one notification, which names the post.
+    const asBen = await journey.bed.as(ben.id);
+    const told = await (await journey.bed.as(anna.id)).call(listNotifications);
+    const id = told.body.notifications[0]!.activity_id!;
+    await asBen.call(reactToActivity, { params: { id, emoji: '🎉' } });
+    await one.page.getByRole('button', { name: /Benachrichtigungen/ }).click();
+    const row = one.page
+      .getByRole('dialog', { name: /Benachrichtigungen/ })
+      .getByRole('link')
+      .filter({ hasText: 'reagiert' });
+    await row.filter({ hasText: '🎉' }).getByText('Am Samstag jäten wir die Hochbeete.').waitFor();
+    expect(await row.count()).toBe(1);
+    await one.page.keyboard.press('Escape');
     await one.checkScreen('group-stream');
     await two.goto('/');
     await two.page.getByRole('article').first().waitFor();

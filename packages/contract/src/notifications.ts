@@ -33,7 +33,12 @@ export const Notification = Type.Object({
   actor: Actor,
   /** How many more people did the same (likes and reactions of one entry are gathered). */
   other_actors: Type.Integer(),
-  emoji: Nullable(Type.String()),
+  /** Who did it just before the newest; null where nobody did. */
+  second_actor: Nullable(Actor),
+  /** Of reactions: the emoji that people took, the newest first, a few at most. */
+  emojis: Type.Array(Type.String()),
+  /** What the thread is called in which it lies: its title, or its first words; null where it has none. */
+  thread: Nullable(Type.String()),
   excerpt: Type.String(),
   /** Null where it is about something else, as an invitation. */
   activity_id: Nullable(Id),

@@ -393,7 +393,6 @@ async function writeAudience(tx: Transaction, plan: Plan): Promise<void> {
     activity_id: notification.activityId,
     reply_id: notification.replyId,
     actor_ids: notification.actorIds,
-    emoji: notification.emoji,
     gathering_key: notification.gatheringKey,
     created_at: time(notification.createdAt),
     seen_at: time(notification.seenAt),

@@ -10,7 +10,6 @@ export type Notification = {
   replyId: number | null;
   /** The newest first. */
   actorIds: number[];
-  emoji: string | null;
   gatheringKey: string;
   createdAt: number;
   seenAt: number | null;
@@ -56,7 +55,6 @@ function ofWriting(post: Post): Told[] {
       activityId: post.id,
       replyId,
       actorId,
-      emoji: null,
       gatheringKey: `mention:${post.id}:${replyId ?? ''}`,
       createdAt,
     });
@@ -72,7 +70,6 @@ function ofWriting(post: Post): Told[] {
         activityId: post.id,
         replyId: reply.id,
         actorId: reply.author.id,
-        emoji: null,
         gatheringKey: `reply:${reply.id}`,
         createdAt: reply.createdAt,
       });
@@ -90,15 +87,13 @@ function ofReactions(posts: readonly Post[], reactions: readonly Reaction[]): To
     for (const reply of post.replies) replyAuthors.set(reply.id, reply.author.id);
   }
   return reactions.map(({ activityId, replyId, person, emoji, createdAt }) => {
-    const kind = emoji === 'like' ? 'like' : 'reaction';
     return {
       memberId: replyId === null ? authors.get(activityId)! : replyAuthors.get(replyId)!,
-      kind,
+      kind: emoji === 'like' ? 'like' : 'reaction',
       activityId,
       replyId,
       actorId: person.id,
-      emoji: kind === 'like' ? null : emoji,
-      gatheringKey: `${kind}:${activityId}:${replyId ?? ''}`,
+      gatheringKey: `reaction:${activityId}:${replyId ?? ''}`,
       createdAt,
     };
   });

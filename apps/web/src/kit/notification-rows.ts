@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 
 /** How the row of a kind of notification looks. Its sentence is the text `notifications.sentence.<kind>`. */
 export interface NotificationLook {
-  /** Beside who did it; where it is left out, the emoji of the notification. */
-  icon?: ComponentType;
+  /** Beside who did it, where the notification has no emoji. */
+  icon: ComponentType;
   /** It stands out, since it calls somebody by name. */
   isCall?: true;
 }

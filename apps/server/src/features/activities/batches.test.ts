@@ -123,7 +123,6 @@ describe('what happened at once', () => {
     expect((await noticesOf(anna)).map(({ kind, actor }) => `${kind} ${actor?.id}`)).toEqual([
       `reply ${ben.memberId}`,
       `like ${carla.memberId}`,
-      `reaction ${carla.memberId}`,
       `reply ${carla.memberId}`,
       `reply ${ben.memberId}`,
     ]);

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { RecordedEvent } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Notice, notify, withdraw } from '../notifications/index.ts';
+import { type Notice, noteChange, notify, withdraw } from '../notifications/index.ts';
 import { type ReactionEvent, tellsReaction } from './reactions.ts';
 
 /** People told of a reply at most: the author, and those who replied before. */
@@ -27,12 +27,19 @@ type ReplyCreated = RecordedEvent<'reply_created'>;
 /** Who hears of what happened: by the event's id those of a thread, or the author of what was reacted to. */
 type People = ReadonlyMap<number, readonly number[]>;
 
+/** The ids of events after which whoever reacted still does: with another emoji, or again. */
+type StillReacting = ReadonlySet<number>;
+
 /**
  * Those who wrote in the thread of each reply, the author of the post first, but those whom the reply names anyway; and
  * the author of each entry that somebody reacted to. Two statements, however many events there are.
  */
-async function peopleOf(tx: Transaction, events: readonly RecordedEvent[]): Promise<People> {
+async function peopleOf(
+  tx: Transaction,
+  events: readonly RecordedEvent[],
+): Promise<{ people: People; stillReacting: StillReacting }> {
   const people = new Map<number, number[]>();
+  const stillReacting = new Set<number>();
   const add = (rows: readonly { event_id: number; author_id: number }[]) => {
     for (const { event_id, author_id } of rows) {
       const told = people.get(event_id);
@@ -43,8 +50,12 @@ async function peopleOf(tx: Transaction, events: readonly RecordedEvent[]): Prom
   const replies = events.filter((event) => event.type === 'reply_created');
   if (replies.length > 0) add(await authorsOfThreads(tx, replies));
   const reactions = events.filter(tellsReaction);
-  if (reactions.length > 0) add(await authorsOfEntries(tx, reactions));
-  return people;
+  if (reactions.length > 0) {
+    const rows = await authorsOfEntries(tx, reactions);
+    add(rows);
+    for (const row of rows) if (row.still_reacts) stillReacting.add(row.event_id);
+  }
+  return { people, stillReacting };
 }
 
 async function authorsOfThreads(tx: Transaction, events: readonly ReplyCreated[]) {
@@ -67,12 +78,15 @@ async function authorsOfThreads(tx: Transaction, events: readonly ReplyCreated[]
 }
 
 async function authorsOfEntries(tx: Transaction, events: readonly ReactionEvent[]) {
-  const { rows } = await sql<{ event_id: number; author_id: number }>`
-    select t.id as event_id, coalesce(r.author_id, a.author_id) as author_id
+  const { rows } = await sql<{ event_id: number; author_id: number; still_reacts: boolean }>`
+    select t.id as event_id, coalesce(r.author_id, a.author_id) as author_id, exists (
+      select 1 from reactions left_over where left_over.activity_id = t.activity_id
+        and left_over.reply_id is not distinct from t.reply_id and left_over.member_id = t.actor_id
+    ) as still_reacts
     from unnest(
       ${events.map(({ id }) => id)}::bigint[], ${events.map(({ payload }) => payload.activityId)}::bigint[],
-      ${events.map(({ payload }) => payload.replyId)}::bigint[]
-    ) as t (id, activity_id, reply_id)
+      ${events.map(({ payload }) => payload.replyId)}::bigint[], ${events.map(({ actorId }) => actorId)}::bigint[]
+    ) as t (id, activity_id, reply_id, actor_id)
     left join replies r on r.id = t.reply_id and r.deleted_at is null
     left join activities a on a.id = t.activity_id and t.reply_id is null and a.deleted_at is null
     where coalesce(r.id, a.id) is not null
@@ -80,12 +94,10 @@ async function authorsOfEntries(tx: Transaction, events: readonly ReactionEvent[
   return rows;
 }
 
-/** Likes of one entry become one notification, and so do reactions with one emoji. */
+/** All reactions to one entry become one notification, of the kind of the newest. */
 function reactionOf({ payload: { activityId, replyId, emoji } }: ReactionEvent) {
-  const isLike = emoji === 'like';
-  const kind: NotificationKind = isLike ? 'like' : 'reaction';
-  const gathered = isLike ? kind : `${kind}:${emoji}`;
-  return { kind, emoji: isLike ? null : emoji, gatheringKey: `${gathered}:${activityId}:${replyId ?? ''}` };
+  const kind: NotificationKind = emoji === 'like' ? 'like' : 'reaction';
+  return { kind, gatheringKey: `reaction:${activityId}:${replyId ?? ''}` };
 }
 
 function noticesOf(event: RecordedEvent, people: People): Notice[] {
@@ -119,7 +131,7 @@ function noticesOf(event: RecordedEvent, people: People): Notice[] {
 
 /** Tells of all that happened together; before something is taken back, of what came before it. */
 async function tellOf(tx: Transaction, events: readonly RecordedEvent[]): Promise<void> {
-  const people = await peopleOf(tx, events);
+  const { people, stillReacting } = await peopleOf(tx, events);
   let notices: Notice[] = [];
   for (const event of events) {
     const [memberId] = people.get(event.id) ?? [];
@@ -127,7 +139,9 @@ async function tellOf(tx: Transaction, events: readonly RecordedEvent[]): Promis
     else if (memberId) {
       await notify(tx, notices);
       notices = [];
-      await withdraw(tx, { memberId, actorId: event.actorId!, gatheringKey: reactionOf(event).gatheringKey });
+      const { gatheringKey } = reactionOf(event);
+      const notice = { memberId, actorId: event.actorId!, gatheringKey };
+      await (stillReacting.has(event.id) ? noteChange(tx, notice) : withdraw(tx, notice));
     }
   }
   await notify(tx, notices);

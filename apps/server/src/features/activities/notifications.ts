@@ -3,6 +3,9 @@ import { registerNotificationSource } from '../../platform/registries/notificati
 
 const isThere = `a.id is not null and (n.reply_id is null or r.deleted_at is null)`;
 
+const EMOJIS_SHOWN = 3;
+const emojiText = `case reacted.emoji when 'like' then '❤️' else reacted.emoji end`;
+
 registerNotificationSource({
   kinds: [
     { kind: 'reply', category: 'activities', defaults: { page: true, mail: true, push: true } },
@@ -26,6 +29,13 @@ registerNotificationSource({
       and (${group}::bigint is null or g.id = ${group})
     order by c.id limit 1)`,
   content: 'coalesce(r.content, a.content)',
+  opening: 'a.content',
+  emojis: (actorIds) => `case when n.kind in ('like', 'reaction') then array(
+      select ${emojiText} from reactions reacted
+      where reacted.activity_id = n.activity_id and reacted.member_id = any(${actorIds})
+        and (reacted.reply_id = n.reply_id or reacted.reply_id is null and n.reply_id is null)
+      group by 1 order by max(reacted.id) desc limit ${EMOJIS_SHOWN}
+    ) end`,
   isTold: `(
       exists (select 1 from activities a where a.id = t.activity_id and a.deleted_at is null)
       and (t.reply_id is null or exists (select 1 from replies r where r.id = t.reply_id and r.deleted_at is null))

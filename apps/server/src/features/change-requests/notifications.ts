@@ -11,6 +11,7 @@ registerNotificationSource({
   left join change_requests wish on wish.id = n.change_request_id
     and (case when n.kind = 'change_request' then p.is_network_admin and wish.state = 'open' else wish.member_id = p.id end)`,
   isVisible: 'wish.id is not null',
+  opening: 'wish.message',
   isTold: 't.change_request_id is not null',
   /** Where wishes to change a profile are answered, and where people read the answer. */
   url: ({ kind }) => (kind === 'change_request' ? '/administration/change_requests' : '/change_requests/new'),

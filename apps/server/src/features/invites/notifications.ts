@@ -14,9 +14,11 @@ registerNotificationSource({
     and not exists (
       -- Who refused, or left again, is an outsider, to whom a hidden group does not exist.
       select 1 from groups unknown where unknown.id = i.group_id and not ${readsText(GROUP, 'unknown', invited)}
-    )`,
+    )
+  left join groups entered on entered.id = i.group_id`,
   isVisible: 'i.id is not null',
   groupId: 'i.group_id',
+  title: 'entered.name',
   content: 'i.additional_message',
   isTold: `exists (
       select 1 from invites i where i.id = t.invite_id and i.member_id = t.member_id and i.state = 'open'

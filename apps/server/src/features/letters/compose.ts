@@ -146,7 +146,10 @@ export const frame = (recipient: Recipient, network: NetworkSettings, keys: read
 });
 
 /** What happened and where: which group, which conversation. */
-const subjectOf = ({ title, place }: LetterItem): string => (place ? `${title} · ${place}` : title);
+const subjectOf = ({ title, place, subject = joined(title, place) }: LetterItem): string => subject;
+
+/** Parts with something in them, each once. */
+const joined = (...parts: string[]): string => [...new Set(parts)].filter((part) => part !== '').join(' · ');
 
 /** What is new and what is coming, which stands above or below as the network has it. */
 function digestParts(
@@ -166,6 +169,9 @@ function digestParts(
 const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipient): PostRow[] =>
   posts.filter((post) => post.member_id === recipient.id && letter.activity_ids.includes(post.id));
 
+/** Whether a text begins with the words by which its thread is called. */
+const beginsWith = (text: string, thread: string): boolean => text.startsWith(thread.replace(/…$/, ''));
+
 /**
  * The sentence of a kind; one that came later than its words says who it is from.
  * @param words stand in place of what the notification says itself
@@ -175,15 +181,31 @@ export function notificationItem(
   notification: Notification,
   words?: Pick<LetterItem, 'text' | 'place'>,
 ): LetterItem {
-  const { kind, actor, other_actors, emoji, group, html_url } = notification;
+  const { kind, actor, second_actor, other_actors, emojis, reply_id, group, excerpt, html_url } =
+    notification;
   const key = `notifications.sentence.${kind}`;
-  const values = { name: actor.display_name, others: other_actors, emoji: emoji ?? '' };
+  const values = {
+    name: actor.display_name,
+    second: second_actor?.display_name ?? '',
+    others: other_actors,
+    emoji: emojis.join(' '),
+    about: reply_id === null ? 'post' : 'reply',
+  };
+  const title = translate(
+    language,
+    hasMessage(language, key) ? key : 'letters.notification_of',
+    values,
+  ).trim();
+  const path = html_url;
+  if (words) return { title, ...words, path };
+  const [thread, place] = [notification.thread ?? '', group?.name ?? ''];
   return {
-    title: translate(language, hasMessage(language, key) ? key : 'letters.notification_of', values),
-    text: notification.excerpt,
-    place: group?.name ?? '',
-    ...words,
-    path: html_url,
+    title,
+    text: excerpt,
+    // What the text itself begins with is not said twice.
+    place: beginsWith(excerpt, thread) ? place : joined(thread, place),
+    subject: joined(title, thread, place),
+    path,
   };
 }
 

@@ -6,6 +6,8 @@ export type LetterItem = {
   title: string;
   text: string;
   place: string;
+  /** What a letter about this alone is called; without it, by what happened and where. */
+  subject?: string;
   path: string;
   /** What others said to it. */
   replies?: { name: string; text: string }[];

@@ -82,7 +82,7 @@ describe('news by mail', () => {
     expect(answer.status).toBe(201);
     const [mail, ...rest] = await arrived(anna);
     expect(rest).toEqual([]);
-    expect(mail!.subject).toBe('Bert Buche hat geantwortet · Chor');
+    expect(mail!.subject).toBe('Bert Buche hat geantwortet · Wer bringt Noten mit? · Chor');
     const place = `http://localhost/activities/${id}#reply-`;
     for (const part of [mail!.text!, mail!.html as string]) {
       expect(part).toContain(place);
@@ -181,7 +181,7 @@ describe('news by mail', () => {
     expect(await arrived(anna)).toEqual([]);
     await (await bed.as(bert.id)).call(likeActivity, { params: { id } });
     expect((await arrived(anna)).map(({ subject }) => subject)).toEqual([
-      'Bert Buche gefällt, was Sie geschrieben haben · Chor',
+      'Bert Buche hat auf Ihren Beitrag reagiert ❤️ · Frage · Chor',
     ]);
   });
 

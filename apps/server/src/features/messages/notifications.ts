@@ -12,6 +12,7 @@ registerNotificationSource({
   isVisible: 'letter.id is not null',
   content: 'letter.content',
   title: 'letter.subject',
+  opening: 'letter.content',
   isTold: `exists (
       select 1 from message_recipients got
       where got.message_id = t.message_id and got.member_id = t.member_id and got.deleted_at is null

@@ -21,13 +21,12 @@ export async function notify(tx: Transaction, notices: readonly Notice[]): Promi
   const wanted = notices.filter((notice) => describeKind(notice.kind).defaults.page);
   const gathered = gather(await withoutIgnored(tx, wanted), (kind) => describeKind(kind).isReminder ?? false);
   if (gathered.length === 0) return;
-  const values = gathered.map(({ memberId, kind, about, message = '', actorIds, emoji, gatheringKey }) => ({
+  const values = gathered.map(({ memberId, kind, about, message = '', actorIds, gatheringKey }) => ({
     member_id: memberId,
     kind,
     ...about,
     message,
     actor_ids: actorIds,
-    emoji,
     gathering_key: gatheringKey,
   }));
   const told = await rows<{ id: number; member_id: number; actor_id: number }>(tx, statements().tell, [
@@ -73,10 +72,15 @@ export async function withdraw(
       update notifications set actor_ids = array_remove(actor_ids, ${actorId}::bigint) where id = ${found.id}
     `.execute(tx);
   }
-  await recordEvents(tx, [
-    { type: 'notifications_changed', actorId, payload: { memberId, notificationId: null } },
-  ]);
+  await noteChange(tx, notice);
 }
+
+/** Lets people's lists be read anew: what a notification says is not what it said, and is not new for that. */
+export const noteChange = (
+  tx: Transaction,
+  { memberId, actorId }: Pick<Notice, 'memberId' | 'actorId'>,
+): Promise<void> =>
+  recordEvents(tx, [{ type: 'notifications_changed', actorId, payload: { memberId, notificationId: null } }]);
 
 export type Marking = { all?: boolean | undefined; ids?: readonly number[] | undefined };
 

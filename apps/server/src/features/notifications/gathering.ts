@@ -10,7 +10,6 @@ export type Notice = {
   /** What is said about it, where what it is about does not say it. */
   message?: string;
   actorId: number;
-  emoji?: string | null;
   /** What belongs together has one key and becomes one notification: the likes of one post, say. */
   gatheringKey: string;
 };

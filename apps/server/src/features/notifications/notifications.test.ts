@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import {
   createActivity,
+  createReply,
   deleteActivity,
   likeActivity,
   listNotifications,
+  reactToActivity,
   readNotifications,
   seeNotifications,
   unlikeActivity,
+  unreactToActivity,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
@@ -173,5 +177,111 @@ describe('notifications', () => {
     `.execute(bed.db.kysely);
     const { notifications, unseen } = await list(reader);
     expect(rows[0]!.data).toEqual({ notification: notifications[0], unseen });
+  });
+});
+
+describe('reactions to one entry', () => {
+  let clients: Client[];
+  beforeEach(async () => {
+    clients = await Promise.all(others.map((id) => bed.as(id)));
+  });
+  const react = async (client: Client, emoji: string) => {
+    expect((await client.call(reactToActivity, { params: { id: activityId, emoji } })).status).toBe(200);
+  };
+  const takeBack = async (client: Client, emoji: string) => {
+    expect((await client.call(unreactToActivity, { params: { id: activityId, emoji } })).status).toBe(200);
+    await bed.delivered();
+  };
+  const told = async () => {
+    await bed.delivered();
+    return (await list(author)).notifications.map(({ actor, second_actor, other_actors, emojis }) => ({
+      names: [actor.id, second_actor?.id],
+      others: other_actors,
+      emojis,
+    }));
+  };
+
+  it('are one notification, whatever emoji people took, and a person counts once', async () => {
+    const [anna, ben] = clients as [Client, Client];
+    await react(anna, '👍');
+    await react(anna, '🎉');
+    await react(ben, '👍');
+    await reader.call(likeActivity, { params: { id: activityId } });
+    expect(await told()).toEqual([
+      { names: [reader.memberId, ben.memberId], others: 2, emojis: ['❤️', '👍', '🎉'] },
+    ]);
+  });
+
+  it('stay told of while anybody reacts, and of a person while one of their emoji is left', async () => {
+    const [anna, ben] = clients as [Client, Client];
+    await react(anna, '👍');
+    await react(anna, '🎉');
+    await react(ben, '👍');
+    await bed.delivered();
+    await takeBack(anna, '🎉');
+    expect(await told()).toEqual([{ names: [ben.memberId, anna.memberId], others: 1, emojis: ['👍'] }]);
+    await takeBack(ben, '👍');
+    expect(await told()).toEqual([{ names: [anna.memberId, undefined], others: 0, emojis: ['👍'] }]);
+    await takeBack(anna, '👍');
+    expect(await told()).toEqual([]);
+  });
+
+  it('of several people at the same moment are one notification', async () => {
+    const [anna, ben] = clients as [Client, Client];
+    await Promise.all([react(anna, '👍'), react(ben, '🎉'), react(reader, '😀')]);
+    const [only, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ others: 2 });
+    expect(only!.emojis.toSorted()).toEqual(['🎉', '👍', '😀'].toSorted());
+    await Promise.all([takeBack(anna, '👍'), takeBack(ben, '🎉')]);
+    expect(await told()).toEqual([{ names: [reader.memberId, undefined], others: 0, emojis: ['😀'] }]);
+  });
+
+  it('that were told of apart before are put together, and nobody is lost', async () => {
+    const [anna, ben] = clients as [Client, Client];
+    await react(anna, '👍');
+    await react(ben, '🎉');
+    await react(anna, '🎉');
+    await reader.call(likeActivity, { params: { id: activityId } });
+    await bed.delivered();
+    await sql`delete from notifications`.execute(bed.db.kysely);
+    const row = (kind: string, key: string, actorIds: number[], minute: number, seen: boolean) => sql`
+      insert into notifications (member_id, kind, activity_id, actor_ids, gathering_key, created_at, seen_at)
+      values (${author.memberId!}, ${kind}, ${activityId}, ${actorIds}::bigint[], ${`${key}:${activityId}:`},
+              ${`2026-03-01T10:0${minute}:00Z`}::timestamptz, case when ${seen} then now() end)
+    `;
+    await row('reaction', 'reaction:👍', [anna.memberId!], 1, false).execute(bed.db.kysely);
+    await row('like', 'like', [reader.memberId!], 3, true).execute(bed.db.kysely);
+    await row('reaction', 'reaction', [anna.memberId!, ben.memberId!], 2, true).execute(bed.db.kysely);
+    const file = new URL('../../../migrations/0031_reactions_gathered.sql', import.meta.url);
+    const [up] = (await readFile(file, 'utf8')).split('-- Down Migration');
+    await bed.db.kysely.transaction().execute((tx) => sql.raw(up!).execute(tx));
+    expect(await told()).toEqual([
+      { names: [reader.memberId, anna.memberId], others: 2, emojis: ['❤️', '🎉', '👍'] },
+    ]);
+    expect((await list(author)).unseen).toBe(1);
+    await takeBack(ben, '🎉');
+    expect(await told()).toMatchObject([{ others: 1 }]);
+  });
+});
+
+describe('the thread of a notification', () => {
+  it('is named by its first words without markup, of a reply too', async () => {
+    const long = `## Fest\n\nAm **Dienstag** proben wir ${'lange '.repeat(30)}`;
+    const id = await post(long, group.streamId);
+    const answer = await reader.call(createReply, {
+      params: { activityId: id, type: 'replies' },
+      body: { content: 'Ich *komme* gern' },
+    });
+    await reader.call(likeActivity, { params: { id } });
+    await bed.delivered();
+    const told = (await list(author)).notifications;
+    expect(told.map(({ kind, excerpt }) => [kind, excerpt.slice(0, 16)])).toEqual([
+      ['like', 'Fest Am Dienstag'],
+      ['reply', 'Ich komme gern'],
+    ]);
+    for (const { thread } of told) expect(thread).toMatch(/^Fest Am Dienstag proben wir (lange )+.*…$/);
+    expect(told[0]!.thread!.length).toBeLessThanOrEqual(61);
+    expect(answer.status).toBe(201);
   });
 });

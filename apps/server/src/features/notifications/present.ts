@@ -5,15 +5,18 @@ import { type Naming, presentActor } from '../members/index.ts';
 import type { NotificationRow } from './queries.ts';
 
 const EXCERPT_CHARACTERS = 140;
+const THREAD_CHARACTERS = 60;
 
 /** A notification as people read it. */
 export const presentNotification = (row: NotificationRow, naming: Naming): Notification => ({
   id: row.id,
   kind: row.kind,
   actor: presentActor(row.actor, naming),
+  second_actor: row.second_actor && presentActor(row.second_actor, naming),
   other_actors: row.other_actors,
-  emoji: row.emoji,
-  excerpt: row.title || excerpt(row.content, EXCERPT_CHARACTERS),
+  emojis: row.emojis,
+  thread: row.title || excerpt(row.opening ?? '', THREAD_CHARACTERS) || null,
+  excerpt: excerpt(row.content, EXCERPT_CHARACTERS),
   activity_id: row.activity_id,
   reply_id: row.reply_id,
   group: row.group_slug === null ? null : { slug: row.group_slug, name: row.group_name! },

@@ -12,8 +12,11 @@ export type NotificationRow = NotificationFacts & {
   id: number;
   member_id: number;
   actor: Parameters<typeof presentActor>[0];
+  /** Who did the same just before; null where nobody did. */
+  second_actor: Parameters<typeof presentActor>[0] | null;
   other_actors: number;
-  emoji: string | null;
+  emojis: string[];
+  opening: string | null;
   group_name: string | null;
   seen: boolean;
   read: boolean;

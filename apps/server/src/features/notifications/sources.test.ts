@@ -156,6 +156,16 @@ const CASES: Record<NotificationKind, Case> = {
   message,
 };
 
+/** What the thread of a notification is called, null for a wish without words. */
+async function threadOf(kind: NotificationKind, about: Partial<NotificationSubject>): Promise<string | null> {
+  if (about.activity_id || kind === 'message') return 'Hallo';
+  const names = await sql<{ name: string }>`
+    select name from groups where ${about.change_request_id === undefined} and ${!about.appointment_id} and id = ${group.id}
+    union all select name from appointments where id = ${about.appointment_id ?? null}
+  `.execute(bed.db.kysely);
+  return names.rows[0]?.name ?? null;
+}
+
 /** By every way on which notifications are read: the list with its count, those of mails and pushes, the badge. */
 async function readings(id: number) {
   const { body } = await reader.call(listNotifications);
@@ -195,6 +205,8 @@ describe('a kind of notification', () => {
       await bed.db.kysely.transaction().execute((tx) => notify(tx, [notice]));
       const { id } = await made(sql`select id from notifications where member_id = ${readerId}`);
       expect(await readings(id)).toEqual({ listed: [id], unseen: 1, sent: [id], counted: 1 });
+      const { body } = await reader.call(listNotifications);
+      expect(body.notifications[0]!.thread).toBe(await threadOf(kind, about));
       await run(hide);
       expect(await readings(id)).toEqual({ listed: [], unseen: 0, sent: [], counted: 0 });
     },

@@ -35,15 +35,24 @@ function placesOf(sources: readonly NotificationSource[], group: string): string
 const textOf = (columns: readonly (string | undefined)[], otherwise: string) =>
   `coalesce(${[...columns.filter((column) => column !== undefined), otherwise].join(', ')})`;
 
+const actorOf = (
+  member: string,
+) => `json_build_object('id', ${member}.id, 'display_name', ${member}.display_name,
+           'state', ${member}.state, 'is_external', ${member}.is_external, 'image_id', ${member}.image_id)`;
+
 /**
  * Notifications as SQL text.
  * @param where which of them, and in what order
  * @param group the parameter with the group whose alone are meant, null for all
  */
 const rowsWhere = (sources: readonly NotificationSource[], where: string, group: string, more = '') => `
-  select n.id, n.member_id, n.kind, cardinality(actors.ids) - 1 as other_actors, n.emoji,
-         json_build_object('id', who.id, 'display_name', who.display_name, 'state', who.state,
-           'is_external', who.is_external, 'image_id', who.image_id) as actor,
+  select n.id, n.member_id, n.kind, cardinality(actors.ids) - 1 as other_actors,
+         ${actorOf('who')} as actor,
+         case when before.id is not null then ${actorOf('before')} end as second_actor,
+         ${textOf(
+           sources.map(({ emojis }) => emojis?.('actors.ids')),
+           `'{}'::text[]`,
+         )} as emojis,
          ${textOf(
            sources.map(({ content }) => content),
            'n.message',
@@ -52,6 +61,10 @@ const rowsWhere = (sources: readonly NotificationSource[], where: string, group:
            sources.map(({ title }) => title),
            'null::text',
          )} as title,
+         ${textOf(
+           sources.map(({ opening }) => opening),
+           'null::text',
+         )} as opening,
          ${sources.flatMap(({ columns }) => columns.map((column) => `n.${column}, `)).join('')}
          place.slug as group_slug, place.name as group_name,
          n.seen_at is not null as seen, n.read_at is not null as read, n.created_at ${more}
@@ -63,6 +76,7 @@ const rowsWhere = (sources: readonly NotificationSource[], where: string, group:
     ) end as ids
   ) actors
   join members who on who.id = actors.ids[1]
+  left join members before on before.id = actors.ids[2]
   cross join lateral (${placesOf(sources, group)}
   ) place (id, slug, name)
   where ${isHeard} and ${where}`;
@@ -101,8 +115,8 @@ function put(sources: readonly NotificationSource[]) {
      */
     tell: `
   insert into notifications as n
-    (member_id, kind, ${columns.join(', ')}, message, actor_ids, emoji, gathering_key, created_at)
-  select t.member_id, t.kind, ${columns.map((column) => `t.${column}`).join(', ')}, t.message, t.actor_ids, t.emoji, t.gathering_key,
+    (member_id, kind, ${columns.join(', ')}, message, actor_ids, gathering_key, created_at)
+  select t.member_id, t.kind, ${columns.map((column) => `t.${column}`).join(', ')}, t.message, t.actor_ids, t.gathering_key,
          statement_timestamp() + t.ordinality * interval '1 microsecond'
   from jsonb_populate_recordset(null::notifications, $1::jsonb) with ordinality as t
   join members p on p.id = t.member_id and p.state in ('active', 'to_be_onboarded')
@@ -112,7 +126,6 @@ function put(sources: readonly NotificationSource[]) {
     kind = excluded.kind,
     ${columns.map((column) => `${column} = excluded.${column},`).join(' ')}
     message = excluded.message,
-    emoji = excluded.emoji,
     actor_ids = excluded.actor_ids || array(
       select earlier.id from unnest(n.actor_ids) with ordinality as earlier (id, position)
       where earlier.id <> all(excluded.actor_ids) order by earlier.position

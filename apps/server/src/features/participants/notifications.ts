@@ -19,6 +19,7 @@ registerNotificationSource({
   joins: `
   left join appointments dated on dated.id = n.appointment_id and ${namedInText('n.appointment_id', 'n.member_id')}`,
   isVisible: `(dated.id is not null or ${isOfGone('n')})`,
+  title: `coalesce(dated.name, case when ${isOfGone('n')} then n.message end)`,
   isTold: `(exists (select 1 from appointments dated where dated.id = t.appointment_id) or ${isOfGone('t')})`,
   url: ({ appointment_id, recurrence_id }) =>
     // What is no more has no page.

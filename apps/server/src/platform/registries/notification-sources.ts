@@ -19,7 +19,7 @@ export type NotificationSubject = Omit<
 /** What is known of a notification where a source says where it leads and what leaves the network. */
 export type NotificationFacts = NotificationSubject & {
   kind: NotificationKind;
-  /** What people called it; null where it has no title. */
+  /** What people called the thread in which it lies; null where it has no title. */
   title: string | null;
   /** What was written, in the dialect. */
   content: string;
@@ -65,8 +65,15 @@ export type NotificationSource = {
   place?(group: string): string;
   /** What was written; where it is left out or null, what the notice says. */
   readonly content?: string;
-  /** What people called it; left out where nothing of the source has a title. */
+  /** What people called the thread in which it lies; left out where nothing of the source has a title. */
   readonly title?: string;
+  /** What the thread begins with, in the dialect; it is called by its first words where it has no title. */
+  readonly opening?: string;
+  /**
+   * The emoji with which people reacted, the newest first, null for other notifications.
+   * @param actorIds the column with those who are named
+   */
+  emojis?(actorIds: string): string;
   /** Whether somebody is told at all: the same on a notice `t`, which has these columns, for the member `p`. */
   readonly isTold: string;
   /** Where it leads. */

@@ -19,6 +19,7 @@ registerNotificationSource({
   )`,
   isVisible: 'about.id is not null',
   groupId: 'about.id',
+  title: 'about.name',
   isTold: 'exists (select 1 from groups g where g.id = t.group_id and g.deleted_at is null)',
   url: ({ kind, group_slug }) =>
     `/groups/${group_slug}${kind === 'join_request' ? '/administration/join_requests' : ''}`,

@@ -5,6 +5,7 @@ import { lookOf } from '../../../kit/notification-rows.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { markRead } from '../api.ts';
+import { sentenceOf, subjectOf } from '../wording.ts';
 import styles from './notification-row.module.css';
 
 /** One thing that happened, leading to where it did. */
@@ -17,12 +18,8 @@ export function NotificationRow({
 }) {
   const t = useTranslate();
   const dates = useDates();
-  const { kind, actor, other_actors, emoji, excerpt, group, created_at, read } = notification;
-  const sentence = t(`notifications.sentence.${kind}`, {
-    name: actor.display_name,
-    others: other_actors,
-    emoji: emoji ?? '',
-  });
+  const { kind, actor, emojis, created_at, read } = notification;
+  const { thread, words, group } = subjectOf(notification);
   const { icon: Icon, isCall } = lookOf(kind) ?? {};
   return (
     <Link
@@ -36,17 +33,18 @@ export function NotificationRow({
       <span className={styles.who}>
         <Avatar name={actor.display_name} src={actor.images?.small} size={40} />
         <span className={classNames(styles.kind, isCall && styles.call)} aria-hidden="true">
-          {Icon ? <Icon /> : emoji}
+          {emojis[0] ?? (Icon ? <Icon /> : null)}
         </span>
       </span>
       <span className={styles.what}>
-        <span>{sentence}</span>
-        {excerpt ? <span className={styles.excerpt}>{excerpt}</span> : null}
+        <span>{sentenceOf(notification, t)}</span>
+        {thread ? <span className={styles.thread}>{thread}</span> : null}
+        {words ? <span className={styles.excerpt}>{words}</span> : null}
         <span className={styles.when}>
           <time dateTime={created_at} title={dates.dateTime(created_at)}>
             {dates.relative(created_at)}
           </time>
-          {group ? <span className="whole">{group.name}</span> : null}
+          {group ? <span className="whole">{group}</span> : null}
         </span>
       </span>
       {read ? null : (

@@ -1,11 +1,12 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
+import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley';
 import type { NotificationRows } from '../../../kit/notification-rows.ts';
 
 export const rows: NotificationRows = {
   reply: { icon: ArrowBendUpLeftIcon },
   mention: { icon: AtIcon, isCall: true },
   like: { icon: HeartIcon },
-  reaction: {},
+  reaction: { icon: SmileyIcon },
 };
