@@ -1,14 +1,12 @@
 import { ConfirmDialog } from '@dorfplatz/ui';
 import { useTranslate } from '../lib/i18n.ts';
+import { useHasUnsaved } from './unsaved.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
-/**
- * Asks before what was changed in a form is lost, on the way to another screen and when the window is closed.
- * @param when whether there is something to lose; false while the form is being sent
- */
-export function LeaveWarning({ when }: { when: boolean }) {
+/** Asks before what was changed in any form is lost, on the way to another screen and when the window is closed. */
+export function LeaveWarning() {
   const t = useTranslate();
-  const { isAsking, leave, stay } = useLeaveWarning(when);
+  const { isAsking, leave, stay } = useLeaveWarning(useHasUnsaved());
   return (
     <ConfirmDialog
       open={isAsking}

@@ -3,6 +3,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { type FormProblem, formProblem, noProblem } from '../lib/form-problem.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { isSubmitDisabled } from '../lib/submit-state.ts';
+import { useUnsaved } from './unsaved.ts';
 
 interface ServerFormOptions<Values extends FieldValues> {
   values: Values;
@@ -16,7 +17,8 @@ interface ServerFormOptions<Values extends FieldValues> {
 
 /**
  * A form that the server checks. Of what it refuses each text stands beside its field and all of them in the summary,
- * which takes the focus; a form is sent once, however often somebody presses.
+ * which takes the focus; a form is sent once, however often somebody presses. Who leaves it with something unsaved is
+ * asked; what was saved is what the next change is compared with.
  */
 export function useServerForm<Values extends FieldValues>({
   values,
@@ -31,9 +33,12 @@ export function useServerForm<Values extends FieldValues>({
   const { register, control, watch, setValue, handleSubmit, formState } = form;
   // Read here: the form works out only what was asked for.
   const { isDirty, isValid, isSubmitting, errors } = formState;
+  useUnsaved(isDirty && !isSubmitting);
   const send = handleSubmit(async (written) => {
     try {
       await onSave(written as Values);
+      form.reset(written as Values);
+      setProblem(noProblem);
     } catch (error) {
       setProblem(onRefused?.(error, written as Values) ?? formProblem(error, fields, t));
     }

@@ -1,6 +1,7 @@
 import { FlashRegion } from '@dorfplatz/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { LeaveWarning } from '../kit/leave-warning.tsx';
 import { useTranslate } from '../lib/i18n.ts';
 import { SessionContext, sessionQuery } from '../lib/session.ts';
 
@@ -11,6 +12,7 @@ export function Root() {
   return (
     <SessionContext value={session}>
       <Outlet />
+      <LeaveWarning />
       <FlashRegion label={t('shell.messages')} closeLabel={t('kit.close')} />
     </SessionContext>
   );

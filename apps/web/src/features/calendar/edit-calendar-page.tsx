@@ -22,7 +22,7 @@ export default function EditCalendarPage() {
   const isId = Number.isSafeInteger(id) && id > 0;
   const { data: calendar, error, refetch } = useQuery({ ...calendarQuery(id), enabled: isId });
   const [isAsked, setAsked] = useState(false);
-  const back = () => void goTo(pathTo(paths.manageCalendars));
+  const back = () => void goTo(pathTo(paths.manageCalendars), { discards: true });
   if (!isId || (calendar && !calendar.can.update && !calendar.can.create_appointments))
     return <NotFoundPage />;
   if (error && !calendar) return <CalendarsProblem error={error} onRetry={() => void refetch()} />;

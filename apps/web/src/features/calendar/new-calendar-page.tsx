@@ -22,7 +22,7 @@ export default function NewCalendarPage() {
   const [parent, setParent] = useState(query.parent_id ?? '');
   const [color] = useState(randomColor);
   const key = useRef(crypto.randomUUID());
-  const back = () => void goTo(pathTo(paths.manageCalendars));
+  const back = () => void goTo(pathTo(paths.manageCalendars), { discards: true });
   if (error && !data) {
     return (
       <Page title={t('calendar.new_calendar')}>

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { ListState } from '../../kit/list-state.tsx';
 import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { joinRequestQuery, rejectRequest } from './api.ts';
 import { AdministeredGroup } from './components/administered-group.tsx';
@@ -66,6 +67,7 @@ function RejectionForm({
   const goTo = useGoTo();
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
+  useUnsaved(reason !== '' && !isBusy);
   const name = request.member.displayName;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -95,7 +97,7 @@ function RejectionForm({
           <Button type="submit" variant="primary" busy={isBusy}>
             {t('groups.reject_request')}
           </Button>
-          <Button variant="ghost" onClick={() => void goTo(requests)}>
+          <Button variant="ghost" onClick={() => void goTo(requests, { discards: true })}>
             {t('groups.cancel')}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { call } from '../../lib/client.ts';
 import { formProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -30,6 +31,7 @@ export default function AddMembersPage() {
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const summary = useRef<HTMLElement>(null);
+  useUnsaved(text.trim() !== '' && progress === null);
   const people = readInvitees(text);
 
   if (!can.add_members) {

@@ -11,7 +11,7 @@ import {
 } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { LeaveWarning } from '../../../kit/leave-warning.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { call } from '../../../lib/client.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { languageNames, useTranslate } from '../../../lib/i18n.ts';
@@ -41,6 +41,7 @@ export function RegistrationForm({ account }: { account: Account }) {
     resetOptions: { keepDirtyValues: true },
   });
   const needsPassword = watch('email').trim() !== account.email || watch('password') !== '';
+  useUnsaved(formState.isDirty && !formState.isSubmitting);
   const submit = handleSubmit(async ({ password, current_password, ...data }) => {
     try {
       const body = {
@@ -126,7 +127,6 @@ export function RegistrationForm({ account }: { account: Account }) {
           </Field>
         ) : null}
       </FieldGroup>
-      <LeaveWarning when={formState.isDirty && !formState.isSubmitting && !formState.isSubmitSuccessful} />
       <div className={styles.save}>
         <Button
           type="submit"

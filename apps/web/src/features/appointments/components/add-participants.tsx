@@ -2,6 +2,7 @@ import type { ApplyTo, Appointment, ParticipantStatus } from '@dorfplatz/contrac
 import { Button, Checkbox, Field, FieldGroup, flash, Select } from '@dorfplatz/ui';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { type FormEvent, useRef, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { type Invitee, InviteePicker, ScopeDialog } from '../../calendar/index.ts';
@@ -20,6 +21,7 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
   const [withGuests, setWithGuests] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  useUnsaved(chosen.length > 0 && !isBusy);
   const key = useRef(crypto.randomUUID());
   const ids = (type: Invitee['type']) => chosen.filter((each) => each.type === type).map(({ id }) => id);
   const hasSets = chosen.some(({ type }) => type !== 'member');

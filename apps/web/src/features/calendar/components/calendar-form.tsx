@@ -1,6 +1,7 @@
 import { CALENDAR_COLORS, CALENDAR_NAME_MAX, CALENDAR_SHARES_MAX } from '@dorfplatz/contract';
 import { Button, ErrorSummary, Field, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { CalendarValues } from '../api.ts';
@@ -35,12 +36,14 @@ export function CalendarForm(props: CalendarFormProps) {
   const { shares, saveLabel, children, onSave, onRefused, onCancel, actions } = props;
   const t = useTranslate();
   const [name, setName] = useState(props.name);
-  const [color, setColor] = useState<CalendarColor>(
-    isOffered(props.color) ? props.color : CALENDAR_COLORS[0],
-  );
+  const beginning = isOffered(props.color) ? props.color : CALENDAR_COLORS[0];
+  const [color, setColor] = useState<CalendarColor>(beginning);
   const [chosen, setChosen] = useState<Invitee[]>([...(shares ?? [])]);
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setSaving] = useState(false);
+  const idsOf = (invitees: readonly Invitee[]) => invitees.map(({ id }) => id).join();
+  const isChanged = name !== props.name || color !== beginning || idsOf(chosen) !== idsOf(shares ?? []);
+  useUnsaved(isChanged && !isSaving);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') {

@@ -12,6 +12,7 @@ import {
 } from '@dorfplatz/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -52,6 +53,7 @@ export function QuickCreate({ day, calendars, className, onClose, onLeave }: Qui
   );
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
+  useUnsaved(name.trim() !== '' && !isSaving);
   const key = useRef(crypto.randomUUID());
   const panel = useRef<HTMLFormElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);
@@ -92,7 +94,8 @@ export function QuickCreate({ day, calendars, className, onClose, onLeave }: Qui
   };
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Escape') onClose();
+    // What was typed does not go with one press.
+    if (event.key === 'Escape' && name.trim() === '') onClose();
   };
   return (
     <form
@@ -167,6 +170,8 @@ export function QuickCreate({ day, calendars, className, onClose, onLeave }: Qui
                   ...(isAllDay ? { all_day: '1' } : { start, end }),
                 },
               ),
+              // The form takes over what was typed.
+              { discards: true },
             )
           }
         >

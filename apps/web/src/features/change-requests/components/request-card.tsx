@@ -2,6 +2,7 @@ import { CHANGE_REQUEST_TEXT_MAX, type ChangeRequest } from '@dorfplatz/contract
 import { Alert, Avatar, Badge, Button, Field, Textarea } from '@dorfplatz/ui';
 import { useRef, useState } from 'react';
 import { Link } from '../../../kit/navigation.ts';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -16,6 +17,7 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
   const [answer, setAnswer] = useState('');
   const card = useRef<HTMLElement>(null);
   const { busy, run } = useAction<'accept' | 'reject'>({ leaves: card });
+  useUnsaved(answer !== '' && !busy);
   const { id, member, changes, message, can } = request;
   const isChangedMeanwhile = changes.some(({ meanwhile }) => meanwhile !== null);
   const isImpossible = changes.some(({ impossible }) => impossible);

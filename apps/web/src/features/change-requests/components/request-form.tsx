@@ -1,6 +1,7 @@
 import { CHANGE_REQUEST_TEXT_MAX, type OwnChangeRequests, type PropertyValues } from '@dorfplatz/contract';
 import { Button, ErrorSummary, Field, flash, Textarea, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -22,6 +23,7 @@ export function RequestForm({ own }: { own: OwnChangeRequests }) {
     own.names.filter((name) => names[name] !== own[name]).map((name) => [name, names[name]]),
   );
   const isDirty = Object.keys(profile).length + Object.keys(renamed).length > 0;
+  useUnsaved((isDirty || message !== '') && !isBusy);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);

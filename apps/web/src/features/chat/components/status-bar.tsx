@@ -2,6 +2,7 @@ import type { ChatStatus } from '@dorfplatz/contract';
 import { Button, classNames, Popover, RadioCards, Textarea } from '@dorfplatz/ui';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { type FormEvent, useId, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { statusText, withType } from '../status-form.ts';
@@ -17,6 +18,7 @@ function StatusForm({ status, onDone }: { status: ChatStatus; onDone: () => void
   const setting = usePresenceSetting();
   const [draft, setDraft] = useState(status);
   const [isBusy, setBusy] = useState(false);
+  useUnsaved((draft.text !== status.text || draft.type !== status.type) && !isBusy);
   const textId = useId();
   const words = { online: t('chat.status.online_words'), busy: t('chat.status.busy_words') };
   const types = (

@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { LeaveWarning } from '../../../kit/leave-warning.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
@@ -98,7 +98,7 @@ export function GroupForm(props: GroupFormProps) {
     name: data.name.trim(),
     moderated_join: data.moderated_join && offersModeratedJoin(data.access),
   });
-  const { register, control, watch, invalid, problem, isBusy, isDirty, isDisabled, submit } = useServerForm({
+  const { register, control, watch, invalid, problem, isBusy, isDisabled, submit } = useServerForm({
     values,
     fields,
     onSave: (data) => onSave(savedOf(data), changed),
@@ -121,6 +121,7 @@ export function GroupForm(props: GroupFormProps) {
       };
     },
   });
+  useUnsaved(Object.keys(changed).length > 0 && !isBusy);
   const [access, teaser, name, isSensitive] = watch(['access', 'teaser', 'name', 'sensitive']);
   const { fields: errors } = problem;
   const nameError = errors.name ?? (invalid.name ? t('groups.name_missing') : undefined);
@@ -249,7 +250,6 @@ export function GroupForm(props: GroupFormProps) {
           />
         </FieldGroup>
       ) : null}
-      <LeaveWarning when={(isDirty || Object.keys(changed).length > 0) && !isBusy} />
       <FormFoot
         submitLabel={saveLabel}
         cancelLabel={t('groups.cancel')}

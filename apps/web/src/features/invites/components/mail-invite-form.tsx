@@ -3,6 +3,7 @@ import { Alert, Button, ErrorSummary, Field, RadioCards, Select, Textarea } from
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { MailNotice } from '../../../kit/mail-notice.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { type FormProblem, formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { languageNames, useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork, useSession, useViewer } from '../../../lib/session.ts';
@@ -31,6 +32,7 @@ export function MailInviteForm({ group, onSent }: { group: Group | null; onSent:
   const [isBusy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  useUnsaved((text.trim() !== '' || words !== '') && !isBusy);
   const change = (next: string) => {
     setText(next);
     setRows(null);

@@ -1,6 +1,7 @@
 import { type Group, INVITE_TEXT_MAX, INVITED_MEMBERS_MAX, type MemberSummary } from '@dorfplatz/contract';
 import { Button, ErrorSummary, Field, Textarea } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -17,6 +18,7 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
   const [text, setText] = useState('');
   const [problem, setProblem] = useState(noProblem);
   const [isBusy, setBusy] = useState(false);
+  useUnsaved((chosen.length > 0 || text !== '') && !isBusy);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);

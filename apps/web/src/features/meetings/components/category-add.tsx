@@ -2,6 +2,7 @@ import { CATEGORY_LABEL_MAX } from '@dorfplatz/contract';
 import { Button, Field, flash, TextInput } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { type FormEvent, useRef, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { changeCategories } from '../api.ts';
@@ -16,6 +17,7 @@ export function CategoryAdd() {
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const clean = label.trim();
+  useUnsaved(clean !== '' && !isBusy);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || clean === '') return;

@@ -1,6 +1,7 @@
 import { type AppointmentCategory, CATEGORY_LABEL_MAX } from '@dorfplatz/contract';
 import { Button, Field, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { changeCategories } from '../api.ts';
@@ -19,6 +20,8 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const clean = label.trim();
+  const isChanged = clean !== category.label;
+  useUnsaved(isChanged && !isBusy);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || clean === '') return;
@@ -36,7 +39,8 @@ export function CategoryForm({ category, onDone }: CategoryFormProps) {
     <form
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone();
+        // What was typed does not go with one press.
+        if (event.key === 'Escape' && !isChanged) onDone();
       }}
       noValidate
     >

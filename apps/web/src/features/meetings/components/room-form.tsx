@@ -14,7 +14,7 @@ interface RoomFormProps {
 /** Name and description of a room, and whether appointments may take it. */
 export function RoomForm({ room, onDone }: RoomFormProps) {
   const t = useTranslate();
-  const { register, problem, isBusy, submit } = useServerForm({
+  const { register, problem, isBusy, isDirty, submit } = useServerForm({
     values: {
       name: room?.name ?? '',
       description: room?.description ?? '',
@@ -31,7 +31,8 @@ export function RoomForm({ room, onDone }: RoomFormProps) {
     <form
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone();
+        // What was typed does not go with one press.
+        if (event.key === 'Escape' && !isDirty) onDone();
       }}
       noValidate
       className={styles.form}

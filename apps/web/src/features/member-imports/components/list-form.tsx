@@ -2,6 +2,7 @@ import { MEMBER_LIST_BYTES_MAX } from '@dorfplatz/contract';
 import { Alert, Button, Field, ProgressBar, Textarea } from '@dorfplatz/ui';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { type FormEvent, useRef, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { sendList } from '../api.ts';
@@ -14,6 +15,7 @@ export function ListForm({ onSent }: { onSent: (id: number) => void }) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  useUnsaved(text.trim() !== '' && share === null);
   const send = async (file: File) => {
     if (file.size > MEMBER_LIST_BYTES_MAX) return setProblem(t('member_imports.unreadable.too_large'));
     setProblem(null);

@@ -1,7 +1,7 @@
 import type { MemberSettings } from '@dorfplatz/contract';
 import { Alert, Button, Checkbox, ErrorSummary, Field, FieldGroup, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
-import { LeaveWarning } from '../../../kit/leave-warning.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { isSubmitDisabled } from '../../../lib/submit-state.ts';
@@ -21,6 +21,7 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
   const [isSubmitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState(noProblem);
   const isDirty = !isSameChange(changeOf(choices, settings), changeOf(choicesOf(settings), settings));
+  useUnsaved(isDirty && !isSubmitting);
   const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part });
   const isDisabled = (name: string) => settings.disabled.includes(name);
   const { options, conditions } = settings;
@@ -129,7 +130,6 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
           </div>
         ) : null}
       </FieldGroup>
-      <LeaveWarning when={isDirty && !isSubmitting} />
       <div className={styles.save}>
         <p aria-live="polite">{isDirty ? t('member_settings.unsaved') : null}</p>
         <Button

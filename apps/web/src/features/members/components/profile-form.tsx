@@ -1,7 +1,7 @@
 import type { BodyOf, PropertyDefinition, PropertyValues, updateMember } from '@dorfplatz/contract';
 import { Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
-import { LeaveWarning } from '../../../kit/leave-warning.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type FormProblem, formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -61,6 +61,7 @@ export function ProfileForm(props: ProfileFormProps) {
       }
     : {};
   const isDirty = Object.keys(profile).length + Object.keys(renamed).length > 0;
+  useUnsaved(isDirty && !isBusy);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -107,7 +108,6 @@ export function ProfileForm(props: ProfileFormProps) {
         can={can}
         onUploading={setUploading}
       />
-      <LeaveWarning when={isDirty && !isBusy} />
       <div className={styles.foot}>
         <Button
           type="submit"

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { hasUnsaved, holdUnsaved } from './unsaved.ts';
+
+const sources = import.meta.glob<string>('../features/**/*.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+/** Forms that ask nobody, with the reason. */
+const WITHOUT_WARNING: Record<string, string> = {
+  'account/components/leave-network.tsx': 'a password that confirms',
+  'chat/components/day-dialog.tsx': 'leads to a day, saves nothing',
+  'editor/components/link-dialog.tsx': 'a part of a text, which has a draft',
+  'legal-texts/accept-legal-texts-page.tsx': 'nothing is typed',
+  'session/components/join-form.tsx': 'names and a password, before one is in',
+  'session/edit-password-page.tsx': 'a password',
+  'session/new-password-page.tsx': 'an address, which the browser knows',
+  'session/setup-page.tsx': 'no way leads away from it',
+  'session/sign-in-page.tsx': 'an address and a password',
+  'session/sign-up-page.tsx': 'names and an address, before one is in',
+};
+
+/** What warns, or keeps what is typed for the next time. */
+const KEEPS = /\buse(?:Unsaved|ServerForm|Draft|Composer|LeaveWarning)\(|\bonText\b|\bdraft\.clear\(/;
+
+it('each form warns of what is not saved, keeps a draft, or has a reason not to', () => {
+  const forms = Object.entries(sources).flatMap(([path, source]) =>
+    source.includes('<form') ? [[path.replace('../features/', ''), source] as const] : [],
+  );
+  expect(forms.length).toBeGreaterThan(30);
+  const silent = forms.filter(([, source]) => !KEEPS.test(source)).map(([path]) => path);
+  expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_WARNING).toSorted());
+});
+
+it('something is unsaved while any form has something to lose', () => {
+  const releases = [holdUnsaved(), holdUnsaved()];
+  expect(hasUnsaved()).toBe(true);
+  releases[0]!();
+  expect(hasUnsaved()).toBe(true);
+  releases[1]!();
+  expect(hasUnsaved()).toBe(false);
+});
