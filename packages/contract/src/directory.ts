@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, IdOrSlug } from './common.ts';
+import { Id, IdOrSlug, Nullable } from './common.ts';
 import { Group } from './groups.ts';
 import { MemberSummary, WornRole } from './members.ts';
 import { PropertyValues } from './property-sets.ts';
@@ -10,6 +10,13 @@ const directory = resource('directory');
 /** Lists of more entries than this are not shown: a word or a letter makes them shorter (decision 25). */
 export const DIRECTORY_LIMIT = 5000;
 
+/** By what lists of people can be narrowed: a role, a group, or a property of profiles. */
+const Filter = Type.String({ pattern: '^(role|group|profile\\.[a-z][a-z0-9_]{0,62})$' });
+
+/** A value of a filter, as addresses name it and as people read it. */
+export const DirectoryChoice = Type.Object({ filter: Filter, value: Type.String(), label: Type.String() });
+export type DirectoryChoice = Static<typeof DirectoryChoice>;
+
 export const DirectoryMember = Type.Object({
   type: Type.Literal('member'),
   ...MemberSummary.properties,
@@ -17,9 +24,13 @@ export const DirectoryMember = Type.Object({
   /** What the list is sorted by begins with it; `#` for all that is no letter. */
   letter: Type.String(),
   roles: Type.Array(WornRole),
-  /** The properties that the network shows in lists, and the same in words. */
+  /** Came to the network within the last month. */
+  is_new: Type.Boolean(),
+  /** The properties that the network shows in lists. */
   profile: PropertyValues,
+  /** The same in words, but for those that lists can be narrowed by. */
   details: Type.Array(Type.String()),
+  traits: Type.Array(DirectoryChoice),
   can: Type.Object({ chat: Type.Boolean() }),
 });
 export type DirectoryMember = Static<typeof DirectoryMember>;
@@ -76,12 +87,41 @@ const SearchQuery = {
   letter: Type.Optional(Type.String({ pattern: '^([A-Za-z]|#)$' })),
 };
 
+/** What lists of people are narrowed by. */
+const FilterQuery = {
+  group: Type.Optional(IdOrSlug),
+  /** A role of the network, or of the group. */
+  role: Type.Optional(Id),
+  /** Values in profiles by their property: `skills:12,level:good`, each value as in addresses. */
+  values: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      pattern: '^[a-z][a-z0-9_]{0,62}:[^,:]+(,[a-z][a-z0-9_]{0,62}:[^,:]+){0,9}$',
+    }),
+  ),
+};
+
 export const listDirectoryMembers = directory.get('listDirectoryMembers', '/directory/members', {
   ids: ['API-026', 'API-117'],
-  summary: 'Members by name, found with typos and without accents; of one group with `group`',
-  query: { ...SearchQuery, group: Type.Optional(IdOrSlug) },
+  summary:
+    'Members by name, found with typos and without accents; of one group, role or with values of profiles',
+  query: { ...SearchQuery, ...FilterQuery },
   paging: 'pages',
-  answer: { entries: Type.Array(DirectoryMember), ...listing },
+  answer: {
+    entries: Type.Array(DirectoryMember),
+    ...listing,
+    /** What the list is narrowed by, in words. */
+    chosen: Type.Array(DirectoryChoice),
+  },
+});
+
+export const listDirectoryChoices = directory.get('listDirectoryChoices', '/api/v1/directory/choices', {
+  ids: ['API-475'],
+  summary: 'The values of a filter, each with how many people of the list so far have it',
+  query: { filter: Filter, letter: SearchQuery.letter, ...FilterQuery },
+  answer: {
+    choices: Type.Array(Type.Object({ ...DirectoryChoice.properties, count: Type.Integer() })),
+  },
 });
 
 export const listDirectoryCategory = directory.get('listDirectoryCategory', '/directory/{category}', {
@@ -121,6 +161,8 @@ export const getDirectoryTabs = directory.get('getDirectoryTabs', '/api/v1/direc
   query: { group: Type.Optional(IdOrSlug) },
   answer: {
     members: Type.Integer(),
+    /** What members can be narrowed by; `label` is null for what the product itself has words for. */
+    filters: Type.Array(Type.Object({ filter: Filter, label: Nullable(Type.String()) })),
     categories: Type.Array(
       Type.Object({
         id: Id,

@@ -1,10 +1,17 @@
 import { DIRECTORY_LIMIT, type NetworkSettings } from '@dorfplatz/contract';
 import { type Database, type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
-import { beginsEach, mayBeMistyped, resemblance, resemblesEach } from '../../platform/db/name-search.ts';
+import {
+  beginsEach,
+  containsEach,
+  mayBeMistyped,
+  resemblance,
+  resemblesEach,
+} from '../../platform/db/name-search.ts';
 import { chatsWith } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { detectionColumn, memberColumns } from '../members/index.ts';
+import { type Filters, holds, NO_FILTERS, roleShownIn, wears } from './filters.ts';
 import { countedUnder, letterOf, underLetter } from './letters.ts';
 import type { Letters, MemberEntryRow, Wanted } from './tables.ts';
 
@@ -14,21 +21,34 @@ const RESEMBLING_MAX = 100;
 /** Of so many that begin as typed it is counted how close they are to the viewer. */
 const CLOSE_MAX = 200;
 
+/** People are new for so many days; in a network as young as that, nobody is newer than others. */
+const NEW_DAYS = 30;
+/** Shorter words stand in almost every profile, and no index knows them: they are looked for in names only. */
+const SHORTEST_IN_PROFILE = 3;
+
 const key = sql<string>`m.name_key`;
 
-const sortKey = (settings: NetworkSettings): RawBuilder<string> =>
+export const sortKey = (settings: NetworkSettings): RawBuilder<string> =>
   settings.directory_default_sort === 'first_name'
     ? sql<string>`m.sort_by_first_name`
     : sql<string>`m.sort_by_last_name`;
 
-/** Each word in the name or in what the profile shows to all. */
-const inNameOrProfile = (words: readonly string[]): RawBuilder<boolean> =>
+/** Each word in the name, in a role that lists show, or in what the profile shows to all: an index answers each. */
+const inNameOrProfile = (words: readonly string[], groupId: number | undefined): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
-    words.map(
-      (word) => sql`(${beginsEach([word], key)} or m.id in (
-        select f.member_id from profiles f
-        where f.member_id is not null and fold(f.search_text) like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'
-      ))`,
+    words.map((word) =>
+      word.length < SHORTEST_IN_PROFILE
+        ? beginsEach([word], key)
+        : sql`m.id in (
+            select named.id from members named where ${beginsEach([word], sql`named.name_key`)}
+            union all
+            select has.member_id from membership_roles r
+            join member_membership_roles has on has.membership_role_id = r.id
+            where ${roleShownIn(groupId)} and ${containsEach([word], sql`name_key(r.name)`)}
+            union all
+            select f.member_id from profiles f
+            where f.member_id is not null and fold(f.search_text) like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'
+          )`,
     ),
     sql` and `,
   )})`;
@@ -38,23 +58,32 @@ export type Among = {
   settings: NetworkSettings;
   /** Only the members of this group. */
   groupId: number | undefined;
+  /** Only those who wear a role or whose profile holds some values. */
+  filters?: Filters;
   /** Only those with whom the viewer may chat. */
   isForChat?: boolean;
   /** Those who share more groups with the viewer come first, as pickers have it. */
   isCloseFirst?: boolean;
 };
 
-const amongThem = ({ viewer, settings, groupId, isForChat }: Among): RawBuilder<boolean> =>
-  sql<boolean>`${memberVisibleTo(viewer, 'm', { showLocked: settings.show_locked_memberships })}${
-    isForChat ? sql` and ${chatsWith(viewer, settings)}` : sql``
-  }${
-    groupId === undefined
-      ? sql``
-      : sql` and exists (
-          select 1 from group_memberships belongs
-          where belongs.group_id = ${groupId} and belongs.member_id = m.id and belongs.state = 'member'
-        )`
-  }`;
+/** That the viewer sees the person `m` at all. */
+export const seenBy = ({ viewer, settings }: Among): RawBuilder<boolean> =>
+  memberVisibleTo(viewer, 'm', { showLocked: settings.show_locked_memberships });
+
+/** That the viewer sees the person `m`, and that they are among those who are asked for. */
+export const amongThem = (among: Among): RawBuilder<boolean> => {
+  const { viewer, settings, groupId, isForChat, filters = NO_FILTERS } = among;
+  const conditions: RawBuilder<unknown>[] = [seenBy(among)];
+  if (isForChat) conditions.push(chatsWith(viewer, settings));
+  if (groupId !== undefined)
+    conditions.push(sql`exists (
+      select 1 from group_memberships belongs
+      where belongs.group_id = ${groupId} and belongs.member_id = m.id and belongs.state = 'member'
+    )`);
+  if (filters.role !== undefined) conditions.push(wears(filters.role));
+  conditions.push(...filters.values.map(holds));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+};
 
 /**
  * How many groups a person that was found shares with the viewer; 0 where that does not matter, or so many were found
@@ -76,9 +105,12 @@ const columns = (among: Among) => sql`
     select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'color', r.color, 'text_color', r.text_color)
                      order by r.group_id nulls first, r.name, r.id)
     from member_membership_roles worn join membership_roles r on r.id = worn.membership_role_id
-    where worn.member_id = m.id and r.display_type <> 'hidden'
-      and (r.group_id is null or r.group_id = ${among.groupId ?? null})
-  ), '[]') as roles`;
+    where worn.member_id = m.id and ${roleShownIn(among.groupId)}
+  ), '[]') as roles,
+  (
+    m.created_at > now() - make_interval(days => ${NEW_DAYS})
+    and exists (select 1 from networks n where n.id = m.network_id and n.created_at < m.created_at - make_interval(days => ${NEW_DAYS}))
+  ) as is_new`;
 
 export type MemberPage = { rows: MemberEntryRow[]; total: number; letters: Letters };
 
@@ -104,7 +136,7 @@ async function listed(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage
 async function found(db: Sql, among: Among, wanted: Wanted): Promise<MemberPage> {
   const { words, inProfile, letter, page, perPage } = wanted;
   const sort = sortKey(among.settings);
-  const exactly = inProfile ? inNameOrProfile(words) : beginsEach(words, key);
+  const exactly = inProfile ? inNameOrProfile(words, among.groupId) : beginsEach(words, key);
   const sorted = sql`${sort} collate "C" as sort`;
   const { rows } = await sql<MemberEntryRow & { total: number }>`
     with exact as materialized (

@@ -1,10 +1,19 @@
-import type { DirectoryGroup, DirectoryMember, NetworkSettings, PropertyValues } from '@dorfplatz/contract';
+import type { DirectoryChoice, DirectoryGroup, DirectoryMember, NetworkSettings } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import { canChatWith } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type GroupRow, presentGroup } from '../groups/index.ts';
 import { presentMemberSummary, withDetection } from '../members/index.ts';
-import { displayText, memberProperties, presentValues, storedProfiles } from '../property-sets/index.ts';
+import {
+  displayText,
+  memberProperties,
+  type PropertyRow,
+  presentValues,
+  type Reader,
+  storedProfiles,
+  wordIn,
+} from '../property-sets/index.ts';
+import { choiceProperties, filterOf } from './filters.ts';
 import { letterOfKey } from './letters.ts';
 import type { MemberEntryRow } from './tables.ts';
 
@@ -25,13 +34,17 @@ export async function presentMembers(
       name: summary.displayName,
       letter: row.letter,
       roles: row.roles,
+      is_new: row.is_new,
       can: { chat: canChatWith(viewer, row, settings) },
-      ...(profiles.get(row.id) ?? { profile: {}, details: [] }),
+      ...(profiles.get(row.id) ?? { profile: {}, details: [], traits: [] }),
     };
   });
 }
 
-type Shown = Pick<DirectoryMember, 'profile' | 'details'>;
+/** Tags are never among what is put into words: lists can be narrowed by each of them. */
+const noTags = new Map<number, string>();
+
+type Shown = Pick<DirectoryMember, 'profile' | 'details' | 'traits'>;
 
 /** What lists show of profiles: four statements at most, and none where they show nothing. */
 async function profilesOf(
@@ -53,26 +66,41 @@ async function profilesOf(
     [...stored].map(([id, values]) => [id, { properties, values, mayReadAll: false }] as const),
   );
   const values = await presentValues(db, owned);
+  const choices = choiceProperties(settings, properties);
   const reader = { language: viewer.language, networkLanguage: settings.language };
   return new Map(
     [...values].map(([id, profile]) => {
-      const tags = tagsIn(profile);
-      const details = properties
-        .filter(({ name }) => profile[name] !== undefined)
-        .map((property) => displayText(property, stored.get(id)![property.name], reader, tags))
+      const shown = properties.filter(({ name }) => profile[name] !== undefined);
+      const details = shown
+        .filter((property) => !choices.includes(property))
+        .map((property) => displayText(property, stored.get(id)![property.name], reader, noTags))
         .filter((text) => text !== '');
-      return [id, { profile, details }];
+      const traits = shown
+        .filter((property) => choices.includes(property))
+        .flatMap((property) => traitsIn(property, profile[property.name], reader));
+      return [id, { profile, details, traits }];
     }),
   );
 }
 
-const tagsIn = (profile: PropertyValues): Map<number, string> =>
-  new Map(
-    Object.values(profile)
-      .flatMap((value) => (Array.isArray(value) ? value : []))
-      .filter((tag): tag is { id: number; displayValue: string } => typeof tag === 'object' && 'id' in tag)
-      .map((tag) => [tag.id, tag.displayValue]),
-  );
+/** What somebody chose in a property, as lists can be narrowed by it. */
+function traitsIn(property: PropertyRow, value: unknown, reader: Reader): DirectoryChoice[] {
+  const filter = filterOf(property);
+  if (property.type === 'tag')
+    return (value as { id: number; displayValue: string }[]).map(({ id, displayValue }) => ({
+      filter,
+      value: String(id),
+      label: displayValue,
+    }));
+  const chosen = [value].flat();
+  return property.options
+    .filter((option) => chosen.includes(option.value))
+    .map((option) => ({
+      filter,
+      value: option.value,
+      label: wordIn(option.labels, reader.language, reader.networkLanguage),
+    }));
+}
 
 export const presentGroupEntry = (viewer: Viewer, row: GroupRow): DirectoryGroup => ({
   type: 'group',

@@ -2,6 +2,7 @@ import {
   DIRECTORY_LIMIT,
   getDirectoryTabs,
   listDirectoryCategory,
+  listDirectoryChoices,
   listDirectoryMembers,
   searchDirectory,
 } from '@dorfplatz/contract';
@@ -15,6 +16,8 @@ import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryNamed, findCategory } from '../group-categories/index.ts';
 import { canListMembers, findGroup } from '../groups/index.ts';
+import { choicesOf, filtersFor, withoutOwn } from './choices.ts';
+import { readFilters } from './filters.ts';
 import { countGroups, groupEntries } from './group-entries.ts';
 import { countMembers, memberEntries } from './member-entries.ts';
 import { permissionOptions } from './permission-options.ts';
@@ -57,23 +60,26 @@ export function routes(http: FastifyInstance, services: Services): void {
   const { db } = services;
   const { kysely, searches } = db;
 
-  /** The id of a group whose members the viewer may see; throws 404 for any other. */
-  async function groupIdOf(viewer: Viewer, idOrSlug: string | undefined): Promise<number | undefined> {
+  /** A group whose members the viewer may see; throws 404 for any other. */
+  async function groupNamed(viewer: Viewer, idOrSlug: string | undefined) {
     if (idOrSlug === undefined) return undefined;
     const group = await findGroup(kysely, viewer, idOrSlug);
     if (!group || !canListMembers(viewer, group)) throw notFound();
-    return group.id;
+    return group;
   }
 
   serve(http, services, listDirectoryMembers, async ({ viewer, query, pages }) => {
     const settings = services.settings.current();
-    const groupId = await groupIdOf(viewer, query.group);
+    const group = await groupNamed(viewer, query.group);
+    const groupId = group?.id;
     const wanted = wantedOf(query);
-    const { rows, total, letters } = await memberEntries(db, { viewer, settings, groupId }, wanted);
+    const { filters, chosen } = await readFilters(kysely, viewer, settings, query, groupId);
+    const { rows, total, letters } = await memberEntries(db, { viewer, settings, groupId, filters }, wanted);
     pages(total, PER_PAGE, wanted.page);
     const answer = listing(total, letters);
     return {
       ...answer,
+      chosen: [...(group ? [{ filter: 'group', value: group.slug, label: group.name }] : []), ...chosen],
       entries: answer.too_large ? [] : await presentMembers(kysely, settings, viewer, rows),
     };
   });
@@ -145,11 +151,23 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, getDirectoryTabs, async ({ viewer, query }) => {
     const settings = services.settings.current();
-    const groupId = await groupIdOf(viewer, query.group);
-    const [members, categories] = await Promise.all([
-      countMembers(searches, { viewer, settings, groupId }),
+    const groupId = (await groupNamed(viewer, query.group))?.id;
+    const among = { viewer, settings, groupId };
+    const [members, categories, filters] = await Promise.all([
+      countMembers(searches, among),
       countGroups(searches, viewer),
+      filtersFor(kysely, among),
     ]);
-    return { members, categories };
+    return { members, categories, filters };
+  });
+
+  serve(http, services, listDirectoryChoices, async ({ viewer, query }) => {
+    const settings = services.settings.current();
+    // A role may be one of the group that another is to take the place of.
+    const chosenId = (await groupNamed(viewer, query.group))?.id;
+    const { filters } = await readFilters(kysely, viewer, settings, withoutOwn(query), chosenId);
+    const groupId = query.filter === 'group' ? undefined : chosenId;
+    const among = { viewer, settings, groupId, filters };
+    return { choices: await choicesOf(searches, query.filter, among, query.letter) };
   });
 }

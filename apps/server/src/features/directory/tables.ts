@@ -18,4 +18,5 @@ export type MemberEntryRow = MemberRow &
   Detected & {
     letter: string;
     roles: DirectoryMember['roles'];
+    is_new: boolean;
   };

@@ -8,7 +8,7 @@ import './file-uses.ts';
 registerPropertySet('member_profile', ['network']);
 registerPropertySet('group_profile', ['network', 'group_category', 'group']);
 
-export { displayText, mapAddress, searchText } from './display-text.ts';
+export { displayText, mapAddress, type Reader, searchText } from './display-text.ts';
 export { presentDefinitions, presentValues, tagNamesOf } from './present.ts';
 export { keepTags, shownTags, tagShownTo } from './profile-tags.ts';
 export {

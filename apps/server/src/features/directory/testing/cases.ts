@@ -6,6 +6,10 @@ export const cases: Cases = {
     network: () => ({ query: { q: 'A' } }),
     ...groups((place) => ({ query: { group: place.slug } })),
   },
+  listDirectoryChoices: {
+    network: () => ({ query: { filter: 'role' } }),
+    ...groups((place) => ({ query: { filter: 'role', group: place.slug } })),
+  },
   listDirectoryCategory: {
     known: (world) => ({ params: { category: String(world.categoryId) } }),
     unknown: () => ({ params: { category: 'no-such-category' } }),

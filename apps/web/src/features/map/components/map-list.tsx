@@ -7,7 +7,8 @@ import styles from './map.module.css';
 
 function MemberEntry({ member }: { member: DirectoryMember }) {
   const t = useTranslate();
-  const below = [member.detection_profile_field, ...member.details].filter(Boolean).join(' · ');
+  const traits = member.traits.map(({ label }) => label).join(', ');
+  const below = [member.detection_profile_field, ...member.details, traits].filter(Boolean).join(' · ');
   return (
     <Link to={pathTo(paths.member, { memberId: member.id })} className={styles.entry}>
       <Avatar name={member.displayName} src={member.images?.small} size={36} />
