@@ -15,7 +15,15 @@ import { writeMessages } from './messages.ts';
 import { DAY, isoInstant, ZONE } from './moments.ts';
 import { FOUNDED } from './people.ts';
 import { type Network, type Plan, planDemo } from './plan.ts';
-import { DISTRICT, groupProfileOf, planProfiles, writeDistrictProperty, writeInterests } from './profiles.ts';
+import {
+  DISTRICT,
+  groupProfileOf,
+  OCCUPATION,
+  planProfiles,
+  SKILL,
+  writeOwnProperties,
+  writeProfileTags,
+} from './profiles.ts';
 import { countsOf, entryKey } from './reactions.ts';
 import { planRoles } from './roles.ts';
 import { insertRows, releaseIds, takenIds } from './rows.ts';
@@ -88,9 +96,12 @@ async function writeNetwork(tx: Transaction, networkId: number): Promise<void> {
     language: 'de_DU',
     time_zone: ZONE,
     detection_profile_field: DISTRICT,
+    directory_profile_fields: [OCCUPATION, SKILL],
     memberships: { change_requests: true, change_request_fields: WISHED_FIELDS },
     show_map: true,
     guest_users_allow_chat: true,
+    join_user_can_initiate: true,
+    join_moderated: true,
     network_location: { street: 'Lindenplatz', number: '1', zip: '70178', city: 'Stuttgart' },
     zoom_level: 6,
     holidays: { country: 'DE', state: 'BW' },
@@ -160,15 +171,18 @@ async function writeAccounts(tx: Transaction, plan: Plan): Promise<void> {
   await insertRows(tx, 'accounts', accounts);
 }
 
-/** Behind everything else: tags for interests are numbered on behind those of posts. */
+/** Behind everything else: tags of profiles are numbered on behind those of posts. */
 async function writeProfiles(tx: Transaction, plan: Plan, founded: number): Promise<void> {
-  await writeDistrictProperty(tx);
+  await writeOwnProperties(tx);
   const names = new Map(plan.groups.map((group) => [group.key, group.name]));
-  const interestIds = await writeInterests(tx, isoInstant(founded));
-  await insertRows(tx, 'profiles', planProfiles(plan.people, names, interestIds));
+  const tagIds = await writeProfileTags(tx, isoInstant(founded));
+  await insertRows(tx, 'profiles', planProfiles(plan.people, names, tagIds));
   await sql`
     insert into profile_tags (profile_id, tag_id)
-    select p.id, t.id::bigint from profiles p cross join jsonb_array_elements_text(p.property_values -> 'interests') as t (id)
+    select distinct p.id, t.id::bigint from profiles p
+    cross join jsonb_array_elements_text(
+      coalesce(p.property_values -> 'interests', '[]') || coalesce(p.property_values -> ${SKILL}::text, '[]')
+    ) as t (id)
   `.execute(tx);
   // The worker looks for their places, as it does for everyone's.
   await sql`

@@ -2,6 +2,7 @@ import { sql, type Transaction } from '../platform/db/database.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { homeOf } from './groups.ts';
 import type { Person } from './people.ts';
+import { SKILLS, workOf } from './skills.ts';
 
 /** The field that tells namesakes apart: where somebody lives. */
 export const DISTRICT = 'district';
@@ -114,13 +115,28 @@ export function groupProfileOf(group: { key: string; slug: string }) {
   };
 }
 
-/** The property of the demo network that others do not have: the part of town. */
-export async function writeDistrictProperty(tx: Transaction): Promise<void> {
-  const labels = { de: 'Ortsteil', en: 'District', es: 'Barrio', fr: 'Quartier' };
+/** What people can do for others, by which the directory can be narrowed. */
+export const SKILL = 'skills';
+/** What people do for a living, which the directory shows below their names. */
+export const OCCUPATION = 'occupation';
+
+const OWN_PROPERTIES = [
+  { name: DISTRICT, type: 'text', labels: { de: 'Ortsteil', en: 'District', es: 'Barrio', fr: 'Quartier' } },
+  {
+    name: OCCUPATION,
+    type: 'text',
+    labels: { de: 'Beruf', en: 'Occupation', es: 'Profesión', fr: 'Profession' },
+  },
+  { name: SKILL, type: 'tag', labels: { de: 'Fähigkeit', en: 'Skill', es: 'Habilidad', fr: 'Compétence' } },
+];
+
+/** The properties of the demo network that others do not have. */
+export async function writeOwnProperties(tx: Transaction): Promise<void> {
   await sql`
     insert into properties (property_set_id, name, type, position, labels)
-    select s.id, ${DISTRICT}, 'text', 0, ${JSON.stringify(labels)}::jsonb
-    from property_sets s join contexts x on x.id = s.context_id
+    select s.id, own.name, own.type, 0, own.labels
+    from jsonb_to_recordset(${JSON.stringify(OWN_PROPERTIES)}::jsonb) as own (name text, type text, labels jsonb)
+    cross join property_sets s join contexts x on x.id = s.context_id
     where x.network_id is not null and s.name = 'member_profile'
   `.execute(tx);
 }
@@ -129,21 +145,26 @@ export async function writeDistrictProperty(tx: Transaction): Promise<void> {
 export function planProfiles(
   people: readonly Person[],
   groupNames: ReadonlyMap<string, string>,
-  interestIds: readonly number[],
+  tagIds: ReadonlyMap<string, number>,
 ): { member_id: number; property_values: Record<string, unknown>; search_text: string }[] {
   return people.map((person) => {
     const own = chanceOf(`profile of ${person.email}`);
     const district = person.isExternal ? undefined : groupNames.get(homeOf(person));
     const isTalkative = person.demo !== undefined || own.isLucky(0.7);
     const about = isTalkative ? own.pick(ABOUT) : undefined;
-    const interests = isTalkative ? own.some(interestIds, own.between(1, 4)).toSorted((a, b) => a - b) : [];
+    const interests = isTalkative ? own.some(INTERESTS, own.between(1, 4)) : [];
+    const { occupation, skills } = workOf(person);
+    const idsOf = (names: readonly string[]) =>
+      names.map((name) => tagIds.get(name.toLowerCase())!).toSorted((a, b) => a - b);
     const phone = `0711 555 ${own.between(1000, 9999)}`;
     const birthday = `${own.between(1942, 2006)}-${pad(own.between(1, 12))}-${pad(own.between(1, 28))}`;
     const address = isTalkative && own.isLucky(0.75) ? addressOf(own) : undefined;
     const values = {
       ...(district !== undefined && { [DISTRICT]: district }),
       ...(about !== undefined && { about_me: about }),
-      ...(interests.length > 0 && { interests }),
+      ...(occupation !== undefined && { [OCCUPATION]: occupation }),
+      ...(skills.length > 0 && { [SKILL]: idsOf(skills) }),
+      ...(interests.length > 0 && { interests: idsOf(interests) }),
       ...((person.demo !== undefined || own.isLucky(0.4)) && { phone }),
       ...((person.demo !== undefined || own.isLucky(0.5)) && { contact_email: person.email }),
       ...(own.isLucky(0.5) && { birthday }),
@@ -151,8 +172,10 @@ export function planProfiles(
     };
     const words = [
       district,
+      occupation,
+      skills.join(', '),
       about,
-      ...interests.map((id) => INTERESTS[interestIds.indexOf(id)]),
+      interests.join(', '),
       address && `${address.street} ${address.number}, ${address.zip} ${address.city}`,
     ];
     return { member_id: person.id, property_values: values, search_text: words.filter(Boolean).join('\n') };
@@ -161,15 +184,15 @@ export function planProfiles(
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-/** Ids of the tags for interests, which are made here. */
-export async function writeInterests(tx: Transaction, createdAt: string): Promise<number[]> {
+/** Ids of the tags for interests and skills by their name in small letters; they are made here. */
+export async function writeProfileTags(tx: Transaction, createdAt: string): Promise<Map<string, number>> {
+  const names = [...new Set([...INTERESTS, ...SKILLS])];
   await sql`
-    insert into tags (name, created_at) select unnest(${INTERESTS}::citext[]), ${createdAt}::timestamptz
+    insert into tags (name, created_at) select unnest(${names}::citext[]), ${createdAt}::timestamptz
     on conflict do nothing
   `.execute(tx);
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name::text from tags where name = any(${INTERESTS}::citext[])
+    select id, name::text from tags where name = any(${names}::citext[])
   `.execute(tx);
-  const ids = new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
-  return INTERESTS.map((name) => ids.get(name.toLowerCase())!);
+  return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
 }

@@ -4,8 +4,14 @@ import type { Person } from './people.ts';
 
 /** What people of the association do for it: every so many of them. */
 const ROLES = [
+  { name: 'Vorstand', plural: 'Vorstand', color: '#ede9fe', text: '#5b21b6', every: 30 },
+  { name: 'Kasse', plural: 'Kasse', color: '#f3e8ff', text: '#6b21a8', every: 60 },
   { name: 'Kassenprüfung', plural: 'Kassenprüfung', color: '#ede9fe', text: '#5b21b6', every: 40 },
+  { name: 'Beirat', plural: 'Beirat', color: '#cffafe', text: '#155e75', every: 16 },
   { name: 'Redaktion', plural: 'Redaktion', color: '#dbeafe', text: '#1e40af', every: 25 },
+  { name: 'Chor', plural: 'Chor', color: '#fce7f3', text: '#9d174d', every: 9 },
+  { name: 'Werkstatt', plural: 'Werkstatt', color: '#ffedd5', text: '#9a3412', every: 8 },
+  { name: 'Festkomitee', plural: 'Festkomitee', color: '#fee2e2', text: '#991b1b', every: 11 },
   { name: 'Ersthilfe', plural: 'Ersthilfe', color: '#fee2e2', text: '#991b1b', every: 18 },
   { name: 'Neu-Pate', plural: 'Neu-Paten', color: '#dcfce7', text: '#166534', every: 14 },
   { name: 'Schlüssel', plural: 'Schlüssel', color: '#ffedd5', text: '#9a3412', every: 12 },
