@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -44,13 +45,13 @@ describe('somebody in the directory', () => {
     const { page } = visitor;
     await visitor.goto('/directory');
     expect(await page.getByRole('link', { name: /^Kanäle/ }).count()).toBe(0);
-    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).fill('joerg mueler');
+    await page.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' }).fill('joerg mueler');
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: /Zora Zahl/ }).count()).toBe(0);
     expect(new URL(page.url()).searchParams.get('q')).toBe('joerg mueler');
     await page.reload();
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
-    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).fill('qqqqqq');
+    await page.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' }).fill('qqqqqq');
     await page.getByText('Keine Treffer').waitFor();
     await page.getByRole('button', { name: 'Alle zeigen' }).click();
     await page.getByRole('link', { name: 'Nächste Seite' }).click();
@@ -62,13 +63,59 @@ describe('somebody in the directory', () => {
     await page.getByRole('link', { name: 'Jörg Müller', exact: true }).waitFor();
   });
 
+  it('narrows people by role and skill, and takes each filter back where it is shown', async () => {
+    const { bed } = journey;
+    const db = bed.db.kysely;
+    const [cook, smith] = [
+      await bed.buildMember({ name: 'Wanda Wirsing' }),
+      await bed.buildMember({ name: 'Schmied Samuel' }),
+    ];
+    await changeSettings(db, { directory_profile_fields: ['about_me', 'interests'] });
+    await bed.services.settings.reload();
+    await sql`
+      with tag as (insert into tags (name) values ('Kochen') returning id),
+        made as (
+          insert into profiles (member_id, property_values, search_text)
+          select ${cook.id}, jsonb_build_object('about_me', 'Köchin', 'interests', jsonb_build_array(id)), 'Kochen' from tag returning id
+        )
+      insert into profile_tags (profile_id, tag_id) select made.id, tag.id from made, tag
+    `.execute(db);
+    await sql`
+      with roles as (
+        insert into membership_roles (network_id, slug, name, plural_name)
+        select id, 'kasse', 'Kasse', 'Kasse' from networks returning id
+      )
+      insert into member_membership_roles (member_id, membership_role_id)
+      select unnest(array[${cook.id}, ${smith.id}]::bigint[]), id from roles
+    `.execute(db);
+    const { page } = visitor;
+    await visitor.load('/directory');
+    const main = page.getByRole('main');
+    const people = main.getByRole('link', { name: /^(Wanda Wirsing|Schmied Samuel|Zora Zahl \d+)$/ });
+    await main.getByRole('button', { name: 'Rolle', exact: true }).click();
+    await page.getByRole('button', { name: 'Kasse 2' }).click();
+    await expect.poll(() => people.allTextContents()).toEqual(['Schmied Samuel', 'Wanda Wirsing']);
+    await visitor.checkScreen('directory narrowed');
+    await main.getByRole('link', { name: 'Kochen', exact: true }).click();
+    await expect.poll(() => people.allTextContents()).toEqual(['Wanda Wirsing']);
+    expect(new URL(page.url()).searchParams.get('values')).toMatch(/^interests:\d+$/);
+    await page.reload();
+    await main.getByRole('button', { name: 'Filter „Kochen“ entfernen' }).click();
+    await expect.poll(() => people.count()).toBeGreaterThan(2);
+    await main.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' }).fill('kochen');
+    await expect.poll(() => people.allTextContents()).toEqual(['Wanda Wirsing']);
+    await main.getByRole('button', { name: 'Mehr zu Wanda Wirsing' }).click();
+    await page.getByRole('menuitem', { name: 'Nachricht schreiben' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('is not called back by words still on their way to the address, while the next page is loading', async () => {
     const hasty = await journey.visit();
     const { page } = hasty;
     await hasty.signIn((await journey.bed.buildMember()).email);
     await page.clock.install();
     await hasty.load('/directory');
-    const field = page.getByRole('searchbox', { name: 'Name eines Mitglieds' });
+    const field = page.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' });
     await field.waitFor();
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

@@ -67,7 +67,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Karte der Mitglieder' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/members/map');
     await page.getByRole('link', { name: 'Liste', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' }).waitFor();
   });
 
   it('keeps its part of the world out of the address of what comes next', async () => {
@@ -83,7 +83,7 @@ describe.each([
     await page.getByRole('link', { name: 'Karte', exact: true }).last().click();
     await page.getByRole('heading', { name: 'Karte der Mitglieder' }).waitFor();
     await page.getByRole('link', { name: 'Liste', exact: true }).click();
-    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' }).waitFor();
     leave();
     await drawing;
     // By the time that a map which was opened later has come to rest, this one would have too.
@@ -228,7 +228,7 @@ describe.each([
     await changeSettings(bed.db.kysely, { show_map: false });
     await bed.services.settings.reload();
     await scene.visitor.load('/directory');
-    await page.getByRole('searchbox', { name: 'Name eines Mitglieds' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Name, Ort oder Fähigkeit' }).waitFor();
     expect(await page.getByRole('link', { name: 'Karte', exact: true }).count()).toBe(0);
     await scene.visitor.load('/map');
     await page.getByRole('heading', { name: /gibt es nicht|nicht gefunden/ }).waitFor();

@@ -10,6 +10,7 @@ import { GroupRow, useFreshGroups } from '../groups/index.ts';
 import { categoryQuery } from './api.ts';
 import { DirectoryFrame } from './components/directory-frame.tsx';
 import { EntryList } from './components/entry-list.tsx';
+import { GroupScope } from './components/group-scope.tsx';
 import { LetterBar } from './components/letter-bar.tsx';
 import { SearchLine } from './components/search-line.tsx';
 import { filterOf } from './filter.ts';
@@ -71,12 +72,9 @@ function CategoryTab({ groupSlug, categorySlug }: { groupSlug: string | undefine
         </EmptyState>
       ) : (
         <>
-          <SearchLine
-            filter={filter}
-            placeholder={t('directory.search_groups')}
-            onChange={set}
-            offersArchived
-          />
+          <SearchLine filter={filter} placeholder={t('directory.search_groups')} onChange={set}>
+            <GroupScope filter={filter} onChange={set} />
+          </SearchLine>
           {filter.q ? null : (
             <LetterBar counts={data?.answer.letters ?? []} chosen={filter.letter} addressOf={letterAddress} />
           )}

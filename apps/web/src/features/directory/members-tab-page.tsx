@@ -10,6 +10,7 @@ import { membersQuery } from './api.ts';
 import { DirectoryFrame } from './components/directory-frame.tsx';
 import { EntryList } from './components/entry-list.tsx';
 import { LetterBar } from './components/letter-bar.tsx';
+import { ChosenFilters, MemberFilters } from './components/member-filters.tsx';
 import { MemberRow } from './components/member-row.tsx';
 import { SearchLine } from './components/search-line.tsx';
 import { filterOf } from './filter.ts';
@@ -24,28 +25,29 @@ export default function MembersTabPage() {
   const { data, setFilters: set } = list;
   const { filter, letterAddress, isFiltered, showAll } = useListAddress(list.filters, set);
   if (list.problem === 'not_found') return <NotFoundPage />;
+  const chosen = data?.answer.chosen ?? [];
   return (
     <DirectoryFrame
       groupSlug={groupSlug}
       current={null}
       actions={
-        <>
-          <ViewToggle current="list" groupSlug={groupSlug} />
-          {(viewer.can.invite_internal || viewer.can.invite_external) && groupSlug === undefined ? (
-            <Link to={pathTo(paths.newInvite)} className={buttonClass({ variant: 'primary' })}>
-              <UserPlusIcon aria-hidden="true" />
-              {t('directory.invite')}
-            </Link>
-          ) : null}
-        </>
+        (viewer.can.invite_internal || viewer.can.invite_external) && groupSlug === undefined ? (
+          <Link to={pathTo(paths.newInvite)} className={buttonClass({ variant: 'primary' })}>
+            <UserPlusIcon aria-hidden="true" />
+            {t('directory.invite')}
+          </Link>
+        ) : null
       }
     >
-      <SearchLine
-        key={groupSlug}
-        filter={filter}
-        placeholder={t('directory.search_members')}
+      <SearchLine key={groupSlug} filter={filter} placeholder={t('directory.search_members')} onChange={set}>
+        <MemberFilters groupSlug={groupSlug} filter={filter} query={list.filters} onChange={set} />
+        <ViewToggle current="list" groupSlug={groupSlug} />
+      </SearchLine>
+      <ChosenFilters
+        chosen={chosen.filter((choice) => groupSlug === undefined || choice.filter !== 'group')}
+        query={list.filters}
         onChange={set}
-        offersArchived={false}
+        onShowAll={showAll}
       />
       {filter.q ? null : (
         <LetterBar counts={data?.answer.letters ?? []} chosen={filter.letter} addressOf={letterAddress} />

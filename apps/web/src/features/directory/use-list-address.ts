@@ -8,8 +8,16 @@ export function useListAddress(query: Filters, set: (changed: Record<string, str
   const filter = filterOf(query);
   return {
     filter,
-    isFiltered: Boolean(filter.q || filter.letter || filter.archived || filter.search_in),
-    showAll: () => set({ q: '', letter: '', archived: '', search_in: '' }),
+    isFiltered: Boolean(
+      filter.q ||
+        filter.letter ||
+        filter.archived ||
+        filter.search_in ||
+        filter.role ||
+        filter.group ||
+        filter.values,
+    ),
+    showAll: () => set({ q: '', letter: '', archived: '', search_in: '', role: '', group: '', values: '' }),
     letterAddress(letter: string) {
       const entries = Object.entries({ ...query, page: '', q: '', letter }).filter(
         (entry): entry is [string, string] => Boolean(entry[1]),

@@ -1,23 +1,29 @@
 import type { DirectoryMember } from '@dorfplatz/contract';
 import { Badge, classNames, RoleBadge } from '@dorfplatz/ui';
-import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
-import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { Link, paths, pathTo, useOwnPath } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { MemberFace } from '../../chat/index.ts';
+import { choosing } from '../filter.ts';
 import styles from './directory.module.css';
+import { MemberActs } from './member-acts.tsx';
+
+/** So many of their choices stand beside a person; the others are on their page. */
+const TRAITS_MAX = 3;
 
 /** A person with badges, roles and what the network shows of profiles in lists [RUL-0337]. */
 export function MemberRow({ member }: { member: DirectoryMember }) {
   const t = useTranslate();
   const viewer = useViewer();
+  const pathname = useOwnPath();
+  const isOwn = member.id === viewer.id;
   const [first, ...more] = member.details;
-  const below = member.id === viewer.id ? t('directory.you') : first;
-  const beside = [...(member.id === viewer.id && first ? [first] : []), ...more];
-  const canReach = member.id !== viewer.id && (member.can.chat || viewer.can.send_direct_messages);
+  const below = isOwn ? t('directory.you') : first;
+  const beside = [...(isOwn && first ? [first] : []), ...more];
+  const traits = member.traits.slice(0, TRAITS_MAX);
+  const further = member.traits.length - traits.length;
   return (
     <li className={styles.row}>
       <div className={styles.person}>
@@ -35,8 +41,30 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
                 {t('directory.external')}
               </Badge>
             ) : null}
+            {member.is_new ? <Badge kind="ok">{t('directory.new')}</Badge> : null}
           </div>
-          {below ? <p className={classNames(styles.detail, 'cut')}>{below}</p> : null}
+          {below || traits.length > 0 ? (
+            <div className={styles.line}>
+              {below ? <span className={styles.detail}>{below}</span> : null}
+              {traits.length > 0 ? (
+                <ul className={styles.traits} aria-label={t('directory.traits')}>
+                  {traits.map(({ filter, value, label }) => (
+                    <li key={`${filter} ${value}`}>
+                      <Link
+                        to={`${pathname}?${new URLSearchParams(choosing({}, filter, value))}`}
+                        title={t('directory.more_with', { trait: label })}
+                      >
+                        {label}
+                      </Link>
+                    </li>
+                  ))}
+                  {further > 0 ? (
+                    <li className={styles.detail}>{t('directory.further', { count: further })}</li>
+                  ) : null}
+                </ul>
+              ) : null}
+            </div>
+          ) : null}
         </div>
       </div>
       {member.roles.length > 0 ? (
@@ -53,26 +81,7 @@ export function MemberRow({ member }: { member: DirectoryMember }) {
       <span className={classNames(styles.detail, styles.place, 'cut')}>
         {[member.detection_profile_field, ...beside].filter(Boolean).join(' · ')}
       </span>
-      <span className={styles.ways}>
-        {canReach && member.can.chat ? (
-          <Link
-            to={pathTo(paths.chat, { chatId: `member/${member.id}` })}
-            className={styles.write}
-            aria-label={t('directory.chat_with', { name: member.displayName })}
-          >
-            <ChatsCircleIcon aria-hidden="true" />
-          </Link>
-        ) : null}
-        {canReach && viewer.can.send_direct_messages ? (
-          <Link
-            to={pathTo(paths.newMessage, {}, { to: String(member.id) })}
-            className={styles.write}
-            aria-label={t('directory.write_message', { name: member.displayName })}
-          >
-            <EnvelopeSimpleIcon aria-hidden="true" />
-          </Link>
-        ) : null}
-      </span>
+      <MemberActs member={member} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
-import { Checkbox, SearchInput, Select } from '@dorfplatz/ui';
+import { SearchInput } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import type { ReactNode } from 'react';
 import { useSearchLine } from '../../../kit/use-filters.ts';
-import { useTranslate } from '../../../lib/i18n.ts';
 import type { DirectoryFilter } from '../filter.ts';
 import styles from './directory.module.css';
 
@@ -12,13 +12,11 @@ interface SearchLineProps {
   filter: DirectoryFilter;
   placeholder: string;
   onChange: (changed: Record<string, string>) => void;
-  /** Groups may be archived; people may not. */
-  offersArchived: boolean;
+  children?: ReactNode;
 }
 
-/** What is searched for, and where [RUL-0334]. */
-export function SearchLine({ filter, placeholder, onChange, offersArchived }: SearchLineProps) {
-  const t = useTranslate();
+/** What is searched for, beside whatever else the list is narrowed by. */
+export function SearchLine({ filter, placeholder, onChange, children }: SearchLineProps) {
   const { words, setWords } = useSearchLine(filter.q ?? '', (q) => onChange({ q, letter: '' }), rest);
   return (
     <search className={styles.filters}>
@@ -32,26 +30,7 @@ export function SearchLine({ filter, placeholder, onChange, offersArchived }: Se
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <div className={styles.where}>
-        <Select
-          aria-label={t('directory.search_in')}
-          value={filter.search_in ?? 'name'}
-          onChange={(event) =>
-            onChange({ search_in: event.target.value === 'name' ? '' : event.target.value })
-          }
-          options={[
-            { value: 'name', label: t('directory.in_name') },
-            { value: 'name_and_profile', label: t('directory.in_name_and_profile') },
-          ]}
-        />
-      </div>
-      {offersArchived ? (
-        <Checkbox
-          label={t('directory.archived')}
-          checked={filter.archived ?? false}
-          onChange={(event) => onChange({ archived: event.target.checked ? '1' : '' })}
-        />
-      ) : null}
+      {children}
     </search>
   );
 }
