@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
+import { GroupMark } from './marks.tsx';
 import { colourOf, toneStyle } from './tone.ts';
 
 /** The first letters of the first and the last word of a name. */
@@ -13,12 +13,15 @@ export function initialsOf(name: string): string {
   return letters.map((word) => [...word!][0]!.toUpperCase()).join('');
 }
 
+/** The edges that pictures of people and groups have, in px. */
+export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 36 | 40 | 44 | 48 | 72 | 96;
+
 export interface AvatarProps {
   /** Whose picture it is; gives initials and colour where there is no picture. */
   name: string;
   src?: string | null | undefined;
   /** Edge in px. */
-  size?: 20 | 24 | 28 | 32 | 36 | 40 | 44 | 48 | 96;
+  size?: AvatarSize;
   className?: string;
 }
 
@@ -43,25 +46,26 @@ export function Avatar({ name, src, size = 40, className }: AvatarProps) {
 }
 
 export interface GroupIconProps {
-  name: string;
   src?: string | null | undefined;
-  /** Data colour of the group's category. */
-  color: string;
-  icon?: ReactNode;
+  /** Data colour of the group's category; grey where nobody knows it. */
+  color?: string | null | undefined;
   /** Edge in px. */
-  size?: 20 | 36 | 40 | 48 | 72;
+  size?: AvatarSize;
 }
 
-/** A group as a tinted square: its picture, else its icon, else its first letter. */
-export function GroupIcon({ name, src, color, icon, size = 20 }: GroupIconProps) {
+/** A group as a tinted square: its picture, else the sign of groups. The name stands beside it. */
+export function GroupIcon({ src, color, size = 20 }: GroupIconProps) {
   return (
     <span
       className={classNames('tone', styles.group)}
-      style={{ ...toneStyle(color), '--edge': `${size}px` } as React.CSSProperties}
-      data-initials={src || icon ? undefined : initialsOf(name).slice(0, 1)}
+      style={{ ...toneStyle(color ?? 'slate'), '--edge': `${size}px` } as React.CSSProperties}
       aria-hidden="true"
     >
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : icon}
+      {src ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+      ) : (
+        <GroupMark />
+      )}
     </span>
   );
 }

@@ -1,5 +1,12 @@
 export { Alert, type AlertProps } from './alert.tsx';
-export { Avatar, type AvatarProps, GroupIcon, type GroupIconProps, initialsOf } from './avatar.tsx';
+export {
+  Avatar,
+  type AvatarProps,
+  type AvatarSize,
+  GroupIcon,
+  type GroupIconProps,
+  initialsOf,
+} from './avatar.tsx';
 export { Badge, type BadgeProps, UnreadBadge, type UnreadBadgeProps } from './badge.tsx';
 export {
   Button,
@@ -35,6 +42,7 @@ export { Field, FieldGroup, type FieldProps, useFieldAttributes } from './field.
 export { FlashRegion } from './flash-region.tsx';
 export { dismissFlash, flash } from './flash-store.ts';
 export { FormFoot, type FormFootProps } from './form-foot.tsx';
+export { GroupMark } from './marks.tsx';
 export { Menu, type MenuProps, type TriggerAttributes } from './menu.tsx';
 export type { MenuEntry } from './menu-entry.ts';
 export { pageWindow } from './page-window.ts';

@@ -1,5 +1,4 @@
 import { GroupIcon } from '@dorfplatz/ui';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { groupQuery } from '../kit/group-query.ts';
 import { GroupTabs } from '../kit/group-tabs.tsx';
@@ -14,12 +13,7 @@ export default function GroupBar() {
   return (
     <div className={styles.bar}>
       <Link to={pathTo(paths.group, { groupSlug: group.slug })} className={styles.group} activeProps={{}}>
-        <GroupIcon
-          name={group.name}
-          src={group.profile_image?.small}
-          color={group.category.color}
-          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-        />
+        <GroupIcon src={group.profile_image?.small} color={group.category.color} />
         <b className="cut" title={group.name}>
           {group.name}
         </b>

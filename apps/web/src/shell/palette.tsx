@@ -67,17 +67,12 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
   return {
     own: own.map(({ group: { id, name, slug, image_url, group_category_id } }) => {
       const color = colours.get(group_category_id) ?? 'slate';
-      return groupEntry(name, slug, id, <GroupIcon name={name} src={image_url} color={color} />);
+      return groupEntry(name, slug, id, <GroupIcon src={image_url} color={color} />);
     }),
     fits: own[0]?.fits ?? 0,
     others: [
       ...others.map(({ id, name, slug, profile_image, category }) =>
-        groupEntry(
-          name,
-          slug,
-          id,
-          <GroupIcon name={name} src={profile_image?.small} color={category.color} />,
-        ),
+        groupEntry(name, slug, id, <GroupIcon src={profile_image?.small} color={category.color} />),
       ),
       ...people.map((member) => ({
         key: `member-${member.id}`,

@@ -71,7 +71,7 @@ function CategorySection({ category, groups, unread }: SectionProps) {
                 to={pathTo(paths.group, { groupSlug: group.slug })}
                 className={classNames(styles.row, count !== 0 && styles.unread)}
               >
-                <GroupIcon name={group.name} src={group.image_url} color={category.color} />
+                <GroupIcon src={group.image_url} color={category.color} />
                 <span className="cut" title={group.name}>
                   {group.name}
                 </span>

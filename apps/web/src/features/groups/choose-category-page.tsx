@@ -1,7 +1,6 @@
 import { EmptyState, GroupIcon, Skeleton } from '@dorfplatz/ui';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useEffect } from 'react';
 import { Link, paths, pathTo, useGoTo } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
@@ -36,15 +35,10 @@ export default function ChooseCategoryPage() {
         <>
           <p>{t('groups.which_category')}</p>
           <ul className={styles.areas}>
-            {categories.map(({ id, slug, name, plural_name, color }) => (
+            {categories.map(({ id, slug, name, color }) => (
               <li key={id}>
                 <Link to={pathTo(paths.newGroup, { groupCategorySlug: slug })} className={styles.area}>
-                  <GroupIcon
-                    name={plural_name}
-                    color={color}
-                    size={40}
-                    icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-                  />
+                  <GroupIcon color={color} size={40} />
                   <span>
                     <b>{name}</b>
                   </span>

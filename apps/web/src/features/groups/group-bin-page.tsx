@@ -2,7 +2,6 @@ import { type BinnedGroup, GROUP_BIN_DAYS } from '@dorfplatz/contract';
 import { Button, EmptyState, GroupIcon, Skeleton } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { paths, pathTo, useGoTo } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
@@ -66,13 +65,7 @@ function BinRow({ group }: { group: BinnedGroup }) {
   return (
     <li className={styles.row}>
       <div className={styles.who}>
-        <GroupIcon
-          name={name}
-          src={group.profile_image?.medium}
-          color={category.color}
-          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-          size={48}
-        />
+        <GroupIcon src={group.profile_image?.medium} color={category.color} size={48} />
         <div>
           <b>{name}</b>
           <p className={styles.facts}>

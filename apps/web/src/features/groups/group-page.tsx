@@ -53,7 +53,13 @@ export default function GroupPage() {
             label={t('groups.stream_of', { name: group.name })}
             canWrite={group.can.post}
             places={[
-              { id: group.stream_id, name: group.name, color: group.category.color, groupSlug: group.slug },
+              {
+                id: group.stream_id,
+                name: group.name,
+                color: group.category.color,
+                image: group.profile_image?.small ?? null,
+                groupSlug: group.slug,
+              },
             ]}
           />
         </Suspense>

@@ -6,6 +6,7 @@ export interface PostingPlace {
   name: string;
   /** Data colour of the group's category; null for the network's stream. */
   color: string | null;
+  image: string | null;
   groupSlug: string | null;
 }
 
@@ -21,18 +22,12 @@ export function usePostingPlaces(): readonly PostingPlace[] {
       id: group.stream_id,
       name: group.name,
       color: colors.get(group.group_category_id) ?? null,
+      image: group.image_url,
       groupSlug: group.slug,
     }))
     .sort((one, other) => one.name.localeCompare(other.name));
   const whole = network.activitystreams.find((stream) => stream.group_slug === null);
   return whole && can.post_to_network
-    ? [{ id: whole.id, name: whole.name, color: null, groupSlug: null }, ...groups]
+    ? [{ id: whole.id, name: whole.name, color: null, image: null, groupSlug: null }, ...groups]
     : groups;
-}
-
-/** The data colour of a group, as far as the viewer belongs to it. */
-export function useGroupColor(slug: string | null): string | null {
-  const { data: network } = useNetwork();
-  const group = network?.my_groups.find((candidate) => candidate.slug === slug);
-  return network?.group_categories.find(({ id }) => id === group?.group_category_id)?.color ?? null;
 }

@@ -1,8 +1,7 @@
 import type { Chat, Presence } from '@dorfplatz/contract';
 import { Avatar, classNames, GroupIcon } from '@dorfplatz/ui';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useNetwork } from '../../../lib/session.ts';
 import { usePresenceSetting } from '../use-chats.ts';
 import styles from './chat-face.module.css';
 
@@ -18,13 +17,6 @@ export function PresenceDot({ presence }: { presence: Presence | null | undefine
   );
 }
 
-/** The colour of a group's category, as far as one belongs to the group. */
-export function useGroupColour(groupId: number | undefined): string {
-  const { data: network } = useNetwork();
-  const group = network?.my_groups.find(({ id }) => id === groupId);
-  return network?.group_categories.find(({ id }) => id === group?.group_category_id)?.color ?? 'slate';
-}
-
 interface ChatFaceProps {
   chat: Pick<Chat, 'type' | 'name' | 'image' | 'group'>;
   presence?: Presence | null | undefined;
@@ -33,17 +25,11 @@ interface ChatFaceProps {
 
 /** The person or group of a chat. */
 export function ChatFace({ chat, presence, size = 40 }: ChatFaceProps) {
-  const color = useGroupColour(chat.group?.id);
+  const { color } = useGroupLook(chat.group?.id);
   return (
     <span className={styles.face}>
       {chat.type === 'group' ? (
-        <GroupIcon
-          name={chat.name}
-          src={chat.image?.small}
-          color={color}
-          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-          size={size}
-        />
+        <GroupIcon src={chat.image?.small} color={color} size={size} />
       ) : (
         <>
           <Avatar name={chat.name} src={chat.image?.small} size={size} />

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useGoTo } from '../../../kit/navigation.ts';
+import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -23,7 +24,6 @@ import { type Slice, sliceAround, sliceAtEnd, sliceDown, sliced, sliceSize, slic
 import { createStore } from '../store.ts';
 import { useChatDates } from '../use-chat-dates.ts';
 import { useChats, useStore } from '../use-chats.ts';
-import { useGroupColour } from './chat-face.tsx';
 import type { MessageDeeds, RoomDeeds } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
 import { OutgoingRow } from './outgoing-row.tsx';
@@ -64,7 +64,7 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   const chats = useChats();
   const goTo = useGoTo();
   const dates = useChatDates();
-  const colour = useGroupColour(state.chat.group?.id);
+  const { color } = useGroupLook(state.chat.group?.id);
   useStore(chats.sending);
   const { window: held, chat, unread, target, readers, adminIds, hasOlder } = state;
   const scroller = useRef<Scroller>(null);
@@ -237,7 +237,7 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
         message={message}
         isOwn={isOwn}
         isFirst={row.isFirst}
-        adminColour={adminIds.includes(message.from.id) ? colour : null}
+        adminColour={adminIds.includes(message.from.id) ? (color ?? 'slate') : null}
         isUnread={!isOwn && message.id > chat.state.last_read_id}
         isTarget={marked === message.id}
         delivery={delivery}

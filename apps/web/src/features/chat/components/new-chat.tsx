@@ -2,7 +2,6 @@ import { searchDirectory } from '@dorfplatz/contract';
 import { Avatar, EmptyState, GroupIcon, IconButton, SearchInput, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
@@ -103,13 +102,7 @@ export function NewChat() {
                   <li key={recipient.chatId}>
                     <ChatLink chatId={recipient.chatId} className={styles.recipient}>
                       {recipient.kind === 'group' ? (
-                        <GroupIcon
-                          name={recipient.name}
-                          src={recipient.image}
-                          color={recipient.color}
-                          icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-                          size={36}
-                        />
+                        <GroupIcon src={recipient.image} color={recipient.color} size={36} />
                       ) : (
                         <Avatar name={recipient.name} src={recipient.image} size={36} />
                       )}

@@ -145,7 +145,6 @@ export function GroupForm(props: GroupFormProps) {
         control={control}
         render={({ field }) => (
           <GroupPicture
-            name={name}
             color={group?.category.color ?? 'slate'}
             src={group?.profile_image?.medium ?? null}
             isRemoved={field.value === null}

@@ -4,7 +4,6 @@ import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -21,13 +20,7 @@ export function GroupHead({ group }: { group: GroupDetails }) {
   const isIn = group.membership_status_of_current_member === 'member';
   return (
     <header className={styles.head}>
-      <GroupIcon
-        name={group.name}
-        src={group.profile_image?.medium}
-        color={category.color}
-        icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-        size={72}
-      />
+      <GroupIcon src={group.profile_image?.medium} color={category.color} size={72} />
       <div className={styles.headText}>
         <Link
           to={pathTo(paths.directoryCategory, { categorySlug: category.slug })}

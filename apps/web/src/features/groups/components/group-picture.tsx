@@ -1,7 +1,6 @@
 import { uploadFile } from '@dorfplatz/contract';
 import { Button, flash, GroupIcon, ProgressBar } from '@dorfplatz/ui';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { upload } from '../../../lib/client.ts';
@@ -9,7 +8,6 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './group-form.module.css';
 
 interface GroupPictureProps {
-  name: string;
   color: string;
   src: string | null;
   isRemoved: boolean;
@@ -18,7 +16,7 @@ interface GroupPictureProps {
 }
 
 /** The picture of a group: sent when chosen, kept when the form is saved. */
-export function GroupPicture({ name, color, src, isRemoved, onChange, onUploading }: GroupPictureProps) {
+export function GroupPicture({ color, src, isRemoved, onChange, onUploading }: GroupPictureProps) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string | null>(null);
@@ -45,13 +43,7 @@ export function GroupPicture({ name, color, src, isRemoved, onChange, onUploadin
   return (
     <fieldset className={styles.picture}>
       <legend>{t('groups.picture')}</legend>
-      <GroupIcon
-        name={name}
-        src={shown}
-        color={color}
-        icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-        size={72}
-      />
+      <GroupIcon src={shown} color={color} size={72} />
       <div>
         <input
           ref={input}

@@ -1,7 +1,6 @@
 import type { Group } from '@dorfplatz/contract';
 import { Badge, GroupIcon } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { AccessWord } from './access-word.tsx';
@@ -16,13 +15,7 @@ export function GroupRow({ group }: { group: Group }) {
   const isMember = group.membership_status_of_current_member === 'member';
   return (
     <li className={styles.row}>
-      <GroupIcon
-        name={group.name}
-        src={group.profile_image?.medium}
-        color={category.color}
-        icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-        size={48}
-      />
+      <GroupIcon src={group.profile_image?.medium} color={category.color} size={48} />
       <div>
         <div className={styles.title}>
           <h3>

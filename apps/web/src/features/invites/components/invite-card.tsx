@@ -1,7 +1,6 @@
 import type { GroupInvite } from '@dorfplatz/contract';
 import { Avatar, Button, flash, GroupIcon } from '@dorfplatz/ui';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
 import { useRef, useState } from 'react';
 import { catchFocus, leaveRow } from '../../../kit/catch-focus.ts';
@@ -36,13 +35,7 @@ export function InviteCard({ invite }: { invite: GroupInvite }) {
   };
   return (
     <li ref={card} className={styles.card}>
-      <GroupIcon
-        name={name}
-        src={invitable.images?.medium}
-        color={invitable.color}
-        icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-        size={48}
-      />
+      <GroupIcon src={invitable.images?.medium} color={invitable.color} size={48} />
       <div className={styles.body}>
         <h2>{status === 'rejected' ? name : <Link to={invitable.html_url}>{name}</Link>}</h2>
         {invitable.teaser ? <p>{invitable.teaser}</p> : null}

@@ -1,6 +1,5 @@
 import type { DirectoryGroup, DirectoryMember } from '@dorfplatz/contract';
 import { Avatar, Badge, GroupIcon, Skeleton } from '@dorfplatz/ui';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './map.module.css';
@@ -26,13 +25,7 @@ function MemberEntry({ member }: { member: DirectoryMember }) {
 function GroupEntry({ group }: { group: DirectoryGroup }) {
   return (
     <Link to={pathTo(paths.group, { groupSlug: group.slug })} className={styles.entry}>
-      <GroupIcon
-        name={group.name}
-        src={group.profile_image?.small}
-        color={group.category.color}
-        icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-        size={36}
-      />
+      <GroupIcon src={group.profile_image?.small} color={group.category.color} size={36} />
       <span className={styles.words}>
         <span className={styles.name}>
           <span className="whole">{group.name}</span>

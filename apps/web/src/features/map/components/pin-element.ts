@@ -1,5 +1,7 @@
 import type { MapPin } from '@dorfplatz/contract';
-import { colourOf, initialsOf, toneStyle } from '@dorfplatz/ui';
+import { colourOf, GroupMark, initialsOf, toneStyle } from '@dorfplatz/ui';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import type { Translate } from '../../../lib/i18n.ts';
 import styles from './pins.module.css';
 
@@ -17,15 +19,14 @@ function faceOf({ entry }: MapPin): HTMLElement {
   const tone = toneStyle(entry.color ?? colourOf(entry.name)) as Record<string, string>;
   for (const [name, value] of Object.entries(tone)) face.style.setProperty(name, value);
   face.className = `tone ${styles.face}`;
-  face.dataset.initials = initialsOf(entry.name);
   if (entry.images) {
     const image = document.createElement('img');
     image.src = entry.images.small;
     image.alt = '';
     image.decoding = 'async';
-    delete face.dataset.initials;
     face.append(image);
-  }
+  } else if (entry.type === 'group') createRoot(face).render(createElement(GroupMark));
+  else face.dataset.initials = initialsOf(entry.name);
   return face;
 }
 

@@ -1,9 +1,20 @@
 import type { Member } from '@dorfplatz/contract';
-import { buttonClass, EmptyState } from '@dorfplatz/ui';
+import { buttonClass, EmptyState, GroupIcon } from '@dorfplatz/ui';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from '../member-page.module.css';
+
+function GroupLink({ group: { slug, name } }: { group: Member['groups'][number] }) {
+  const look = useGroupLook(slug);
+  return (
+    <Link to={pathTo(paths.group, { groupSlug: slug })} className={styles.group}>
+      <GroupIcon {...look} size={28} />
+      <span className="whole">{name}</span>
+    </Link>
+  );
+}
 
 /** The groups that one sees a person in; of oneself, all. */
 export function CommonGroups({ groups, isOwn }: { groups: Member['groups']; isOwn: boolean }) {
@@ -15,10 +26,7 @@ export function CommonGroups({ groups, isOwn }: { groups: Member['groups']; isOw
         <ul className={styles.groups}>
           {groups.map((group) => (
             <li key={group.slug}>
-              <Link to={pathTo(paths.group, { groupSlug: group.slug })} className={styles.group}>
-                <UsersThreeIcon weight="duotone" aria-hidden="true" />
-                <span className="whole">{group.name}</span>
-              </Link>
+              <GroupLink group={group} />
             </li>
           ))}
         </ul>

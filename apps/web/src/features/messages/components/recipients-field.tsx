@@ -25,7 +25,7 @@ function Picture({ recipient, size }: { recipient: Recipient; size: 20 | 36 }) {
   return recipient.kind === 'member' ? (
     <Avatar name={recipient.name} src={recipient.image ?? undefined} size={size} />
   ) : (
-    <GroupIcon name={recipient.name} color={colourOf(recipient.name)} size={size} />
+    <GroupIcon color={colourOf(recipient.name)} size={size} />
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Notification } from '@dorfplatz/contract';
-import { Avatar, classNames } from '@dorfplatz/ui';
+import { Avatar, classNames, GroupIcon } from '@dorfplatz/ui';
 import { Link } from '../../../kit/navigation.ts';
 import { lookOf } from '../../../kit/notification-rows.ts';
+import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { markRead } from '../api.ts';
@@ -20,6 +21,7 @@ export function NotificationRow({
   const dates = useDates();
   const { kind, actor, emojis, created_at, read } = notification;
   const { thread, words, group } = subjectOf(notification);
+  const look = useGroupLook(notification.group?.slug);
   const { icon: Icon, isCall } = lookOf(kind) ?? {};
   return (
     <Link
@@ -44,7 +46,12 @@ export function NotificationRow({
           <time dateTime={created_at} title={dates.dateTime(created_at)}>
             {dates.relative(created_at)}
           </time>
-          {group ? <span className="whole">{group}</span> : null}
+          {group ? (
+            <span className={styles.group}>
+              <GroupIcon {...look} size={16} />
+              <span className="whole">{group}</span>
+            </span>
+          ) : null}
         </span>
       </span>
       {read ? null : (

@@ -1,6 +1,5 @@
 import type { InviteLink } from '@dorfplatz/contract';
 import { GroupIcon } from '@dorfplatz/ui';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import styles from './entrance.module.css';
@@ -19,13 +18,7 @@ export function JoinIntro({ link }: { link: InviteLink }) {
       </div>
       {group ? (
         <div className={styles.group}>
-          <GroupIcon
-            name={group.name}
-            src={group.picture ?? undefined}
-            color={group.color}
-            icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
-            size={48}
-          />
+          <GroupIcon src={group.picture ?? undefined} color={group.color} size={48} />
           <div>
             <b>{group.name}</b>
             {group.teaser ? <p>{group.teaser}</p> : null}

@@ -1,6 +1,5 @@
-import { classNames, Select, toneStyle } from '@dorfplatz/ui';
+import { classNames, GroupIcon, Select, toneStyle } from '@dorfplatz/ui';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -30,15 +29,15 @@ export function PlaceChoice({ places, chosen, onChange, isRefused }: PlaceChoice
       <span className="muted">{t('stream.post_into')}</span>
       {places
         .filter(({ id }) => chosen.includes(id))
-        .map(({ id, name, color }) => (
+        .map(({ id, name, color, image, groupSlug }) => (
           <span
             key={id}
             className={classNames(styles.place, color && 'tone')}
             style={color ? toneStyle(color) : undefined}
             data-fixed={isFixed ? '' : undefined}
           >
-            {color ? (
-              <UsersThreeIcon weight="duotone" aria-hidden="true" />
+            {groupSlug ? (
+              <GroupIcon src={image} color={color} size={20} />
             ) : (
               <GlobeHemisphereWestIcon weight="duotone" aria-hidden="true" />
             )}

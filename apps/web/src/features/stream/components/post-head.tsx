@@ -1,11 +1,10 @@
 import type { Activity, StreamSummary } from '@dorfplatz/contract';
-import { Avatar, Badge, classNames, toneStyle } from '@dorfplatz/ui';
+import { Avatar, Badge, classNames, GroupIcon, toneStyle } from '@dorfplatz/ui';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import type { ReactNode } from 'react';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useGroupColor } from '../places.ts';
 import { Moment } from './moment.tsx';
 import styles from './post.module.css';
 
@@ -28,7 +27,7 @@ export function Author({ actor }: { actor: Activity['actor'] }) {
 }
 
 function PlaceLink({ stream }: { stream: StreamSummary }) {
-  const color = useGroupColor(stream.group_slug);
+  const { src, color } = useGroupLook(stream.group_slug);
   const to = stream.group_slug
     ? pathTo(paths.group, { groupSlug: stream.group_slug })
     : pathTo(paths.stream, { streamSlug: 'network' });
@@ -39,7 +38,7 @@ function PlaceLink({ stream }: { stream: StreamSummary }) {
       style={color ? toneStyle(color) : undefined}
     >
       {stream.group_slug ? (
-        <UsersThreeIcon weight="duotone" aria-hidden="true" />
+        <GroupIcon src={src} color={color} size={20} />
       ) : (
         <GlobeHemisphereWestIcon weight="duotone" aria-hidden="true" />
       )}
