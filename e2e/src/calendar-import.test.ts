@@ -54,7 +54,7 @@ describe('somebody who comes from another calendar', () => {
     );
     await says('Gelesen, noch nicht importiert');
     await says('Sommerfest');
-    await says('17.06.2030, 18:00');
+    await says('17.06.2030 18:00');
     await says('2 Termine werden nicht übernommen');
     await says('Das wiederholt sich öfter als täglich.');
     await says('Das Ende liegt vor dem Beginn.');

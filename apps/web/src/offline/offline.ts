@@ -1,5 +1,5 @@
+import { datesIn } from '@dorfplatz/content/dates';
 import type { Language } from '@dorfplatz/contract';
-import { dateFormats } from '../lib/date-formats.ts';
 import { lastReader, type ReadEntry, type Reader, readLast } from '../lib/last-read.ts';
 import { readLocal } from '../lib/local-store.ts';
 import { localeOf } from '../lib/locale.ts';
@@ -43,12 +43,12 @@ const meta = (name: string, ...rest: string[]) =>
   element('p', [element('b', name), ` · ${rest.filter((part) => part !== '').join(' · ')}`], 'meta');
 
 function article(entry: ReadEntry, { timeZone }: Reader): HTMLElement {
-  const { relative } = dateFormats(language, timeZone);
+  const { ago } = datesIn(localeOf(language), timeZone);
   const made = element('article', [
-    meta(entry.author, entry.place, relative(entry.created_at)),
+    meta(entry.author, entry.place, ago(entry.created_at)),
     element('p', entry.text),
     ...entry.replies.map((reply) =>
-      element('div', [meta(reply.author, relative(reply.created_at)), element('p', reply.text)]),
+      element('div', [meta(reply.author, ago(reply.created_at)), element('p', reply.text)]),
     ),
   ]);
   return made;

@@ -227,7 +227,7 @@ describe('the upcoming appointments of a digest', () => {
       });
     const [first] = await digests();
     expect(named(first!.text!)).toEqual(titles.slice(0, 5));
-    expect(first!.text).toMatch(/\nAlpha\n\S+ \d\d\.\d\d\.\d{4}, 18:00 · Chor\nhttp/);
+    expect(first!.text).toMatch(/\nAlpha\n\S+ \d\d\.\d\d\.\d{4} 18:00 · Chor\nhttp/);
     expect(first!.text!.indexOf('Alpha')).toBeLessThan(first!.text!.indexOf('Neuer Beitrag'));
     expect(first!.html).toContain('<h2');
     box.mails.length = 0;

@@ -1,3 +1,4 @@
+import { datesIn } from '@dorfplatz/content/dates';
 import type { Language, NetworkSettings } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { formatAppointmentId, placeText } from '../appointments/index.ts';
@@ -90,12 +91,9 @@ function beginning(
   language: Language,
   timeZone: string,
 ): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const start = Temporal.Instant.fromEpochMilliseconds(starts).toZonedDateTimeISO(timeZone);
-  const day = all_day ? Temporal.PlainDate.from(first_day) : start.toPlainDate();
-  const weekday = day.toLocaleString(language.slice(0, 2), { weekday: 'short' });
-  const date = `${weekday} ${two(day.day)}.${two(day.month)}.${day.year}`;
-  return all_day ? date : `${date}, ${two(start.hour)}:${two(start.minute)}`;
+  const dates = datesIn(language.slice(0, 2), timeZone);
+  const start = all_day ? first_day : new Date(starts).toISOString();
+  return `${dates.shortWeekday(start)} ${dates.dotted(start)}`;
 }
 
 /** An appointment as a digest names it. */

@@ -1,3 +1,4 @@
+import { datesIn } from '@dorfplatz/content/dates';
 import type { Language } from '@dorfplatz/contract';
 import { deviceName } from '@dorfplatz/contract/user-agent';
 import { sql, type Transaction } from '../../platform/db/database.ts';
@@ -189,17 +190,13 @@ async function send(
   const { language, time_zone: timeZone, display_name: name, new_email: newEmail } = mail.about;
   // Read anew: the settings may be minutes old in a process that serves nobody.
   const { name: network } = await services.settings.reload();
-  const when = new Intl.DateTimeFormat(language.slice(0, 2), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  });
+  const dates = datesIn(language.slice(0, 2), timeZone);
   const values = {
     network,
     name,
     newEmail: newEmail ?? '',
     device: deviceName(mail.userAgent) ?? translate(language, 'session.mail.unknown_device'),
-    when: `${when.format(new Date(mail.at))} (${timeZone})`,
+    when: `${dates.full(mail.at)} (${timeZone})`,
     url: mail.url,
   };
   await services.mailer.send({

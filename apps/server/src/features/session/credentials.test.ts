@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { datesIn } from '@dorfplatz/content/dates';
 import {
   addMember,
   calendarFeed,
@@ -154,9 +155,10 @@ describe('a changed password', () => {
     await sql`update members set time_zone = 'Pacific/Auckland' where id = ${id}`.execute(bed.db.kysely);
     await changePassword(await bed.as(id));
     const mail = await mailTo(email, { subject: /Passwort .* wurde geändert/ });
-    const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Pacific/Auckland' });
+    const dates = datesIn('de', 'Pacific/Auckland');
+    const day = dates.full(dates.dayOf(new Date().toISOString()));
     expect(mail.text).toContain('Gerät: Firefox, Linux');
-    expect(mail.text).toContain(`Zeit: ${day.format(new Date())}`);
+    expect(mail.text).toContain(`Zeit: ${day} um `);
     expect(mail.text).toContain('(Pacific/Auckland)');
     expect(mail.text).toContain('http://localhost/users/password/new');
   });

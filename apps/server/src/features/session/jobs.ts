@@ -1,3 +1,4 @@
+import { datesIn } from '@dorfplatz/content/dates';
 import type { Language } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
@@ -134,16 +135,12 @@ export const jobs = (services: Services): JobHandlers => ({
     if (!member) return;
     const { language, time_zone: timeZone } = member;
     const { name: network } = await services.settings.reload();
-    const when = new Intl.DateTimeFormat(language.slice(0, 2), {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone,
-    });
+    const dates = datesIn(language.slice(0, 2), timeZone);
     const values = {
       network,
       name: member.display_name,
       place,
-      when: when.format(new Date(at)),
+      when: dates.full(at),
       url: `${services.environment.publicUrl}/users/password/new`,
     };
     await services.mailer.send({

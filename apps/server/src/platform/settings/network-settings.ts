@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { wallClock } from '@dorfplatz/content/dates';
 import { NetworkSettings, waitingSettings } from '@dorfplatz/contract';
 import { noteAct } from '../audit/record.ts';
 import { type Database, type Sql, sql, type Transaction } from '../db/database.ts';
@@ -68,7 +69,7 @@ export function checkSettings(candidate: unknown): NetworkSettings {
 /** True for an IANA time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    wallClock(name, 0);
     return true;
   } catch {
     return false;

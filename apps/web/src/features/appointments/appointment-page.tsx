@@ -3,10 +3,11 @@ import { classNames, Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
-import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useViewer } from '../../lib/session.ts';
-import { monthOf, monthTitle, ScopeDialog, useFreshCalendar } from '../calendar/index.ts';
+import { monthOf, ScopeDialog, useFreshCalendar } from '../calendar/index.ts';
 import { TranslatedText, useTranslation } from '../translations/index.ts';
 import { appointmentQuery } from './api.ts';
 import { Alerts } from './components/alerts.tsx';
@@ -52,7 +53,7 @@ function Loading() {
 
 function Detail({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const answering = useAnswer(appointment);
   const isOwn = appointment.author?.id === useViewer().id;
   const reason = closedReason(appointment);
@@ -71,7 +72,7 @@ function Detail({ appointment }: { appointment: Appointment }) {
               className={styles.back}
             >
               <ArrowLeftIcon aria-hidden="true" />
-              {monthTitle(month, locale)}
+              {dates.month(month)}
             </Link>
             <AppointmentMenu appointment={appointment} translate={translation.entry} />
           </div>

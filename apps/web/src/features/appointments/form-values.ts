@@ -1,7 +1,8 @@
+import { wallClock } from '@dorfplatz/content/dates';
 import type { Appointment, AppointmentWrite } from '@dorfplatz/contract';
 import type { RecurrenceChoice, SimpleRule } from '@dorfplatz/recurrence';
 import type { Day } from '@dorfplatz/ui';
-import { type Invitee, instantOf, wallAfter, wallIn, writtenWall } from '../calendar/index.ts';
+import { type Invitee, instantOf, wallAfter, writtenWall } from '../calendar/index.ts';
 
 export interface FormValues {
   name: string;
@@ -66,7 +67,7 @@ const isTime = (text: string | undefined): text is string => /^([01]\d|2[0-3]):[
 
 /** A new appointment: the next full hour today, or as the address says [RUL-0109]. */
 export function newValues(prefill: Prefill, zone: string, now: number): FormValues {
-  const next = wallIn(zone, now + 3_600_000);
+  const next = wallClock(zone, now + 3_600_000);
   const startDay = isDay(prefill.date) ? prefill.date : next.slice(0, 10);
   const startTime = isTime(prefill.start)
     ? prefill.start
@@ -122,7 +123,8 @@ export function valuesOf(appointment: Appointment, readerZone: string): FormValu
   const { attendee_configuration: attendees, application_configuration: application } = appointment;
   const wall = (text: string, time: string) => (date.all_day ? `${text}T${time}` : writtenWall(text));
   const [start, end] = [wall(date.start, '18:00'), wall(date.end, '19:00')];
-  const deadline = application.registration_deadline && wallIn(readerZone, application.registration_deadline);
+  const deadline =
+    application.registration_deadline && wallClock(readerZone, application.registration_deadline);
   const { meeting_link_type: _, maps_url: __, map_image_url: ___, ...place } = location;
   const rule =
     pattern.unit === null

@@ -1,6 +1,7 @@
+import { type Dates, wallClock } from '@dorfplatz/content/dates';
 import type { AppointmentDate } from '@dorfplatz/contract';
 import type { Translate } from '../../lib/i18n.ts';
-import { dottedDay, wallIn, weekdayName, writtenWall } from '../calendar/index.ts';
+import { writtenWall } from '../calendar/index.ts';
 
 const kinds = { ms_teams: 'Microsoft Teams', google_meet: 'Google Meet', zoom: 'Zoom' } as const;
 const longestLabel = 65;
@@ -15,26 +16,20 @@ export function meetingLinkLabel(link: string, kind: keyof typeof kinds | null):
  * "Mittwoch, 17.06.2026, 18:00 bis 19:30 Uhr", as clocks show it where it takes place, or in another zone.
  * Dates are written in the calendar's form in every language [RUL-0112].
  */
-export function dateWords(date: AppointmentDate, locale: string, t: Translate, zone?: string): string {
-  const named = (day: string) => `${weekdayName(day, locale)}, ${dottedDay(day)}`;
+export function dateWords(date: AppointmentDate, dates: Dates, t: Translate, zone?: string): string {
+  const named = (day: string) => `${dates.weekday(day)}, ${dates.dotted(day)}`;
   if (date.all_day) {
     return date.start === date.end
       ? t('appointments.whole_day', { day: named(date.start) })
       : t('appointments.whole_days', { first: named(date.start), last: named(date.end) });
   }
   const [start, end] = [date.start, date.end].map((instant) =>
-    zone === undefined ? writtenWall(instant) : wallIn(zone, instant),
+    zone === undefined ? writtenWall(instant) : wallClock(zone, instant),
   ) as [string, string];
   const values = { first: named(start.slice(0, 10)), start: start.slice(11), end: end.slice(11) };
   return start.slice(0, 10) === end.slice(0, 10)
     ? t('appointments.on_day', values)
     : t('appointments.over_days', { ...values, last: named(end.slice(0, 10)) });
-}
-
-/** "17.06.2026, 18:00" of an instant, as a reader's clocks show it. */
-export function momentWords(instant: string, zone: string): string {
-  const wall = wallIn(zone, instant);
-  return `${dottedDay(wall.slice(0, 10))}, ${wall.slice(11)}`;
 }
 
 /** The day on which something begins, as it was written. */
@@ -44,4 +39,5 @@ export const firstDay = (date: AppointmentDate): string => date.start.slice(0, 1
 export const isElsewhere = (date: AppointmentDate, zone: string): boolean =>
   !date.all_day &&
   date.time_zone !== zone &&
-  (writtenWall(date.start) !== wallIn(zone, date.start) || writtenWall(date.end) !== wallIn(zone, date.end));
+  (writtenWall(date.start) !== wallClock(zone, date.start) ||
+    writtenWall(date.end) !== wallClock(zone, date.end));

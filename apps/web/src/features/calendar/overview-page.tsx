@@ -6,7 +6,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
-import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { useDates } from '../../lib/dates.ts';
+import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { queryClient } from '../../lib/queries.ts';
 import { useNetwork, useViewer } from '../../lib/session.ts';
@@ -18,7 +19,6 @@ import { MoveDialog } from './components/move-dialog.tsx';
 import { ScopeDialog } from './components/scope-dialog.tsx';
 import { Sheet } from './components/sheet.tsx';
 import { Toolbar } from './components/toolbar.tsx';
-import { monthTitle } from './day-names.ts';
 import { isShown } from './filter.ts';
 import { firstCalendarAddress } from './first-calendar.ts';
 import { useFreshCalendar } from './live.ts';
@@ -32,7 +32,7 @@ import { type Placed, place } from './wall.ts';
 /** Appointments of a month as sheet or list: all, those one takes part in, or those of some calendars [RUL-0005]. */
 export default function OverviewPage() {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const overview = useOverview();
   const { scope, source, groupSlug, month, view, today, hidden } = overview;
   const { time_zone } = useViewer();
@@ -117,7 +117,7 @@ export default function OverviewPage() {
     placed.length === 0 && answer.data?.appointments.some((entry) => !isShown(entry, hidden)) === true;
   return (
     <div className={styles.page}>
-      <PageTitle>{`${monthTitle(month, locale)} · ${scopeName || t('calendar.title')}`}</PageTitle>
+      <PageTitle>{`${dates.month(month)} · ${scopeName || t('calendar.title')}`}</PageTitle>
       <Toolbar
         overview={overview}
         calendars={calendars}

@@ -1,3 +1,4 @@
+import { wallClock } from '@dorfplatz/content/dates';
 import type { Calendar } from '@dorfplatz/contract';
 import type { Day } from '@dorfplatz/ui';
 import { paths, useGoTo, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
@@ -7,7 +8,6 @@ import type { Source, View } from './api.ts';
 import { type Hidden, hiddenOf, keepHidden, writeHidden } from './filter.ts';
 import { monthInAddress, monthOf } from './month.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
-import { wallIn } from './wall.ts';
 
 /** What a screen of the overview is limited to. */
 export type Scope = 'all' | 'participating' | 'my' | 'shared' | 'group';
@@ -57,7 +57,7 @@ export function useOverview(): Overview {
   const hasPhoneWidth = useMediaQuery('(max-width: 767px)');
   const isListForced = useIsNarrow(narrowest) || hasPhoneWidth;
   const scope = scopeOf(pathname) ?? 'all';
-  const today = wallIn(time_zone, Date.now()).slice(0, 10);
+  const today = wallClock(time_zone, Date.now()).slice(0, 10);
   const month = monthInAddress(query.date) ?? monthOf(today);
   const source: Source =
     scope === 'participating'

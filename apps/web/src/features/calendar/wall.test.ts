@@ -1,3 +1,4 @@
+import { wallClock } from '@dorfplatz/content/dates';
 import type { AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,7 +10,6 @@ import {
   offsetText,
   place,
   sentDate,
-  wallIn,
   zonedText,
 } from './wall.ts';
 
@@ -63,7 +63,7 @@ describe('wall clocks', () => {
   });
 
   it('come back from an instant', () => {
-    expect(wallIn('Europe/Berlin', '2026-06-17T16:00:00Z')).toBe('2026-06-17T18:00');
+    expect(wallClock('Europe/Berlin', '2026-06-17T16:00:00Z')).toBe('2026-06-17T18:00');
     expect(zonedText('2026-06-17T18:00', 'America/St_Johns')).toBe('2026-06-17T18:00:00-02:30');
     expect(zonedText('2026-01-17T18:00', 'Europe/Berlin')).toBe('2026-01-17T18:00:00+01:00');
     expect(offsetText('2026-06-17T18:00:00+02:00')).toBe('UTC+02:00');

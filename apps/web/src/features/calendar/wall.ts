@@ -1,32 +1,11 @@
+import { wallClock } from '@dorfplatz/content/dates';
 import type { AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
 import { addDays, type Day } from '@dorfplatz/ui';
 
 /** What clocks show, `YYYY-MM-DDTHH:MM`, without a zone. */
 export type Wall = string;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
 const dayLength = 86_400_000;
-
-/** Swedish writes dates as ISO 8601 does. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    formats.set(zone, format);
-  }
-  return format;
-}
-
-/** What the clocks of a zone show at an instant. */
-export const wallIn = (zone: string, instant: string | number | Date): Wall =>
-  formatOf(zone).format(new Date(instant)).replace(' ', 'T');
 
 /** The wall clock that an instant with an offset was written with, `2026-06-17T18:00:00+02:00`. */
 export const writtenWall = (instant: string): Wall => instant.slice(0, 16);
@@ -34,7 +13,7 @@ export const writtenWall = (instant: string): Wall => instant.slice(0, 16);
 /** How far a wall clock is from UTC's, in milliseconds; of one that clocks leave out, as before they did. */
 function offsetAt(wall: Wall, zone: string): number {
   const plain = Date.parse(`${wall}Z`);
-  const reckoned = (at: number) => Date.parse(`${wallIn(zone, at)}Z`) - Math.floor(at / 60_000) * 60_000;
+  const reckoned = (at: number) => Date.parse(`${wallClock(zone, at)}Z`) - Math.floor(at / 60_000) * 60_000;
   const before = reckoned(plain - dayLength);
   const after = reckoned(plain + dayLength);
   return reckoned(plain - before) === before ? before : reckoned(plain - after) === after ? after : before;
@@ -60,7 +39,7 @@ export const offsetText = (instant: string): string => {
 
 /** "UTC+02:00": how far the clocks of a zone are from UTC's at an instant. */
 export const offsetOf = (zone: string, instant: number): string =>
-  offsetText(zonedText(wallIn(zone, instant), zone));
+  offsetText(zonedText(wallClock(zone, instant), zone));
 
 /** A wall clock so many days later; of a date, a date. */
 export const wallAfter = (wall: Wall | Day, days: number): Wall | Day =>
@@ -80,8 +59,8 @@ export interface Placed {
 /** On which days of a zone something takes place; what ends at midnight takes nothing of the day that begins then. */
 export function daysOf(date: AppointmentDate, zone: string): { first: Day; last: Day; time: string | null } {
   if (date.all_day) return { first: date.start, last: date.end, time: null };
-  const start = wallIn(zone, date.start);
-  const end = wallIn(zone, date.end);
+  const start = wallClock(zone, date.start);
+  const end = wallClock(zone, date.end);
   const first = start.slice(0, 10);
   const last = end.slice(0, 10);
   return {

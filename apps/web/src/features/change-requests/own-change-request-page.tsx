@@ -75,7 +75,9 @@ function Standing({ request }: { request: ChangeRequest }) {
       <p>
         <Badge kind={kinds[state]}>{t(`change_requests.state.${state}`)}</Badge>{' '}
         <span className="small muted">
-          <time dateTime={at}>{dates.relative(at)}</time>
+          <time dateTime={at} title={dates.full(at)}>
+            {dates.short(at)}
+          </time>
           {answered_by ? ` · ${answered_by}` : ''}
         </span>
       </p>

@@ -1,20 +1,16 @@
+import { wallClock } from '@dorfplatz/content/dates';
 import { MUTED_FOR_EVER } from '@dorfplatz/contract';
 
 export const MUTE_LENGTHS = ['hour', 'day', 'week', 'ever'] as const;
 export type MuteLength = (typeof MUTE_LENGTHS)[number];
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 
 /** What the clocks of a zone show at an instant, as if it were UTC (ms). */
-function clockOf(instant: number, timeZone: string): number {
-  const text = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(instant);
-  return Date.parse(`${text.replace(' ', 'T')}Z`);
-}
+const clockOf = (instant: number, timeZone: string): number =>
+  Date.parse(`${wallClock(timeZone, instant)}Z`) + (instant % minute);
 
 /** The first moment of the day that is so many days after that of an instant, in a zone. */
 function midnightAfter(instant: number, days: number, timeZone: string): number {

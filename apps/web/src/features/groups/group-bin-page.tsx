@@ -61,7 +61,7 @@ function BinRow({ group }: { group: BinnedGroup }) {
     run('restore', async () => goTo(pathTo(paths.group, { groupSlug: await restore(id) })), {
       done: t('groups.restored', { name }),
     });
-  const facts = { category: category.name, when: dates.relative(group.deleted_at), name: deleted_by ?? '' };
+  const facts = { category: category.name, when: dates.short(group.deleted_at), name: deleted_by ?? '' };
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -74,7 +74,7 @@ function BinRow({ group }: { group: BinnedGroup }) {
           <p className={styles.facts}>
             {t('groups.members_count', { count: group.member_count })}
             {' · '}
-            {t('groups.bin_until', { date: dates.dateTime(group.restorable_until) })}
+            {t('groups.bin_until', { date: dates.middle(group.restorable_until) })}
           </p>
         </div>
       </div>

@@ -77,7 +77,7 @@ function RequestRow({ slug, request }: { slug: string; request: JoinRequest }) {
         <div>
           <Link to={pathTo(paths.member, { memberId: member.id })}>{name}</Link>
           <p className={styles.facts}>
-            {[member.detection_profile_field, t('groups.asked_when', { when: dates.relative(created_at) })]
+            {[member.detection_profile_field, t('groups.asked_when', { when: dates.short(created_at) })]
               .filter(Boolean)
               .join(' · ')}
           </p>

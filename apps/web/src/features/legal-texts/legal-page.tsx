@@ -29,7 +29,9 @@ export default function LegalPage() {
               <Link to={pathTo(paths.legalText, { handle })} className="link">
                 {name}
               </Link>
-              <p className="small muted">{t('legal_texts.as_of', { date: dates.date(updated_at) })}</p>
+              <p className="small muted">
+                {t('legal_texts.as_of', { date: dates.full(dates.dayOf(updated_at)) })}
+              </p>
             </li>
           ))}
         </ul>

@@ -40,7 +40,9 @@ export default function LegalTextPage() {
     <OpenPage title={text?.name ?? t('legal_texts.title')}>
       {text ? (
         <>
-          <p className="small muted">{t('legal_texts.as_of', { date: dates.date(text.updated_at) })}</p>
+          <p className="small muted">
+            {t('legal_texts.as_of', { date: dates.full(dates.dayOf(text.updated_at)) })}
+          </p>
           <div
             className={`prose ${styles.text}`}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off

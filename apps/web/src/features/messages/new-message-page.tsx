@@ -7,12 +7,12 @@ import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/client.ts';
+import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { quoted, type Recipient, subjectOf } from './answering.ts';
 import { messageQuery } from './api.ts';
 import { MessageForm } from './components/message-form.tsx';
-import { useMessageDate } from './message-date.ts';
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined);
 
@@ -22,7 +22,7 @@ const isMissing = (error: unknown) => error instanceof ApiError && error.status 
 export default function NewMessagePage() {
   const t = useTranslate();
   const goTo = useGoTo();
-  const date = useMessageDate();
+  const { dotted } = useDates();
   const { can, id: viewerId } = useViewer();
   const query = useQueryParams();
   const to = idOf(query.to);
@@ -51,7 +51,7 @@ export default function NewMessagePage() {
       : [];
   const message = shared.data;
   const head = message
-    ? t('messages.quoted_head', { name: message.author.display_name, date: date(message.created_at) })
+    ? t('messages.quoted_head', { name: message.author.display_name, date: dotted(message.created_at) })
     : '';
   const back = () =>
     void goTo(share === undefined ? pathTo(paths.messages) : pathTo(paths.message, { messageId: share }));

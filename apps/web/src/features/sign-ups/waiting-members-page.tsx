@@ -65,7 +65,10 @@ function WaitingRow({ member }: { member: WaitingMember }) {
           <b>{name}</b> {is_external ? <Badge kind="warn">{t('sign_ups.external')}</Badge> : null}
         </p>
         <p className="small muted">
-          {email}, <time dateTime={created_at}>{dates.relative(created_at)}</time>
+          {email},{' '}
+          <time dateTime={created_at} title={dates.full(created_at)}>
+            {dates.short(created_at)}
+          </time>
         </p>
       </div>
       <div className={styles.actions}>

@@ -37,7 +37,9 @@ function Archive({ archive, isBusy, onRequest, onDrop }: ArchiveProps) {
     return (
       <>
         <p className="small muted">
-          {t('account.data_until', { date: dates.date(archive.expires_at ?? archive.created_at) })}
+          {t('account.data_until', {
+            date: dates.middle(dates.dayOf(archive.expires_at ?? archive.created_at)),
+          })}
         </p>
         <div className={styles.actions}>
           <a href={download} download className={buttonClass({ variant: 'primary' })}>

@@ -9,7 +9,7 @@ import { useEmailChange } from '../api.ts';
 /** A new mail address that waits to be confirmed. */
 export function PendingEmail({ pending }: { pending: NonNullable<Account['pending_email']> }) {
   const t = useTranslate();
-  const { dateTime } = useDates();
+  const { middle } = useDates();
   const change = useEmailChange();
   const act = (what: 'repeat' | 'cancel') =>
     change.mutate(what, {
@@ -18,7 +18,7 @@ export function PendingEmail({ pending }: { pending: NonNullable<Account['pendin
     });
   return (
     <Alert title={t('account.email_waits', { email: pending.email })}>
-      <p>{t('account.email_waits_help', { until: dateTime(pending.expires_at) })}</p>
+      <p>{t('account.email_waits_help', { until: middle(pending.expires_at) })}</p>
       <div className={`${styles.actions} ${styles.below}`}>
         <Button size="small" disabled={change.isPending} onClick={() => act('repeat')}>
           {t('account.email_send_again')}

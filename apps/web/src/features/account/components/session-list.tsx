@@ -13,7 +13,7 @@ import { ownSessionsQuery, useEndSession } from '../api.ts';
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const t = useTranslate();
-  const { relative } = useDates();
+  const { short } = useDates();
   const device = deviceName(session.user_agent) ?? t('account.unknown_device');
   const Icon = isHandheld(session.user_agent) ? DeviceMobileIcon : DesktopIcon;
   return (
@@ -25,7 +25,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           {session.current ? <Badge kind="accent">{t('account.this_device')}</Badge> : null}
         </p>
         <p className="muted small">
-          {t('account.last_seen', { when: relative(session.last_seen_at), address: session.ip })}
+          {t('account.last_seen', { when: short(session.last_seen_at), address: session.ip })}
         </p>
       </div>
       {session.current ? null : (

@@ -1,6 +1,7 @@
 import type { Appointment } from '@dorfplatz/contract';
 import { Alert } from '@dorfplatz/ui';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { dateWords, isElsewhere } from '../words.ts';
 import styles from './appointment.module.css';
@@ -8,7 +9,7 @@ import styles from './appointment.module.css';
 /** What one must know before anything else: cancelled, past, on other clocks [RUL-0049] [RUL-0050] [RUL-0051]. */
 export function Alerts({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const { time_zone } = useViewer();
   const { canceled, past, retroactive_opting, date } = appointment;
   const elsewhere = isElsewhere(date, time_zone);
@@ -23,7 +24,7 @@ export function Alerts({ appointment }: { appointment: Appointment }) {
         <Alert>
           {t('appointments.is_elsewhere', {
             zone: time_zone.replaceAll('_', ' '),
-            date: dateWords(date, locale, t, time_zone),
+            date: dateWords(date, dates, t, time_zone),
           })}
         </Alert>
       ) : null}

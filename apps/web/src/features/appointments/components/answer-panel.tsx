@@ -5,11 +5,10 @@ import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import type { CSSProperties } from 'react';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { useViewer } from '../../../lib/session.ts';
 import type { Answering } from '../use-answer.ts';
 import { answersOf } from '../use-answer.ts';
-import { momentWords } from '../words.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './answer-panel.module.css';
 import { RoleLists } from './role-lists.tsx';
@@ -62,7 +61,7 @@ interface AnswerPanelProps {
 /** One's own answer, how the others answered, and what is done with the list. */
 export function AnswerPanel({ appointment, answering, isOwn }: AnswerPanelProps) {
   const t = useTranslate();
-  const { time_zone } = useViewer();
+  const dates = useDates();
   const { can, my_status, my_invite, opt_prohibited_reason: reason } = appointment;
   const { registration_deadline: deadline } = appointment.application_configuration;
   const answers = answersOf(appointment);
@@ -81,7 +80,7 @@ export function AnswerPanel({ appointment, answering, isOwn }: AnswerPanelProps)
             {reason ? (
               <span>{t(`appointments.prohibited.${reason}`)}</span>
             ) : deadline ? (
-              <span>{t('appointments.answer_until', { moment: momentWords(deadline, time_zone) })}</span>
+              <span>{t('appointments.answer_until', { moment: dates.dotted(deadline) })}</span>
             ) : null}
           </p>
           {can.opt ? (

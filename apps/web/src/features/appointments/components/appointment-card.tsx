@@ -1,9 +1,10 @@
 import type { Appointment, AppointmentCard as Card } from '@dorfplatz/contract';
 import { Badge, classNames } from '@dorfplatz/ui';
 import { Link } from '../../../kit/navigation.ts';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { daysOf, ScopeDialog, shortMonth, shortWeekday } from '../../calendar/index.ts';
+import { daysOf, ScopeDialog } from '../../calendar/index.ts';
 import { closedReason, useAnswer } from '../use-answer.ts';
 import { dateWords } from '../words.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -18,7 +19,7 @@ interface CardProps {
 /** An appointment in a post: what, when, where, and one's own answer. */
 export default function AppointmentCard({ appointment, show }: CardProps) {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const { time_zone } = useViewer();
   const answering = useAnswer(appointment, show);
   const { name, html_url, canceled, place, can, my_status, type, date } = appointment;
@@ -30,15 +31,17 @@ export default function AppointmentCard({ appointment, show }: CardProps) {
     <section className={styles.frame} aria-label={name}>
       <div className={classNames(styles.card, isStruck && styles.struck)}>
         <span className={styles.leaf} aria-hidden="true">
-          {shortWeekday(first, locale)}
+          {dates.shortWeekday(first)}
           <b>{Number(first.slice(8))}</b>
-          {shortMonth(first, locale)}
+          {dates.shortMonth(first)}
         </span>
         <span className={styles.about}>
           <Link to={html_url} className={styles.title}>
             {name}
           </Link>
-          <span className="small">{dateWords(date, locale, t, time_zone)}</span>
+          <span className="small" title={dates.range(date.start, date.end, 'full')}>
+            {dateWords(date, dates, t, time_zone)}
+          </span>
           {about.length > 0 ? <span className="small muted">{about.join(' · ')}</span> : null}
         </span>
         <span className={styles.answers}>

@@ -3,18 +3,16 @@ import { Badge, toneStyle } from '@dorfplatz/ui';
 import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { RepeatIcon } from '@phosphor-icons/react/dist/csr/Repeat';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { useViewer } from '../../../lib/session.ts';
-import { shortMonth, shortWeekday } from '../../calendar/index.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
-import { firstDay, momentWords } from '../words.ts';
+import { firstDay } from '../words.ts';
 import styles from './appointment.module.css';
 
 /** The day as a leaf, the title, the calendars in their colours [RUL-0030]. */
 export function Head({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
-  const { time_zone } = useViewer();
+  const dates = useDates();
   const { calendars, unknown_calendars, date, type, id, name, canceled } = appointment;
   const { registration_deadline: deadline } = appointment.application_configuration;
   const day = firstDay(date);
@@ -26,9 +24,9 @@ export function Head({ appointment }: { appointment: Appointment }) {
         style={toneStyle(calendars[0]?.color ?? 'slate')}
         aria-hidden="true"
       >
-        <span>{shortWeekday(day, locale)}</span>
+        <span>{dates.shortWeekday(day)}</span>
         <b>{Number(day.slice(8))}</b>
-        <span>{shortMonth(day, locale)}</span>
+        <span>{dates.shortMonth(day)}</span>
       </div>
       <div className={styles.title}>
         <h1 className={canceled ? styles.struck : undefined}>
@@ -49,7 +47,7 @@ export function Head({ appointment }: { appointment: Appointment }) {
           {appointment.is_event ? <Badge kind="accent">{t('appointments.event')}</Badge> : null}
           {deadline && !appointment.past ? (
             <Badge kind="warn" icon={<ClockCountdownIcon aria-hidden="true" />}>
-              {t('appointments.answer_by', { moment: momentWords(deadline, time_zone) })}
+              {t('appointments.answer_by', { moment: dates.dotted(deadline) })}
             </Badge>
           ) : null}
           {appointment.attendee_configuration.participation_locked ? (

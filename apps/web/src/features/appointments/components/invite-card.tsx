@@ -5,9 +5,10 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { daysOf, shortMonth, shortWeekday } from '../../calendar/index.ts';
+import { daysOf } from '../../calendar/index.ts';
 import { answerInvite } from '../invite-tabs.ts';
 import { dateWords } from '../words.ts';
 import styles from './participants.module.css';
@@ -25,21 +26,23 @@ interface CardProps {
 
 function Card({ name, href, date, about, isStruck, children }: CardProps) {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const { time_zone } = useViewer();
   const { first } = daysOf(date, time_zone);
   return (
     <li className={styles.card}>
       <span className={styles.leaf} aria-hidden="true">
-        {shortWeekday(first, locale)}
+        {dates.shortWeekday(first)}
         <b>{Number(first.slice(8))}</b>
-        {shortMonth(first, locale)}
+        {dates.shortMonth(first)}
       </span>
       <span className={styles.about}>
         <Link to={href} className={classNames(styles.title, isStruck && styles.struck)}>
           {name}
         </Link>
-        <span className="small">{dateWords(date, locale, t, time_zone)}</span>
+        <span className="small" title={dates.range(date.start, date.end, 'full')}>
+          {dateWords(date, dates, t, time_zone)}
+        </span>
         {about ? <span className="small muted">{about}</span> : null}
       </span>
       <span className={styles.answers}>{children}</span>

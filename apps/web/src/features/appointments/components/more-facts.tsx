@@ -1,9 +1,8 @@
 import type { Appointment } from '@dorfplatz/contract';
 import type { ReactNode } from 'react';
 import { Link } from '../../../kit/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { useViewer } from '../../../lib/session.ts';
-import { momentWords } from '../words.ts';
 import styles from './facts.module.css';
 
 /** Only what leads into the web is a link. */
@@ -34,7 +33,7 @@ function Contacts({ of }: { of: Appointment['contacts'] }) {
 export function MoreFacts({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
-  const { time_zone } = useViewer();
+  const dates = useDates();
   const { attendee_configuration: attendees, application_configuration: application } = appointment;
   const { costs, currency, registration_with_costs, registration_deadline, url } = application;
   const price =
@@ -50,14 +49,14 @@ export function MoreFacts({ appointment }: { appointment: Appointment }) {
         : null,
     organizer: appointment.organizer,
     costs: price,
-    deadline: registration_deadline ? momentWords(registration_deadline, time_zone) : null,
+    deadline: registration_deadline ? dates.dotted(registration_deadline) : null,
     tickets: url ? <Tickets url={url} /> : null,
     contacts: appointment.contacts.length > 0 ? <Contacts of={appointment.contacts} /> : null,
     consultants: appointment.consultants,
   };
   const shown = Object.entries(facts).filter(([, value]) => Boolean(value));
   const author = appointment.author?.display_name ?? appointment.generic_author;
-  const made = { author: author ?? '', moment: momentWords(appointment.created_at, time_zone) };
+  const made = { author: author ?? '', moment: dates.dotted(appointment.created_at) };
   const isChanged = Date.parse(appointment.updated_at) - Date.parse(appointment.created_at) > 60_000;
   return (
     <>
@@ -78,7 +77,7 @@ export function MoreFacts({ appointment }: { appointment: Appointment }) {
             {' · '}
             {t(appointment.last_author ? 'appointments.changed_by' : 'appointments.changed', {
               author: appointment.last_author?.display_name ?? '',
-              moment: momentWords(appointment.updated_at, time_zone),
+              moment: dates.dotted(appointment.updated_at),
             })}
           </>
         ) : null}

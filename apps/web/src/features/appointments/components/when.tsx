@@ -1,23 +1,24 @@
 import type { Appointment, AppointmentDate } from '@dorfplatz/contract';
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock';
 import { Link } from '../../../kit/navigation.ts';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dottedDay, offsetText } from '../../calendar/index.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { offsetText } from '../../calendar/index.ts';
 import { dateWords, firstDay } from '../words.ts';
 import styles from './facts.module.css';
-
-const dayOf = (date: AppointmentDate) => dottedDay(firstDay(date));
 
 /** How often it comes, since when and until when, and the ways along the series [RUL-0033]. */
 function Recurrence({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
+  const { dotted } = useDates();
+  const dayOf = (of: AppointmentDate) => dotted(firstDay(of));
   const { recurrence_pattern, first_occurrence_date, next_occurrence_date, date } = appointment;
   const { unit, recurrence_interval: interval, recurrence_end_time: last, rrule } = recurrence_pattern;
   if (unit === null) return null;
   const rhythm = rrule ? t('appointments.every.custom') : t(`appointments.every.${unit}`, { interval });
   const span = t(last ? 'appointments.from_until' : 'appointments.from_on', {
     first: dayOf(first_occurrence_date ?? date),
-    last: last ? dottedDay(last.slice(0, 10)) : '',
+    last: last ? dotted(last.slice(0, 10)) : '',
   });
   return (
     <p className={styles.recurrence}>
@@ -53,13 +54,13 @@ function Recurrence({ appointment }: { appointment: Appointment }) {
 /** When it is, on the clocks of the place, with zone and offset [RUL-0031]. */
 export function When({ appointment }: { appointment: Appointment }) {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const { date } = appointment;
   return (
     <div className={styles.fact}>
       <ClockIcon weight="duotone" aria-hidden="true" />
       <div>
-        <p className={styles.lead}>{dateWords(date, locale, t)}</p>
+        <p className={styles.lead}>{dateWords(date, dates, t)}</p>
         {date.all_day ? null : (
           <p className="small muted">
             {date.time_zone.replaceAll('_', ' ')} ({offsetText(date.start)})

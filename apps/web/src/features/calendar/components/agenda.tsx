@@ -6,8 +6,8 @@ import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
 import { type ReactNode, useRef } from 'react';
 import { Link } from '../../../kit/navigation.ts';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dayTitle, monthTitle, shortWeekday } from '../day-names.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import { monthOf, neighboursOf, weekNumber } from '../month.ts';
 import { useLanding } from '../use-landing.ts';
 import type { Placed } from '../wall.ts';
@@ -33,7 +33,7 @@ interface AgendaProps {
 
 /** The week around today, or the first of another month: a press goes to the day. */
 function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (day: Day) => void }) {
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   return (
     <div className={styles.strip}>
       {days.map((day) => (
@@ -43,8 +43,8 @@ function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (
           aria-current={day === today ? 'date' : undefined}
           onClick={() => onPick(day)}
         >
-          <span className="visually-hidden">{dayTitle(day, locale)}</span>
-          <small aria-hidden="true">{shortWeekday(day, locale)}</small>
+          <span className="visually-hidden">{dates.full(day)}</span>
+          <small aria-hidden="true">{dates.shortWeekday(day)}</small>
           <span aria-hidden="true">{Number(day.slice(8))}</span>
         </button>
       ))}
@@ -56,7 +56,7 @@ function WeekStrip({ days, today, onPick }: { days: Day[]; today: Day; onPick: (
 export function Agenda(props: AgendaProps) {
   const { month, today, timesAsked, placed, calendarOf, onMoveDialog, onMonth, isHidden, action } = props;
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const list = useRef<HTMLDivElement>(null);
   const [previous, next] = neighboursOf(month);
   const days = weeksOf(month)
@@ -96,11 +96,11 @@ export function Agenda(props: AgendaProps) {
           key={day}
           data-section={day}
           tabIndex={-1}
-          aria-label={dayTitle(day, locale)}
+          aria-label={dates.full(day)}
           className={classNames(styles.day, day === today && styles.today)}
         >
           <div className={styles.date} aria-hidden="true">
-            <span>{shortWeekday(day, locale)}</span>
+            <span>{dates.shortWeekday(day)}</span>
             <b>{Number(day.slice(8))}</b>
           </div>
           <div>
@@ -156,10 +156,10 @@ export function Agenda(props: AgendaProps) {
           icon={<CaretLeftIcon weight="bold" aria-hidden="true" />}
           onClick={() => onMonth(previous)}
         >
-          {monthTitle(previous, locale)}
+          {dates.month(previous)}
         </Button>
         <Button variant="ghost" onClick={() => onMonth(next)}>
-          {monthTitle(next, locale)}
+          {dates.month(next)}
           <CaretRightIcon weight="bold" aria-hidden="true" />
         </Button>
       </div>

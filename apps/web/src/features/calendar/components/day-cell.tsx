@@ -1,8 +1,8 @@
 import { classNames, type Day } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { CSSProperties, ReactNode } from 'react';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dayNumber, dayTitle } from '../day-names.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './sheet.module.css';
 
 interface DayCellProps {
@@ -33,7 +33,7 @@ export function DayCell(props: DayCellProps) {
   const { day, isOutside, isToday, isWeekend, isCurrent, isTarget, count, hidden, canCreate, children } =
     props;
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it moves by keys and opens with Enter
     // biome-ignore lint/a11y/useSemanticElements: bars reach over cells, which those of a table cut off
@@ -59,9 +59,11 @@ export function DayCell(props: DayCellProps) {
     >
       <div className={styles.head}>
         <span className="visually-hidden">
-          {count === null ? dayTitle(day, locale) : t('calendar.day', { day: dayTitle(day, locale), count })}
+          {count === null ? dates.full(day) : t('calendar.day', { day: dates.full(day), count })}
         </span>
-        <b aria-hidden="true">{dayNumber(day, isOutside, locale)}</b>
+        <b aria-hidden="true">
+          {isOutside && day.endsWith('-01') ? dates.dayOfMonth(day) : Number(day.slice(8))}
+        </b>
         {isToday ? <em aria-hidden="true">{t('calendar.today')}</em> : null}
         {canCreate ? (
           <button

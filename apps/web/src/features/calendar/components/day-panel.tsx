@@ -5,8 +5,8 @@ import { VideoCameraIcon } from '@phosphor-icons/react/dist/csr/VideoCamera';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from '../../../kit/navigation.ts';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dayTitle } from '../day-names.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import type { Placed } from '../wall.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { EntryWords, isStruck, plainColor } from './entry-words.tsx';
@@ -30,7 +30,7 @@ interface DayPanelProps {
 export function DayPanel(props: DayPanelProps) {
   const { day, placed, calendarOf, byHover, className, onClose, onLeave, onAdd, onMove } = props;
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!byHover) panel.current?.querySelector<HTMLElement>('a')?.focus();
@@ -53,7 +53,7 @@ export function DayPanel(props: DayPanelProps) {
     <div
       ref={panel}
       role="dialog"
-      aria-label={dayTitle(day, locale)}
+      aria-label={dates.full(day)}
       className={classNames(styles.panel, className)}
       onKeyDown={moveFocus}
       onPointerLeave={byHover ? onLeave : undefined}
@@ -65,7 +65,7 @@ export function DayPanel(props: DayPanelProps) {
       }}
     >
       <div className={styles.panelHead}>
-        <h2>{dayTitle(day, locale)}</h2>
+        <h2>{dates.full(day)}</h2>
         <IconButton size="small" label={t('kit.close')} onClick={onClose}>
           <XIcon aria-hidden="true" />
         </IconButton>

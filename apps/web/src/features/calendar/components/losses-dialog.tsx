@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@dorfplatz/ui';
+import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { dottedDay } from '../day-names.ts';
 
 /** As many dates as somebody reads; of others the number is told. */
 const SHOWN = 6;
@@ -15,8 +15,9 @@ interface LossesDialogProps {
 export function LossesDialog({ lost, onAnswer }: LossesDialogProps) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
+  const { dotted } = useDates();
   const count = lost?.length ?? 0;
-  const shown = (lost ?? []).slice(0, SHOWN).map((day) => dottedDay(day));
+  const shown = (lost ?? []).slice(0, SHOWN).map((day) => dotted(day));
   const more = count > SHOWN ? [t('calendar.losses_more', { count: count - SHOWN })] : [];
   const dates = new Intl.ListFormat(locale).format([...shown, ...more]);
   return (

@@ -14,10 +14,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { create } from '../api.ts';
-import { dayTitle } from '../day-names.ts';
 import { timeLabels } from '../labels.ts';
 import { wallAfter } from '../wall.ts';
 import styles from './sheet.module.css';
@@ -39,7 +39,7 @@ const hourLater = (time: string) =>
 export function QuickCreate({ day, calendars, className, onClose, onLeave }: QuickCreateProps) {
   const t = useTranslate();
   const goTo = useGoTo();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const { time_zone } = useViewer();
   const [name, setName] = useState('');
   const [isAllDay, setAllDay] = useState(false);
@@ -110,7 +110,7 @@ export function QuickCreate({ day, calendars, className, onClose, onLeave }: Qui
         if (name === '' && next instanceof Node && !panel.current?.contains(next)) onLeave();
       }}
     >
-      <p className={styles.quickDay}>{dayTitle(day, locale)}</p>
+      <p className={styles.quickDay}>{dates.full(day)}</p>
       <Field label={t('calendar.name')} error={error || undefined}>
         <TextInput
           value={name}

@@ -3,8 +3,8 @@ import { addDays, addMonths, classNames, type Day, weekdayNames, weekdayOf } fro
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useKeyShortcuts } from '../../../kit/shortcuts.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { monthTitle } from '../day-names.ts';
 import { monthOf, weekNumber, weeksOfMonth } from '../month.ts';
 import { type Drag, useDrag } from '../use-drag.ts';
 import { moved, type Placed } from '../wall.ts';
@@ -81,6 +81,7 @@ export function Sheet(props: SheetProps) {
   const t = useTranslate();
   const goTo = useGoTo();
   const locale = localeOf(useLanguage());
+  const dates = useDates();
   const { week: measured, room } = useRoom();
   const grid = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(today);
@@ -173,7 +174,7 @@ export function Sheet(props: SheetProps) {
     <div
       ref={grid}
       role="grid"
-      aria-label={monthTitle(month, locale)}
+      aria-label={dates.month(month)}
       className={classNames(styles.sheet, drag && styles.dragging)}
       onKeyDown={keys}
     >

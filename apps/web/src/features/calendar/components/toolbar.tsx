@@ -8,8 +8,8 @@ import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { Link } from '../../../kit/navigation.ts';
-import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { monthTitle } from '../day-names.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import { isHidden } from '../filter.ts';
 import { neighboursOf } from '../month.ts';
 import type { Overview } from '../overview.ts';
@@ -31,7 +31,7 @@ interface ToolbarProps {
 /** Month, ways through time, which calendars, sheet or list, and the way to a new appointment. */
 export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: ToolbarProps) {
   const t = useTranslate();
-  const locale = localeOf(useLanguage());
+  const dates = useDates();
   const { month, today, view, isListForced, hidden, showMonth, showView } = overview;
   const [previous, next] = neighboursOf(month);
   const shown = calendars.filter(({ id }) => !isHidden(hidden, id)).length;
@@ -42,7 +42,7 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
       className={classNames(styles.bar, view === 'list' && styles.stays, isListForced && styles.forced)}
     >
       <h1>
-        {monthTitle(month, locale)}
+        {dates.month(month)}
         {scopeName ? <small>{scopeName}</small> : null}
       </h1>
       <Popover

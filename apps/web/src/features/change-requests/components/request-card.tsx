@@ -37,7 +37,9 @@ export function RequestCard({ request }: { request: ChangeRequest }) {
             {name}
           </Link>
           <span className="small muted">
-            <time dateTime={request.created_at}>{dates.relative(request.created_at)}</time>
+            <time dateTime={request.created_at} title={dates.full(request.created_at)}>
+              {dates.short(request.created_at)}
+            </time>
           </span>
         </p>
       </div>

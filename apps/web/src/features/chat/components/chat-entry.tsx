@@ -2,11 +2,11 @@ import type { Chat } from '@dorfplatz/contract';
 import { classNames, UnreadBadge } from '@dorfplatz/ui';
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
 import { memo } from 'react';
+import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { isMuted } from '../chat-list.ts';
-import { useChatDates } from '../use-chat-dates.ts';
 import { useChatPlace, useChats, useStore } from '../use-chats.ts';
 import { ChatFace } from './chat-face.tsx';
 import { ChatLink } from './chat-link.tsx';
@@ -35,7 +35,7 @@ export const ChatEntry = memo(function ChatEntry({ chat }: { chat: Chat }) {
   const presence = useStore(chats.presence);
   const composing = useComposingWords(chat.id);
   const teaser = useTeaser(chat);
-  const dates = useChatDates();
+  const dates = useDates();
   const muted = isMuted(chat, serverNow());
   const unread = chat.state.unread_count;
   return (

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useGoTo } from '../../../kit/navigation.ts';
 import { useGroupLook } from '../../../kit/use-group-look.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -22,7 +23,6 @@ import type { Room, RoomState } from '../room.ts';
 import { deliveryOf, type Row, readersOf, rowsOf } from '../rows.ts';
 import { type Slice, sliceAround, sliceAtEnd, sliceDown, sliced, sliceSize, sliceUp } from '../slice.ts';
 import { createStore } from '../store.ts';
-import { useChatDates } from '../use-chat-dates.ts';
 import { useChats, useStore } from '../use-chats.ts';
 import type { MessageDeeds, RoomDeeds } from './message-actions.tsx';
 import { MessageRow } from './message-row.tsx';
@@ -63,7 +63,7 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
   const viewer = useViewer();
   const chats = useChats();
   const goTo = useGoTo();
-  const dates = useChatDates();
+  const dates = useDates();
   const { color } = useGroupLook(state.chat.group?.id);
   useStore(chats.sending);
   const { window: held, chat, unread, target, readers, adminIds, hasOlder } = state;
@@ -212,7 +212,7 @@ export function MessageList({ room, state, deeds: roomDeeds }: MessageListProps)
     if (row.kind === 'day') {
       return (
         <li key={row.key} className={styles.separator}>
-          {dates.day(row.day)}
+          {dates.heading(row.day)}
         </li>
       );
     }

@@ -4,10 +4,10 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks';
 import { memo, Suspense, useSyncExternalStore } from 'react';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { Attachments } from '../../content/index.ts';
 import type { Delivery } from '../rows.ts';
-import { useChatDates } from '../use-chat-dates.ts';
 import { htmlOf, isLargeEmoji } from '../words.ts';
 import styles from './message.module.css';
 import { MessageActions, type MessageDeeds } from './message-actions.tsx';
@@ -82,7 +82,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   // Each row asks for itself: pointing at another one draws two rows anew, not all.
   const isActive = useSyncExternalStore(deeds.active.subscribe, () => deeds.active.get() === message.id);
   const t = useTranslate();
-  const dates = useChatDates();
+  const dates = useDates();
   const { from } = message;
   const isBare =
     !message.deleted && !message.ignored && !message.quoted_message && isLargeEmoji(message.text);

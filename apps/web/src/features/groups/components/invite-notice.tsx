@@ -41,7 +41,7 @@ export function InviteNotice({ group }: { group: GroupDetails }) {
             {invite.author ? t('groups.invited_by', { name: invite.author.name }) : t('groups.invite_open')}
           </b>{' '}
           <time dateTime={invite.created_at} className="small muted">
-            {dates.relative(invite.created_at)}
+            {dates.short(invite.created_at)}
           </time>
         </span>
       </p>

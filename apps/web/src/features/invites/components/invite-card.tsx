@@ -48,8 +48,8 @@ export function InviteCard({ invite }: { invite: GroupInvite }) {
           <span>
             {author ? t('invites.invited_by', { name: author.display_name }) : t('invites.invited')}
             {' · '}
-            <time dateTime={created_at} title={dates.dateTime(created_at)} className="muted">
-              {dates.relative(created_at)}
+            <time dateTime={created_at} title={dates.full(created_at)} className="muted">
+              {dates.short(created_at)}
             </time>
           </span>
         </p>

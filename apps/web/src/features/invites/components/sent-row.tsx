@@ -47,12 +47,12 @@ export function SentRow({
         </p>
         <p className={styles.facts}>
           <span>{group ? t('invites.into_group', { name: group.name }) : t('invites.into_the_network')}</span>
-          <time dateTime={sent_at} title={dates.dateTime(sent_at)}>
-            {dates.relative(sent_at)}
+          <time dateTime={sent_at} title={dates.full(sent_at)}>
+            {dates.short(sent_at)}
           </time>
           {withAuthor && author ? <span>{t('invites.sent_by', { name: author.display_name })}</span> : null}
           {state === 'open' && expires_at !== null ? (
-            <span>{t('invites.until', { date: dates.date(expires_at) })}</span>
+            <span>{t('invites.until', { date: dates.short(dates.dayOf(expires_at)) })}</span>
           ) : null}
         </p>
       </div>

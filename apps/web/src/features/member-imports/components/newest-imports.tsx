@@ -28,7 +28,9 @@ export function NewestImports() {
                 ? ` · ${t('member_imports.count_added', { count: item.counts.added })}`
                 : ''}
               {' · '}
-              <time dateTime={item.created_at}>{dates.relative(item.created_at)}</time>
+              <time dateTime={item.created_at} title={dates.full(item.created_at)}>
+                {dates.short(item.created_at)}
+              </time>
               {item.author ? ` · ${item.author}` : ''}
             </span>
           </li>

@@ -1,23 +1,23 @@
 import type { DigestSwitch, MemberSettings } from '@dorfplatz/contract';
-import { Checkbox, ChoiceList, FieldGroup, RadioCards } from '@dorfplatz/ui';
+import { addDays, Checkbox, ChoiceList, FieldGroup, RadioCards } from '@dorfplatz/ui';
+import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type Choices, sendingTimes } from '../choices.ts';
 import styles from '../member-settings.module.css';
 
 /** A Sunday, to name the days of the week by. */
-const SUNDAY = Date.UTC(2024, 0, 7);
-const DAY_MS = 86_400_000;
+const SUNDAY = '2024-01-07';
 
 function useTimes({ sending_days, time_zone }: MemberSettings['email_digests']): string {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const dates = useDates();
   const list = new Intl.ListFormat(locale);
   const times = sendingTimes(sending_days).map(({ time, days }) =>
     days.length === 7
       ? t('member_settings.digest_every_day', { time })
       : t('member_settings.digest_on', {
-          days: list.format(days.map((day) => weekday.format(SUNDAY + day * DAY_MS))),
+          days: list.format(days.map((day) => dates.weekday(addDays(SUNDAY, day)))),
           time,
         }),
   );

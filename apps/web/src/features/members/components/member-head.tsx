@@ -53,7 +53,9 @@ export function MemberHead({ member }: { member: Member }) {
             {isOwn ? <Badge>{t('members.you')}</Badge> : null}
           </p>
           {member.deleted ? null : (
-            <p className="small muted">{t('members.since', { date: dates.date(member.joined_at) })}</p>
+            <p className="small muted">
+              {t('members.since', { date: dates.middle(dates.dayOf(member.joined_at)) })}
+            </p>
           )}
           <div className={styles.actions}>
             {can.update_profile ? (

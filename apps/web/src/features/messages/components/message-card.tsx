@@ -8,11 +8,11 @@ import { ShareFatIcon } from '@phosphor-icons/react/dist/csr/ShareFat';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Suspense } from 'react';
 import { Link } from '../../../kit/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
 import type { Answer } from '../answering.ts';
-import { useMessageDate } from '../message-date.ts';
 import { useAddressed } from '../use-addressed.ts';
 import styles from './thread.module.css';
 
@@ -29,7 +29,7 @@ interface MessageCardProps {
 /** One message of a conversation with what one may do with it [RUL-0217]. */
 export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, onDelete }: MessageCardProps) {
   const t = useTranslate();
-  const date = useMessageDate();
+  const { dotted } = useDates();
   const addressed = useAddressed(message);
   const translation = useTranslation({ type: 'message', id: message.id }, message.content);
   const { author, can, i } = message;
@@ -54,7 +54,7 @@ export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, o
   return (
     <article
       className={classNames(styles.card, isFresh && styles.fresh, isCurrent && styles.current)}
-      aria-label={t('messages.message_of', { name: author.display_name, date: date(message.created_at) })}
+      aria-label={t('messages.message_of', { name: author.display_name, date: dotted(message.created_at) })}
     >
       <header className={styles.head}>
         <Avatar name={author.display_name} src={author.images?.small} size={40} />
@@ -67,7 +67,7 @@ export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, o
           <span className="small muted">{t('messages.to_line', { names: addressed })}</span>
         </div>
         <time dateTime={message.created_at} className="small muted">
-          {date(message.created_at)}
+          {dotted(message.created_at)}
         </time>
         <Menu
           label={t('messages.more')}

@@ -4,9 +4,9 @@ import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpL
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { List } from '../api.ts';
-import { useMessageDate } from '../message-date.ts';
 import { useAddressed } from '../use-addressed.ts';
 import styles from './message-list.module.css';
 
@@ -22,7 +22,7 @@ interface MessageRowProps {
 /** A message in a list, leading to its conversation; bold while it is unread. */
 export function MessageRow({ message, list, page, isCurrent = false, choice }: MessageRowProps) {
   const t = useTranslate();
-  const date = useMessageDate();
+  const { dotted } = useDates();
   const addressed = useAddressed(message);
   const { id, author, subject, excerpt, i, created_at } = message;
   const [first] = message.to;
@@ -71,7 +71,7 @@ export function MessageRow({ message, list, page, isCurrent = false, choice }: M
             {message.has_attachments ? (
               <PaperclipIcon role="img" aria-label={t('messages.has_attachments')} />
             ) : null}
-            <time dateTime={created_at}>{date(created_at)}</time>
+            <time dateTime={created_at}>{dotted(created_at)}</time>
           </span>
           <span className={classNames(styles.subject, 'cut')}>{title}</span>
           <span className={classNames(styles.excerpt, 'cut')}>{excerpt}</span>

@@ -43,8 +43,8 @@ export function NotificationRow({
         {thread ? <span className={styles.thread}>{thread}</span> : null}
         {words ? <span className={styles.excerpt}>{words}</span> : null}
         <span className={styles.when}>
-          <time dateTime={created_at} title={dates.dateTime(created_at)}>
-            {dates.relative(created_at)}
+          <time dateTime={created_at} title={dates.full(created_at)}>
+            {dates.ago(created_at)}
           </time>
           {group ? (
             <span className={styles.group}>

@@ -11,7 +11,7 @@ import styles from '../push.module.css';
 
 function DeviceRow({ device }: { device: Device }) {
   const t = useTranslate();
-  const { relative } = useDates();
+  const { short } = useDates();
   const [isRemoving, setRemoving] = useState(false);
   const browser = deviceName(device.user_agent) ?? t('push.unknown_device');
   const names = { web: browser, ios: t('push.app_ios'), android: t('push.app_android') };
@@ -38,8 +38,8 @@ function DeviceRow({ device }: { device: Device }) {
         </p>
         <p className="muted small">
           {device.last_success_at
-            ? t('push.last_success', { when: relative(device.last_success_at) })
-            : t('push.registered', { when: relative(device.created_at) })}
+            ? t('push.last_success', { when: short(device.last_success_at) })
+            : t('push.registered', { when: short(device.created_at) })}
         </p>
       </div>
       <Button

@@ -6,8 +6,8 @@ export function Moment({ instant }: { instant: string }) {
   const dates = useDates();
   const now = useNow(instant);
   return (
-    <time dateTime={instant} title={dates.dateTime(instant)}>
-      {dates.relative(instant, now)}
+    <time dateTime={instant} title={dates.full(instant)}>
+      {dates.ago(instant, now)}
     </time>
   );
 }
