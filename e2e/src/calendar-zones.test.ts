@@ -41,7 +41,7 @@ async function timesOf({ page, goto }: Visitor, name: string, days: string[]): P
 async function fillForm(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titel').fill(title);
   await page.getByPlaceholder('Mitglied, Gruppe oder Rolle').fill('Ben Be');
-  await page.getByRole('button', { name: 'Ben Becker' }).click();
+  await page.getByRole('option', { name: 'Ben Becker' }).click();
 }
 
 async function add(page: Page, title: string): Promise<void> {

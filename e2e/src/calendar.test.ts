@@ -152,7 +152,7 @@ describe('somebody who plans', () => {
     await page.getByRole('alert').getByText('Das Ende liegt vor dem Beginn.').waitFor();
     await page.getByLabel('Ende, Stunde').fill('20');
     await page.getByPlaceholder('Mitglied, Gruppe oder Rolle').fill('Ben Be');
-    await page.getByRole('button', { name: 'Ben Becker' }).click();
+    await page.getByRole('option', { name: 'Ben Becker' }).click();
     await page.getByRole('button', { name: 'Eintragen' }).click();
     await page.getByRole('heading', { name: 'Chorprobe' }).waitFor();
     await page.getByText('Wöchentlich').waitFor();

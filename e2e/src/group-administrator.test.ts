@@ -84,12 +84,12 @@ describe('a day of a group administrator', () => {
     await press(office, 'Mehr zu Nina Müller');
     await page.getByRole('menuitem', { name: 'Zur Leitung machen' }).click();
     await says(office, 'Nina Müller leitet die Gruppe jetzt mit.');
-    await page.getByRole('searchbox', { name: 'Name im Netzwerk' }).fill('o');
+    await page.getByRole('combobox', { name: 'Mitglied hinzufügen' }).fill('o');
     await says(office, 'Bitte mehr Buchstaben eingeben');
-    await page.getByRole('searchbox', { name: 'Name im Netzwerk' }).fill('xyxyxy');
-    await says(office, 'Keine Treffer');
-    await page.getByRole('searchbox', { name: 'Name im Netzwerk' }).fill('Oto');
-    await press(office, 'Otto Ohne hinzufügen');
+    await page.getByRole('combobox', { name: 'Mitglied hinzufügen' }).fill('xyxyxy');
+    await says(office, 'Niemand passt dazu.');
+    await page.getByRole('combobox', { name: 'Mitglied hinzufügen' }).fill('Oto');
+    await page.getByRole('option', { name: 'Otto Ohne' }).click();
     await says(office, 'Otto Ohne ist jetzt in Lesekreis.');
 
     await office.goto('/groups/lesekreis');

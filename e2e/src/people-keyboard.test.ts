@@ -104,6 +104,41 @@ describe('by keyboard alone', () => {
     await goesTo(office, 'Technik bearbeiten');
   });
 
+  it('one chooses people by typing, and takes them back', async () => {
+    for (const name of ['Wanda Weber', 'Walter Weber']) await journey.bed.buildMember({ name });
+    const home = await visit(boss, '/messages/new');
+    const { page } = home;
+    const line = page.getByRole('combobox', { name: 'An' });
+    const chosen = () =>
+      page.getByRole('list', { name: 'Ausgewählt' }).getByRole('listitem').allTextContents();
+    await line.focus();
+    // One letter is too few, and a typo forgiven.
+    await page.keyboard.type('A');
+    await page.getByText('Bitte mehr Buchstaben eingeben').waitFor();
+    await page.keyboard.type('da Admni');
+    await page.getByRole('option', { name: 'Ada Admin', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(chosen).toEqual(['Ada Admin']);
+    await goesTo(home, 'An');
+    await page.keyboard.type('Weber');
+    const second = page.getByRole('option').nth(1);
+    const name = await second.locator('span.cut').first().textContent();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => second.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await line.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(chosen).toEqual(['Ada Admin', name]);
+    await page.keyboard.press('Backspace');
+    await expect.poll(chosen).toEqual(['Ada Admin']);
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => page.getByRole('list', { name: 'Ausgewählt' }).count()).toBe(0);
+    await page.keyboard.type('xyxyxy');
+    await page.getByText('Niemand passt dazu.').waitFor();
+  });
+
   it('one refuses an invitation and reads the next', async () => {
     const inge = await journey.bed.buildMember({ name: 'Inge Eingeladen' });
     const host = await journey.bed.as(boss.id);

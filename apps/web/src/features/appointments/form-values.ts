@@ -2,7 +2,8 @@ import { wallClock } from '@dorfplatz/content/dates';
 import type { Appointment, AppointmentWrite } from '@dorfplatz/contract';
 import type { RecurrenceChoice, SimpleRule } from '@dorfplatz/recurrence';
 import type { Day } from '@dorfplatz/ui';
-import { type Invitee, instantOf, wallAfter, writtenWall } from '../calendar/index.ts';
+import type { Picked } from '../../kit/people-picker.tsx';
+import { instantOf, wallAfter, writtenWall } from '../calendar/index.ts';
 
 export interface FormValues {
   name: string;
@@ -45,7 +46,7 @@ export interface FormValues {
   url: string;
   isEvent: boolean;
   reminders: number[];
-  invitees: Invitee[];
+  invitees: Picked[];
   invitesConsumers: boolean;
   isPosted: boolean;
   notifies: boolean;
@@ -200,7 +201,7 @@ export function problemsOf(values: FormValues): Partial<Record<string, string>> 
   return problems;
 }
 
-const idsOf = (invitees: readonly Invitee[], type: Invitee['type']) =>
+const idsOf = (invitees: readonly Picked[], type: Picked['type']) =>
   invitees.filter((each) => each.type === type).map(({ id }) => id);
 
 export interface Extra {

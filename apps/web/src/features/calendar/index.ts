@@ -1,6 +1,5 @@
 // What screens of appointments and chats share with the calendar.
 export { calendarsQuery, refreshAppointments } from './api.ts';
-export { type Invitee, InviteePicker } from './components/invitee-picker.tsx';
 export { LossesDialog } from './components/losses-dialog.tsx';
 export { MoveDialog } from './components/move-dialog.tsx';
 export { ScopeDialog } from './components/scope-dialog.tsx';

@@ -5,8 +5,3 @@ import { withTexts } from '../../lib/i18n.ts';
 export const ProfileForm = lazy(
   withTexts(async () => ({ default: (await import('./components/profile-form.tsx')).ProfileForm })),
 );
-
-/** Finds people by name in a form; loaded when shown. */
-export const MemberSearch = lazy(
-  withTexts(async () => ({ default: (await import('./components/member-search.tsx')).MemberSearch })),
-);

@@ -1,17 +1,10 @@
 import type { ConversationMessage } from '@dorfplatz/contract';
-
-/** Somebody, or a group, that a message goes to. */
-export interface Recipient {
-  kind: 'member' | 'group';
-  id: number;
-  name: string;
-  image: string | null;
-}
+import type { Picked } from '../../kit/people-picker.tsx';
 
 export type Answer = 'reply' | 'reply_all' | 'share';
 
-const ofPerson = (person: ConversationMessage['author']): Recipient => ({
-  kind: 'member',
+const ofPerson = (person: ConversationMessage['author']): Picked => ({
+  type: 'member',
   id: person.id,
   name: person.display_name,
   image: person.images?.small ?? null,
@@ -21,7 +14,7 @@ const ofPerson = (person: ConversationMessage['author']): Recipient => ({
  * Whom an answer goes to: its author; or all, who are the author, others who were named, and the groups that the
  * viewer may write to; or nobody yet, when it is passed on.
  */
-export function recipientsOf(message: ConversationMessage, answer: Answer, viewerId: number): Recipient[] {
+export function recipientsOf(message: ConversationMessage, answer: Answer, viewerId: number): Picked[] {
   if (answer === 'share') return [];
   if (answer === 'reply') return [ofPerson(message.author)];
   const people = [message.author, ...message.to].filter(
@@ -32,7 +25,7 @@ export function recipientsOf(message: ConversationMessage, answer: Answer, viewe
     ...people.map(ofPerson),
     ...message.to_groups
       .filter(({ can }) => can.write)
-      .map(({ id, name }): Recipient => ({ kind: 'group', id, name, image: null })),
+      .map(({ id, name }): Picked => ({ type: 'group', id, name, image: null })),
   ];
 }
 

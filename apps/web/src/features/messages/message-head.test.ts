@@ -3,8 +3,8 @@ import { type MessageHead, readHead } from './message-head.ts';
 
 const head: MessageHead = {
   recipients: [
-    { kind: 'member', id: 7, name: 'Anna Abel', image: null },
-    { kind: 'group', id: 3, name: 'Garten', image: null },
+    { type: 'member', id: 7, name: 'Anna Abel', image: null },
+    { type: 'group', id: 3, name: 'Garten', image: null },
   ],
   subject: 'Kuchen',
 };
@@ -26,7 +26,7 @@ describe('the head of a message', () => {
       { subject: 'Kuchen' },
       { ...head, subject: 1 },
       { ...head, recipients: [null] },
-      { ...head, recipients: [{ ...anna, kind: 'all' }] },
+      { ...head, recipients: [{ ...anna, type: 'all' }] },
       { ...head, recipients: [{ ...anna, id: '7' }] },
       { ...head, recipients: [{ ...anna, name: undefined }] },
       { ...head, recipients: [{ ...anna, image: 5 }] },

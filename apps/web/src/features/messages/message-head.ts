@@ -1,19 +1,19 @@
-import type { Recipient } from './answering.ts';
+import type { Picked } from '../../kit/people-picker.tsx';
 
 /** What stands above the text of a message that is being written. */
 export interface MessageHead {
-  recipients: readonly Recipient[];
+  recipients: readonly Picked[];
   subject: string;
 }
 
-const isRecipient = (value: unknown): value is Recipient => {
+const isPicked = (value: unknown): value is Picked => {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, id, name, image } = value as Partial<Record<keyof Recipient, unknown>>;
+  const { type, id, name, image } = value as Partial<Record<keyof Picked, unknown>>;
   return (
-    (kind === 'member' || kind === 'group') &&
+    (type === 'member' || type === 'group') &&
     Number.isSafeInteger(id) &&
     typeof name === 'string' &&
-    (image === null || typeof image === 'string')
+    (image === undefined || image === null || typeof image === 'string')
   );
 };
 
@@ -21,8 +21,7 @@ const isRecipient = (value: unknown): value is Recipient => {
 export function readHead(kept: string): MessageHead | null {
   try {
     const { recipients, subject } = JSON.parse(kept) as Partial<Record<keyof MessageHead, unknown>>;
-    if (typeof subject !== 'string' || !Array.isArray(recipients) || !recipients.every(isRecipient))
-      return null;
+    if (typeof subject !== 'string' || !Array.isArray(recipients) || !recipients.every(isPicked)) return null;
     return { recipients, subject };
   } catch {
     return null;

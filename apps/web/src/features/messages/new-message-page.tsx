@@ -5,12 +5,13 @@ import { LoadFailure } from '../../kit/load-failure.tsx';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
+import type { Picked } from '../../kit/people-picker.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/client.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
-import { quoted, type Recipient, subjectOf } from './answering.ts';
+import { quoted, subjectOf } from './answering.ts';
 import { messageQuery } from './api.ts';
 import { MessageForm } from './components/message-form.tsx';
 
@@ -38,11 +39,11 @@ export default function NewMessagePage() {
   // Who is not to be found is left out; what was not loaded would be sent without a word about it.
   const failed = [person, shared].find(({ error }) => error !== null && !isMissing(error));
   const isLoading = (to !== undefined && person.isLoading) || (share !== undefined && shared.isLoading);
-  const recipients: Recipient[] =
+  const recipients: Picked[] =
     person.data && person.data.id !== viewerId
       ? [
           {
-            kind: 'member',
+            type: 'member',
             id: person.data.id,
             name: person.data.displayName,
             image: person.data.images?.small ?? null,

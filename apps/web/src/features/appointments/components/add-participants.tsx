@@ -2,10 +2,11 @@ import type { ApplyTo, Appointment, ParticipantStatus } from '@dorfplatz/contrac
 import { Button, Checkbox, Field, FieldGroup, flash, Select } from '@dorfplatz/ui';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { type FormEvent, useRef, useState } from 'react';
+import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { type Invitee, InviteePicker, ScopeDialog } from '../../calendar/index.ts';
+import { ScopeDialog } from '../../calendar/index.ts';
 import { invite } from '../api.ts';
 import { appointmentTypeOf } from '../appointment-types.ts';
 import styles from './form.module.css';
@@ -15,7 +16,7 @@ const statuses = ['invited', 'accepted', 'declined', 'rejected'] as const;
 /** Invites members, groups and roles, or enters how they answered. */
 export function AddParticipants({ appointment, onAdded }: { appointment: Appointment; onAdded: () => void }) {
   const t = useTranslate();
-  const [chosen, setChosen] = useState<Invitee[]>([]);
+  const [chosen, setChosen] = useState<Picked[]>([]);
   const [status, setStatus] = useState<ParticipantStatus>('invited');
   const [sendsMail, setSendsMail] = useState(true);
   const [withGuests, setWithGuests] = useState(false);
@@ -23,7 +24,7 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
   const [isBusy, setBusy] = useState(false);
   useUnsaved(chosen.length > 0 && !isBusy);
   const key = useRef(crypto.randomUUID());
-  const ids = (type: Invitee['type']) => chosen.filter((each) => each.type === type).map(({ id }) => id);
+  const ids = (type: Picked['type']) => chosen.filter((each) => each.type === type).map(({ id }) => id);
   const hasSets = chosen.some(({ type }) => type !== 'member');
   const add = async (applyTo?: ApplyTo) => {
     setBusy(true);
@@ -64,10 +65,11 @@ export function AddParticipants({ appointment, onAdded }: { appointment: Appoint
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
       <FieldGroup legend={t('appointments.people.add')}>
-        <InviteePicker
+        <PeoplePicker
+          offer="invitees"
           label={t('appointments.people.who')}
           help={t('appointments.form.invitees_help')}
-          chosen={chosen}
+          value={chosen}
           onChange={setChosen}
         />
         <Field id="status" label={t('appointments.people.as')}>

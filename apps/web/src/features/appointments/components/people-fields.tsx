@@ -1,7 +1,7 @@
 import { APPOINTMENT_CONTACTS_MAX } from '@dorfplatz/contract';
 import { Checkbox, ChoiceList, Field, FieldGroup, TextInput } from '@dorfplatz/ui';
+import { PeoplePicker } from '../../../kit/people-picker.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { InviteePicker } from '../../calendar/index.ts';
 import type { FieldsProps } from './field-props.ts';
 import styles from './form.module.css';
 
@@ -16,10 +16,11 @@ export function PeopleFields({ values, set, errors, isNew }: FieldsProps & { isN
     <FieldGroup legend={t('appointments.form.people')}>
       {isNew ? (
         <>
-          <InviteePicker
+          <PeoplePicker
+            offer="invitees"
             label={t('appointments.form.invitees')}
             help={t('appointments.form.invitees_help')}
-            chosen={values.invitees}
+            value={values.invitees}
             onChange={(invitees) => set({ invitees })}
           />
           {values.invitees.some(({ type }) => type !== 'member') ? (
@@ -94,11 +95,10 @@ export function PeopleFields({ values, set, errors, isNew }: FieldsProps & { isN
               onChange={(event) => set({ organizer: event.target.value })}
             />
           </Field>
-          <InviteePicker
-            membersOnly
+          <PeoplePicker
             most={APPOINTMENT_CONTACTS_MAX}
             label={t('appointments.fact.contacts')}
-            chosen={values.contacts.map((contact) => ({ type: 'member', ...contact }))}
+            value={values.contacts.map((contact) => ({ type: 'member', ...contact }))}
             onChange={(chosen) => set({ contacts: chosen.map(({ id, name }) => ({ id, name })) })}
           />
           <Field id="consultants" label={t('appointments.fact.consultants')}>

@@ -1,13 +1,13 @@
 import { CALENDAR_COLORS, CALENDAR_NAME_MAX, CALENDAR_SHARES_MAX } from '@dorfplatz/contract';
 import { Button, ErrorSummary, Field, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { CalendarValues } from '../api.ts';
 import styles from './calendars.module.css';
 import { type CalendarColor, ColourSwatches } from './colour-swatches.tsx';
-import { type Invitee, InviteePicker } from './invitee-picker.tsx';
 
 const isOffered = (color: string): color is CalendarColor => CALENDAR_COLORS.some((each) => each === color);
 
@@ -19,7 +19,7 @@ interface CalendarFormProps {
   name: string;
   color: string;
   /** With whom it is shared; null where calendars are not shared. */
-  shares: readonly Invitee[] | null;
+  shares: readonly Picked[] | null;
   saveLabel: string;
   /** Where it will be, above everything else. */
   children?: ReactNode;
@@ -38,10 +38,10 @@ export function CalendarForm(props: CalendarFormProps) {
   const [name, setName] = useState(props.name);
   const beginning = isOffered(props.color) ? props.color : CALENDAR_COLORS[0];
   const [color, setColor] = useState<CalendarColor>(beginning);
-  const [chosen, setChosen] = useState<Invitee[]>([...(shares ?? [])]);
+  const [chosen, setChosen] = useState<Picked[]>([...(shares ?? [])]);
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setSaving] = useState(false);
-  const idsOf = (invitees: readonly Invitee[]) => invitees.map(({ id }) => id).join();
+  const idsOf = (invitees: readonly Picked[]) => invitees.map(({ id }) => id).join();
   const isChanged = name !== props.name || color !== beginning || idsOf(chosen) !== idsOf(shares ?? []);
   useUnsaved(isChanged && !isSaving);
   const submit = async (event: FormEvent) => {
@@ -76,12 +76,11 @@ export function CalendarForm(props: CalendarFormProps) {
       </Field>
       <ColourSwatches value={color} onChange={setColor} />
       {shares ? (
-        <InviteePicker
-          membersOnly
+        <PeoplePicker
           most={CALENDAR_SHARES_MAX}
           label={t('calendar.shares')}
           help={t('calendar.shares_help')}
-          chosen={chosen}
+          value={chosen}
           onChange={setChosen}
         />
       ) : null}

@@ -1,6 +1,7 @@
-import { type Group, INVITE_TEXT_MAX, INVITED_MEMBERS_MAX, type MemberSummary } from '@dorfplatz/contract';
+import { type Group, INVITE_TEXT_MAX, INVITED_MEMBERS_MAX } from '@dorfplatz/contract';
 import { Button, ErrorSummary, Field, Textarea } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
+import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -8,13 +9,12 @@ import { useSession } from '../../../lib/session.ts';
 import { inviteMembers } from '../api.ts';
 import { flashResult } from '../result.ts';
 import styles from './invites.module.css';
-import { MemberPicker } from './member-picker.tsx';
 
 /** Invites members of the network into a group, several at once. */
 export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () => void }) {
   const t = useTranslate();
   const { network } = useSession();
-  const [chosen, setChosen] = useState<MemberSummary[]>([]);
+  const [chosen, setChosen] = useState<Picked[]>([]);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState(noProblem);
   const [isBusy, setBusy] = useState(false);
@@ -35,7 +35,14 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
     <>
       <ErrorSummary title={t('invites.not_sent')} errors={problem.summary} />
       <form onSubmit={submit} className={styles.form} noValidate>
-        <MemberPicker chosen={chosen} onChange={setChosen} error={problem.fields.membership_ids} />
+        <PeoplePicker
+          id="membership_ids"
+          label={t('invites.people')}
+          help={t('invites.people_help')}
+          value={chosen}
+          onChange={setChosen}
+          error={problem.fields.membership_ids}
+        />
         <Field id="body" label={t('invites.text')} help={t('invites.text_help')} error={problem.fields.body}>
           <Textarea
             rows={4}

@@ -3,6 +3,7 @@ import { Alert, Checkbox, classNames, flash, TextInput } from '@dorfplatz/ui';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
@@ -17,16 +18,14 @@ import {
   useLeaveWarning,
 } from '../../editor/index.ts';
 import { UploadList, useUploads } from '../../uploads/index.ts';
-import type { Recipient } from '../answering.ts';
 import { everybodyQuery, send } from '../api.ts';
 import { type MessageHead, readHead } from '../message-head.ts';
 import styles from './message-form.module.css';
-import { RecipientsField } from './recipients-field.tsx';
 
 interface MessageFormProps {
   /** Names the draft: what was written here is there again after a reload. */
   draftName: string;
-  recipients: readonly Recipient[];
+  recipients: readonly Picked[];
   subject: string;
   /** Stands in the text from the start, where there is no draft. */
   text?: string;
@@ -111,8 +110,7 @@ export function MessageForm(props: MessageFormProps) {
     if (recipients.length === 0 && !toAll) return refuse({ to: t('messages.missing_recipient') });
     if (text.trim() === '') return refuse({ content: t('messages.text_missing') });
     if (!uploads.isReady) return refuse({ content: t('messages.uploads_not_ready') });
-    const ids = (kind: Recipient['kind']) =>
-      recipients.flatMap((each) => (each.kind === kind ? [each.id] : []));
+    const ids = (type: Picked['type']) => recipients.flatMap((each) => (each.type === type ? [each.id] : []));
     const body = {
       to: ids('member'),
       to_group: ids('group'),
@@ -161,7 +159,10 @@ export function MessageForm(props: MessageFormProps) {
         void submit();
       }}
     >
-      <RecipientsField
+      <PeoplePicker
+        label={t('messages.to')}
+        offer="recipients"
+        withoutViewer
         lineRef={recipientsLine}
         value={recipients}
         onChange={(chosen) => {

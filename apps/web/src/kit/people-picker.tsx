@@ -1,0 +1,259 @@
+import { listDirectoryMembers, searchDirectory } from '@dorfplatz/contract';
+import { Avatar, type AvatarSize, Field, GroupIcon, useFieldAttributes } from '@dorfplatz/ui';
+import { IdentificationBadgeIcon } from '@phosphor-icons/react/dist/csr/IdentificationBadge';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { call } from '../lib/client.ts';
+import { type Translate, useTranslate } from '../lib/i18n.ts';
+import { useViewer } from '../lib/session.ts';
+import styles from './people-picker.module.css';
+import { isEnough, pickerRest } from './picker-state.ts';
+import { useSearchLine } from './use-filters.ts';
+
+/** So many are offered; more letters make them fewer. */
+const offered = 8;
+
+/** Somebody, or everybody of something, who is chosen. */
+export interface Picked {
+  type: 'member' | 'group' | 'membership_role';
+  id: number;
+  name: string;
+  image?: string | null | undefined;
+  /** Data colour of a group's category. */
+  color?: string | null | undefined;
+}
+
+/** Whom a picker offers: people, with them the groups that one may write to, or all groups and roles. */
+export type PickerOffer = 'members' | 'recipients' | 'invitees';
+
+type Found = Picked & { line: string };
+
+const isSame = (one: Picked, other: Picked) => one.type === other.type && one.id === other.id;
+
+function Face({ of: { type, name, image, color }, size }: { of: Picked; size: AvatarSize }) {
+  if (type === 'member') return <Avatar name={name} src={image} size={size} />;
+  if (type === 'group') return <GroupIcon src={image} color={color} size={size} />;
+  return (
+    <span className={styles.role} style={{ width: size, height: size }} aria-hidden="true">
+      <IdentificationBadgeIcon weight="duotone" />
+    </span>
+  );
+}
+
+/** Everybody who fits; null where they are too many to be told. */
+async function find(q: string, offer: PickerOffer, isAdmin: boolean, t: Translate, signal: AbortSignal) {
+  if (offer === 'members') {
+    const { entries, too_large } = await call(listDirectoryMembers, { query: { q }, signal });
+    return too_large ? null : entries.map((entry) => foundOf(entry, t));
+  }
+  const { entries } = await call(searchDirectory, {
+    query: {
+      q,
+      ...(offer === 'invitees' && { include_membership_roles: true }),
+      ...(offer === 'recipients' && !isAdmin && { only_my_admin_groups: true }),
+    },
+    signal,
+  });
+  return entries.flatMap((entry) =>
+    entry.type === 'member' || entry.type === 'group' || entry.type === 'membership_role'
+      ? [foundOf(entry, t)]
+      : [],
+  );
+}
+
+type Entry = Awaited<ReturnType<typeof call<typeof searchDirectory>>>['entries'][number];
+
+function foundOf(entry: Extract<Entry, { type: Picked['type'] }>, t: Translate): Found {
+  const { type, id } = entry;
+  if (type === 'member') {
+    const { displayName, images, detection_profile_field } = entry;
+    return { type, id, name: displayName, image: images?.small, line: detection_profile_field ?? '' };
+  }
+  if (type === 'membership_role') return { type, id, name: entry.displayValue, line: t('kit.picker.role') };
+  const { name, profile_image, category, member_count: count } = entry;
+  const line = t('kit.picker.group_of', { count });
+  return { type, id, name, image: profile_image?.small, color: category.color, line };
+}
+
+interface LineProps {
+  lineRef?: RefObject<HTMLInputElement | null> | undefined;
+  offer: PickerOffer;
+  value: readonly Picked[];
+  onChange: (value: Picked[]) => void;
+  most: number;
+  /** Leaves oneself out. */
+  withoutViewer: boolean;
+  disabled: boolean;
+}
+
+function Line({ lineRef, offer, value, onChange, most, withoutViewer, disabled }: LineProps) {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const field = useFieldAttributes();
+  const own = useRef<HTMLInputElement>(null);
+  const line = lineRef ?? own;
+  const [q, setQ] = useState('');
+  const [active, setActive] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const { words, setWords } = useSearchLine(q, setQ, pickerRest);
+  const isSearching = isEnough(q);
+  const { data, isError } = useQuery({
+    queryKey: ['people-picker', offer, q],
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => find(q, offer, viewer.can.administrate, t, signal),
+  });
+  const found = (isSearching && data ? data : [])
+    .filter(
+      (each) =>
+        !(withoutViewer && each.type === 'member' && each.id === viewer.id) &&
+        !value.some((chosen) => isSame(chosen, each)),
+    )
+    .slice(0, offered);
+  const isShown = isOpen && words.trim() !== '';
+  const current = Math.min(active, found.length - 1);
+  const take = ({ line: _, ...picked }: Found) => {
+    onChange([...value, picked]);
+    setWords('');
+    setQ('');
+    setActive(0);
+    line.current?.focus();
+  };
+  const drop = (picked: Picked) => {
+    onChange(value.filter((each) => !isSame(each, picked)));
+    line.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = value.at(-1);
+    if (event.key === 'Backspace' && words === '' && last) return drop(last);
+    if (event.key === 'Escape' && isShown) {
+      event.stopPropagation();
+      return setOpen(false);
+    }
+    if (event.key === 'Enter') {
+      // The form is not sent while somebody is looked for.
+      event.preventDefault();
+      const chosen = isShown ? found[current] : undefined;
+      if (chosen) take(chosen);
+      return;
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+    if (found.length > 0)
+      setActive((current + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
+  };
+  const { id } = field;
+  const isKnown = isSearching && data !== undefined && words.trim() === q;
+  const state = !isEnough(words) || (isKnown && data === null) ? 'type_more' : isKnown ? 'no_match' : null;
+  return (
+    <div className={styles.place}>
+      <div
+        className={styles.control}
+        data-invalid={field['aria-invalid'] ? '' : undefined}
+        data-off={disabled ? '' : undefined}
+      >
+        {value.length > 0 ? (
+          <ul className={styles.chips} aria-label={t('kit.picker.chosen')}>
+            {value.map((picked) => (
+              <li key={`${picked.type} ${picked.id}`} className={styles.chip}>
+                <Face of={picked} size={20} />
+                <span className="cut">{picked.name}</span>
+                <button
+                  type="button"
+                  aria-label={t('kit.picker.remove', { name: picked.name })}
+                  onClick={() => drop(picked)}
+                  disabled={disabled}
+                >
+                  <XIcon aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <input
+          {...field}
+          ref={line}
+          className={styles.input}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isShown && found[current] ? `${id}-${current}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          readOnly={value.length >= most}
+          placeholder={value.length === 0 ? t(`kit.picker.search_${offer}`) : undefined}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setActive(0);
+            setOpen(true);
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.popup} hidden={!isShown}>
+        <div id={`${id}-list`} role="listbox" aria-label={t('kit.picker.found')}>
+          {found.map((each, index) => (
+            <div
+              key={`${each.type} ${each.id}`}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              className={styles.option}
+              onPointerMove={() => setActive(index)}
+              // The input keeps the focus: losing it would close the list before it is pressed.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(each)}
+              onKeyDown={onKeyDown}
+            >
+              <Face of={each} size={36} />
+              <span className="cut">{each.name}</span>
+              <span className="small muted cut">{each.line}</span>
+            </div>
+          ))}
+        </div>
+        {found.length === 0 ? (
+          <p className={styles.none} role="status">
+            {t(`kit.picker.${state ?? (isError ? 'failed' : 'searching')}`)}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+export interface PeoplePickerProps extends Partial<LineProps> {
+  label: string;
+  /** Id of the line, so that a summary of errors can lead to it. */
+  id?: string;
+  help?: string;
+  error?: string | undefined;
+  value: readonly Picked[];
+  onChange: (value: Picked[]) => void;
+}
+
+/**
+ * The one way to choose people, by name with typos and accents forgiven: with keys or by pressing, one after the
+ * other. Backspace in the empty line takes the last one back.
+ */
+export function PeoplePicker({ label, id, help, error, ...line }: PeoplePickerProps) {
+  return (
+    <Field label={label} {...(id !== undefined && { id })} help={help} error={error}>
+      <Line
+        offer="members"
+        most={Number.POSITIVE_INFINITY}
+        withoutViewer={false}
+        disabled={false}
+        {...line}
+      />
+    </Field>
+  );
+}
