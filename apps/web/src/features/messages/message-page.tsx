@@ -1,8 +1,8 @@
-import { Skeleton } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { catchFocus } from '../../kit/catch-focus.ts';
+import { EntrySkeleton } from '../../kit/entry.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
@@ -96,7 +96,7 @@ export default function MessagePage() {
       {error && !data ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
-          <Skeleton height={160} />
+          <EntrySkeleton />
         </div>
       ) : null}
       {data && data.conversation_length > data.conversation.length ? (

@@ -3,6 +3,7 @@ import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { EntrySkeleton } from '../../kit/entry.tsx';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
@@ -13,7 +14,6 @@ import { reasonOf } from '../../lib/refusal.ts';
 import styles from './activity-page.module.css';
 import { activityQuery, fetchedStreams } from './api.ts';
 import { Post } from './components/post.tsx';
-import { PostSkeleton } from './components/post-skeleton.tsx';
 import { useEarlierReplies } from './components/replies.tsx';
 import { followLive } from './live-cache.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
@@ -118,7 +118,7 @@ export default function ActivityPage() {
       {data ? <Loaded key={id} activity={data} isComplete={!isPlaceholderData} /> : null}
       {!data && !error ? (
         <div aria-busy="true">
-          <PostSkeleton />
+          <EntrySkeleton />
         </div>
       ) : null}
       {!data && error ? <LoadFailure onRetry={() => void refetch()}>{reasonOf(error, t)}</LoadFailure> : null}

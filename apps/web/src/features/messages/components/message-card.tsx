@@ -1,5 +1,5 @@
 import type { ConversationMessage } from '@dorfplatz/contract';
-import { Avatar, Button, classNames, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { classNames, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArrowBendDoubleUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendDoubleUpLeft';
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -7,6 +7,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { ShareFatIcon } from '@phosphor-icons/react/dist/csr/ShareFat';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Suspense } from 'react';
+import { Entry, EntryAct, EntryActs, EntryBody, EntryDot, EntryHead } from '../../../kit/entry.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -29,10 +30,10 @@ interface MessageCardProps {
 /** One message of a conversation with what one may do with it [RUL-0217]. */
 export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, onDelete }: MessageCardProps) {
   const t = useTranslate();
-  const { dotted } = useDates();
+  const dates = useDates();
   const addressed = useAddressed(message);
   const translation = useTranslation({ type: 'message', id: message.id }, message.content);
-  const { author, can, i } = message;
+  const { author, can, i, created_at } = message;
   const entries: MenuEntry[] = [
     ...(can.translate && translation.entry ? [translation.entry] : []),
     ...(i.author
@@ -52,69 +53,68 @@ export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, o
     },
   ];
   return (
-    <article
-      className={classNames(styles.card, isFresh && styles.fresh, isCurrent && styles.current)}
-      aria-label={t('messages.message_of', { name: author.display_name, date: dotted(message.created_at) })}
+    <Entry
+      className={classNames(isCurrent && styles.current)}
+      aria-label={t('messages.message_of', { name: author.display_name, date: dates.dotted(created_at) })}
     >
-      <header className={styles.head}>
-        <Avatar name={author.display_name} src={author.images?.small} size={40} />
-        <div className={styles.who}>
-          {author.deleted ? (
+      <EntryHead
+        face={{ name: author.display_name, src: author.images?.medium }}
+        author={
+          author.deleted ? (
             <b>{author.display_name}</b>
           ) : (
             <Link to={author.html_url}>{author.display_name}</Link>
-          )}
-          <span className="small muted">{t('messages.to_line', { names: addressed })}</span>
-        </div>
-        <time dateTime={message.created_at} className="small muted">
-          {dotted(message.created_at)}
-        </time>
-        <Menu
-          label={t('messages.more')}
-          entries={entries}
-          trigger={(attributes) => (
-            <IconButton label={t('messages.more')} size="small" {...attributes}>
-              <DotsThreeIcon weight="bold" aria-hidden="true" />
-            </IconButton>
-          )}
-        />
-      </header>
-      <Suspense fallback={<p className="prose">{message.plain_content}</p>}>
-        <WrittenText html={message.html_content} />
-        <TranslatedText {...translation} />
-        {message.attachments.length > 0 ? <Attachments attachments={message.attachments} /> : null}
-      </Suspense>
-      <footer className={styles.foot}>
+          )
+        }
+        about={
+          <>
+            <span className={styles.to}>{t('messages.to_line', { names: addressed })}</span>
+            <EntryDot />
+            <time dateTime={created_at} title={dates.full(created_at)}>
+              {dates.dotted(created_at)}
+            </time>
+          </>
+        }
+        isNew={isFresh}
+        menu={
+          <Menu
+            label={t('messages.more')}
+            entries={entries}
+            trigger={(attributes) => (
+              <IconButton label={t('messages.more')} {...attributes}>
+                <DotsThreeIcon weight="bold" aria-hidden="true" />
+              </IconButton>
+            )}
+          />
+        }
+      />
+      <EntryBody>
+        <Suspense fallback={<p className="prose">{message.plain_content}</p>}>
+          <WrittenText html={message.html_content} />
+          <TranslatedText {...translation} />
+          {message.attachments.length > 0 ? <Attachments attachments={message.attachments} /> : null}
+        </Suspense>
+      </EntryBody>
+      <EntryActs>
         {can.reply ? (
-          <Button
-            size="small"
-            icon={<ArrowBendUpLeftIcon aria-hidden="true" />}
-            onClick={() => onAnswer('reply')}
-          >
+          <EntryAct icon={<ArrowBendUpLeftIcon aria-hidden="true" />} onClick={() => onAnswer('reply')}>
             {t('messages.reply')}
-          </Button>
+          </EntryAct>
         ) : null}
         {can.reply_all ? (
-          <Button
-            size="small"
-            variant="ghost"
+          <EntryAct
             icon={<ArrowBendDoubleUpLeftIcon aria-hidden="true" />}
             onClick={() => onAnswer('reply_all')}
           >
             {t(i.author ? 'messages.follow_up' : 'messages.reply_all')}
-          </Button>
+          </EntryAct>
         ) : null}
         {can.share ? (
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<ShareFatIcon aria-hidden="true" />}
-            onClick={() => onAnswer('share')}
-          >
+          <EntryAct icon={<ShareFatIcon aria-hidden="true" />} onClick={() => onAnswer('share')}>
             {t('messages.share')}
-          </Button>
+          </EntryAct>
         ) : null}
-      </footer>
-    </article>
+      </EntryActs>
+    </Entry>
   );
 }

@@ -5,6 +5,7 @@ import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { EntrySkeleton } from '../../../kit/entry.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -12,7 +13,6 @@ import { WrittenText } from '../../content/index.ts';
 import { type ContributionKind, contributionsQuery } from '../contributions.ts';
 import styles from './contributions.module.css';
 import { Moment } from './moment.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
 
 function ContributionItem({ entry, withAuthor }: { entry: Contribution; withAuthor: boolean }) {
   const t = useTranslate();
@@ -81,8 +81,8 @@ export default function Contributions({ memberId, kind, label, empty, emptyHelp 
   if (!data && !isError) {
     return (
       <div aria-busy="true">
-        <PostSkeleton />
-        <PostSkeleton />
+        <EntrySkeleton />
+        <EntrySkeleton />
       </div>
     );
   }

@@ -1,4 +1,5 @@
 import { Avatar } from '@dorfplatz/ui';
+import { Entry, EntryBody, EntryHead } from '../../../kit/entry.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { WrittenText } from '../../content/index.ts';
@@ -19,22 +20,16 @@ function Sending({ count }: { count: number }) {
 export function PendingPost({ pending }: { pending: Pending }) {
   const viewer = useViewer();
   return (
-    <div className={`${styles.post} ${styles.pending}`} role="status">
-      <div className={styles.head}>
-        <Avatar name={viewer.display_name} src={viewer.images?.medium} size={44} />
-        <div>
-          <div className={styles.author}>
-            <b>{viewer.display_name}</b>
-          </div>
-          <div className={styles.about}>
-            <Sending count={pending.attachmentCount} />
-          </div>
-        </div>
-      </div>
-      <div className={styles.body}>
+    <Entry as="section" className={styles.pending!} role="status">
+      <EntryHead
+        face={{ name: viewer.display_name, src: viewer.images?.medium }}
+        author={<b>{viewer.display_name}</b>}
+        about={<Sending count={pending.attachmentCount} />}
+      />
+      <EntryBody>
         <WrittenText html={pending.html} />
-      </div>
-    </div>
+      </EntryBody>
+    </Entry>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Activity, StreamSummary } from '@dorfplatz/contract';
-import { Avatar, Badge, classNames, GroupIcon, toneStyle } from '@dorfplatz/ui';
+import { Badge, classNames, GroupIcon, toneStyle } from '@dorfplatz/ui';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import type { ReactNode } from 'react';
+import { EntryDot, EntryHead } from '../../../kit/entry.tsx';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -66,30 +67,25 @@ export function PostHead({ activity, hiddenGroup, menu, nameId }: PostHeadProps)
   );
   const more = Math.max(0, places.length - named) + unknown_streams;
   return (
-    <header className={styles.head}>
-      <Avatar name={actor.display_name} src={actor.images?.medium} size={44} />
-      <div>
-        <div className={styles.author} id={nameId}>
-          <Author actor={actor} />
-        </div>
-        <div className={styles.about}>
+    <EntryHead
+      face={{ name: actor.display_name, src: actor.images?.medium }}
+      authorId={nameId}
+      author={<Author actor={actor} />}
+      about={
+        <>
           {places.slice(0, named).map((stream) => (
             <PlaceLink key={stream.id} stream={stream} />
           ))}
           {more > 0 ? <span>{t('stream.more_places', { count: more })}</span> : null}
-          {places.length > 0 || more > 0 ? (
-            <span className={styles.dot} aria-hidden="true">
-              ·
-            </span>
-          ) : null}
+          {places.length > 0 || more > 0 ? <EntryDot /> : null}
           <Link to={pathTo(paths.activity, { activityId: activity.id })} className={styles.moment}>
             <Moment instant={activity.created_at} />
           </Link>
           {edited_at ? <span>{t('stream.edited')}</span> : null}
-          {activity.unread ? <span className={styles.unread}>{t('kit.new')}</span> : null}
-        </div>
-      </div>
-      {menu}
-    </header>
+        </>
+      }
+      isNew={activity.unread}
+      menu={menu}
+    />
   );
 }

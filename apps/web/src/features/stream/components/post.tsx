@@ -1,7 +1,8 @@
 import type { Activity } from '@dorfplatz/contract';
-import { Button, classNames } from '@dorfplatz/ui';
+import { classNames } from '@dorfplatz/ui';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { memo, useId, useState } from 'react';
+import { Entry, EntryAct, EntryActs, EntryBody } from '../../../kit/entry.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
@@ -61,12 +62,12 @@ export const Post = memo(function Post(props: PostProps) {
     </>
   );
   return (
-    <article
+    <Entry
       ref={watch}
       id={elementId}
       data-activity={activity.id}
       tabIndex={-1}
-      className={classNames(styles.post, hasArrived && styles.arrived)}
+      className={classNames(hasArrived && styles.arrived)}
       aria-labelledby={nameId}
       aria-posinset={position}
       aria-setsize={position === undefined ? undefined : -1}
@@ -91,7 +92,7 @@ export const Post = memo(function Post(props: PostProps) {
           />
         }
       />
-      <div className={styles.body}>
+      <EntryBody>
         {isEditing ? (
           <PostEditForm
             activity={activity}
@@ -110,15 +111,17 @@ export const Post = memo(function Post(props: PostProps) {
             <Attachments attachments={object.attachments} />
           </>
         )}
-      </div>
-      <div className={classNames(styles.below, styles.acts)}>
-        <Reactions
-          target={{ activityId: activity.id, replyId: null }}
-          reacted={activity}
-          canReact={can.react}
-          isPost
-        />
-        <span className={styles.space} />
+      </EntryBody>
+      <EntryActs
+        answered={
+          <Reactions
+            target={{ activityId: activity.id, replyId: null }}
+            reacted={activity}
+            canReact={can.react}
+            isPost
+          />
+        }
+      >
         {outside ? (
           <>
             {object.reply_count > 0 ? (
@@ -127,19 +130,16 @@ export const Post = memo(function Post(props: PostProps) {
             <JoinToReply groupSlug={outside} onJoined={() => setReplying(true)} />
           </>
         ) : can.reply || object.reply_count > 0 ? (
-          <Button
-            variant="ghost"
-            size="small"
-            className={styles.answers}
+          <EntryAct
             icon={<ChatCircleIcon aria-hidden="true" />}
             disabled={!can.reply}
             onClick={() => setReplying(true)}
             data-reply=""
           >
             {t('stream.replies', { count: object.reply_count })}
-          </Button>
+          </EntryAct>
         ) : null}
-      </div>
+      </EntryActs>
       <Replies
         activity={activity}
         place={place}
@@ -147,6 +147,6 @@ export const Post = memo(function Post(props: PostProps) {
         onReplying={setReplying}
         pointedAt={pointedAt ?? null}
       />
-    </article>
+    </Entry>
   );
 });

@@ -4,6 +4,7 @@ import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { catchFocus } from '../../../kit/catch-focus.ts';
+import { EntrySkeleton } from '../../../kit/entry.tsx';
 import { groupQuery } from '../../../kit/group-query.ts';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useGoTo, useQueryParams } from '../../../kit/navigation.ts';
@@ -25,7 +26,6 @@ import { useReadMarker } from '../use-read-marker.ts';
 import { PendingPost } from './pending-entry.tsx';
 import { Post } from './post.tsx';
 import { PostComposer } from './post-composer.tsx';
-import { PostSkeleton } from './post-skeleton.tsx';
 import styles from './stream.module.css';
 
 interface StreamProps {
@@ -134,9 +134,9 @@ export default function Stream({ source: given, label, canWrite = true, places, 
       ) : null}
       {!data && !error ? (
         <div aria-busy="true">
-          <PostSkeleton />
-          <PostSkeleton />
-          <PostSkeleton />
+          <EntrySkeleton />
+          <EntrySkeleton />
+          <EntrySkeleton />
         </div>
       ) : null}
       {data && activities.length === 0 && pending.length === 0 && !hasNextPage
@@ -178,7 +178,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
       </div>
       {isWhole ? (
         <div ref={end} className={styles.end}>
-          {isFetchingNextPage ? <PostSkeleton /> : null}
+          {isFetchingNextPage ? <EntrySkeleton /> : null}
           {isFetchNextPageError ? (
             <LoadFailure onRetry={() => void fetchNextPage()}>{reasonOf(error, t)}</LoadFailure>
           ) : hasNextPage ? (
