@@ -1,11 +1,11 @@
 import { CONTACT_AUDIENCES } from '@dorfplatz/contract';
 import {
-  Button,
   buttonClass,
   Checkbox,
   EmptyState,
   ErrorSummary,
   Field,
+  FormFoot,
   flash,
   RadioCards,
   Skeleton,
@@ -159,19 +159,13 @@ export default function ContactPage() {
               onChange={(event) => setWithFiles(event.target.checked)}
             />
           ) : null}
-          <div className={styles.foot}>
-            <Button variant="ghost" onClick={back}>
-              {t('calendar.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={isSending}
-              icon={<PaperPlaneTiltIcon aria-hidden="true" />}
-            >
-              {t('appointments.letter.send')}
-            </Button>
-          </div>
+          <FormFoot
+            cancelLabel={t('calendar.cancel')}
+            onCancel={back}
+            busy={isSending}
+            submitIcon={<PaperPlaneTiltIcon aria-hidden="true" />}
+            submitLabel={t('appointments.letter.send')}
+          />
         </form>
       ) : (
         <div aria-busy="true">

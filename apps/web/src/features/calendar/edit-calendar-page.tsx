@@ -9,7 +9,6 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { ImportCalendar } from '../calendar-imports/index.ts';
 import { calendarQuery, changeCalendar } from './api.ts';
 import { CalendarForm } from './components/calendar-form.tsx';
-import styles from './components/calendars.module.css';
 import { CalendarsProblem } from './components/calendars-problem.tsx';
 import { DeleteCalendar } from './components/delete-calendar.tsx';
 
@@ -63,7 +62,6 @@ export default function EditCalendarPage() {
                 calendar.can.destroy ? (
                   <Button
                     variant="danger"
-                    className={styles.apart}
                     icon={<TrashIcon aria-hidden="true" />}
                     onClick={() => setAsked(true)}
                   >

@@ -1,5 +1,5 @@
 import type { GroupDetails, JoinRequest } from '@dorfplatz/contract';
-import { Button, buttonClass, EmptyState, Field, flash, Skeleton, Textarea } from '@dorfplatz/ui';
+import { buttonClass, EmptyState, Field, FormFoot, flash, Skeleton, Textarea } from '@dorfplatz/ui';
 import { HandWavingIcon } from '@phosphor-icons/react/dist/csr/HandWaving';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -93,14 +93,12 @@ function RejectionForm({
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={isBusy}>
-            {t('groups.reject_request')}
-          </Button>
-          <Button variant="ghost" onClick={() => void goTo(requests, { discards: true })}>
-            {t('groups.cancel')}
-          </Button>
-        </div>
+        <FormFoot
+          cancelLabel={t('groups.cancel')}
+          onCancel={() => void goTo(requests, { discards: true })}
+          busy={isBusy}
+          submitLabel={t('groups.reject_request')}
+        />
       </form>
     </Page>
   );

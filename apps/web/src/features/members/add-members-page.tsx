@@ -1,5 +1,14 @@
 import { addMember } from '@dorfplatz/contract';
-import { Alert, Button, Checkbox, EmptyState, Field, ProgressBar, RadioCards, Textarea } from '@dorfplatz/ui';
+import {
+  Alert,
+  Checkbox,
+  EmptyState,
+  Field,
+  FormFoot,
+  ProgressBar,
+  RadioCards,
+  Textarea,
+} from '@dorfplatz/ui';
 import { LockIcon } from '@phosphor-icons/react/dist/csr/Lock';
 import { type FormEvent, useRef, useState } from 'react';
 import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
@@ -131,11 +140,11 @@ export default function AddMembersPage() {
           onChange={(event) => setSendsMail(event.target.checked)}
         />
         {progress === null ? null : <ProgressBar share={progress} label={t('members.adding')} />}
-        <div>
-          <Button type="submit" variant="primary" busy={progress !== null} disabled={people.length === 0}>
-            {t('members.add_count', { count: people.length })}
-          </Button>
-        </div>
+        <FormFoot
+          busy={progress !== null}
+          disabled={people.length === 0}
+          submitLabel={t('members.add_count', { count: people.length })}
+        />
       </form>
     </Page>
   );

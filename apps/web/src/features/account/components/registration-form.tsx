@@ -1,9 +1,9 @@
 import { type Account, LANGUAGES, PASSWORD_MIN, updateAccount } from '@dorfplatz/contract';
 import {
-  Button,
   ErrorSummary,
   Field,
   FieldGroup,
+  FormFoot,
   flash,
   PasswordInput,
   Select,
@@ -127,19 +127,14 @@ export function RegistrationForm({ account }: { account: Account }) {
           </Field>
         ) : null}
       </FieldGroup>
-      <div className={styles.save}>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={formState.isSubmitting}
-          disabled={isSubmitDisabled(formState)}
-        >
-          {t('account.save')}
-        </Button>
-        {formState.isDirty || formState.isSubmitting ? null : (
-          <span className="small muted">{t('kit.nothing_changed')}</span>
-        )}
-      </div>
+
+      <FormFoot
+        sticks
+        busy={formState.isSubmitting}
+        disabled={isSubmitDisabled(formState)}
+        reason={formState.isDirty ? null : t('kit.nothing_changed')}
+        submitLabel={t('account.save')}
+      />
     </form>
   );
 }

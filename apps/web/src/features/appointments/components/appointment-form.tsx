@@ -7,6 +7,7 @@ import {
   ErrorSummary,
   Field,
   FieldGroup,
+  FormFoot,
   flash,
   Select,
   TextInput,
@@ -263,25 +264,22 @@ export function AppointmentForm(props: AppointmentFormProps) {
           onChange={(event) => set({ notifies: event.target.checked })}
         />
       </div>
-      <div className={styles.foot}>
-        {isWaiting ? (
-          <p className="small muted" role="status">
-            {t(isFileSending ? 'appointments.form.files_sending' : 'appointments.form.files_failed')}
-          </p>
-        ) : null}
-        <Button variant="ghost" onClick={() => (isChanged ? setDiscarding(true) : onCancel())}>
-          {t('calendar.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSaving}
-          // Files are sent before the appointment is saved.
-          disabled={isWaiting}
-        >
-          {t(isNew ? 'appointments.form.create' : 'calendar.save')}
-        </Button>
-      </div>
+      <FormFoot
+        sticks
+        aside={
+          isWaiting ? (
+            <p className="small muted" role="status">
+              {t(isFileSending ? 'appointments.form.files_sending' : 'appointments.form.files_failed')}
+            </p>
+          ) : null
+        }
+        cancelLabel={t('calendar.cancel')}
+        onCancel={() => (isChanged ? setDiscarding(true) : onCancel())}
+        busy={isSaving}
+        // Files are sent before the appointment is saved.
+        disabled={isWaiting}
+        submitLabel={t(isNew ? 'appointments.form.create' : 'calendar.save')}
+      />
       <DiscardDialog
         open={isDiscarding}
         onStay={() => setDiscarding(false)}

@@ -1,5 +1,5 @@
 import { CALENDAR_COLORS, CALENDAR_NAME_MAX, CALENDAR_SHARES_MAX } from '@dorfplatz/contract';
-import { Button, ErrorSummary, Field, flash, TextInput } from '@dorfplatz/ui';
+import { ErrorSummary, Field, FormFoot, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
@@ -84,15 +84,13 @@ export function CalendarForm(props: CalendarFormProps) {
           onChange={setChosen}
         />
       ) : null}
-      <div className={styles.foot}>
-        {actions}
-        <Button variant="ghost" onClick={onCancel}>
-          {t('calendar.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {saveLabel}
-        </Button>
-      </div>
+      <FormFoot
+        aside={actions}
+        cancelLabel={t('calendar.cancel')}
+        onCancel={onCancel}
+        busy={isSaving}
+        submitLabel={saveLabel}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { CHANGE_REQUEST_TEXT_MAX, type OwnChangeRequests, type PropertyValues } from '@dorfplatz/contract';
-import { Button, ErrorSummary, Field, flash, Textarea, TextInput } from '@dorfplatz/ui';
+import { ErrorSummary, Field, FormFoot, flash, Textarea, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -78,11 +78,7 @@ export function RequestForm({ own }: { own: OwnChangeRequests }) {
           onChange={(event) => setMessage(event.target.value)}
         />
       </Field>
-      <div>
-        <Button type="submit" variant="primary" busy={isBusy} disabled={!isDirty}>
-          {t('change_requests.send')}
-        </Button>
-      </div>
+      <FormFoot busy={isBusy} disabled={!isDirty} submitLabel={t('change_requests.send')} />
     </form>
   );
 }

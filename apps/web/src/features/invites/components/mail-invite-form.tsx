@@ -1,5 +1,5 @@
 import { type Group, INVITE_TEXT_MAX, type InviteRow, LANGUAGES, type Language } from '@dorfplatz/contract';
-import { Alert, Button, ErrorSummary, Field, RadioCards, Select, Textarea } from '@dorfplatz/ui';
+import { Alert, Button, ErrorSummary, Field, FormFoot, RadioCards, Select, Textarea } from '@dorfplatz/ui';
 import { FileCsvIcon } from '@phosphor-icons/react/dist/csr/FileCsv';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { MailNotice } from '../../../kit/mail-notice.tsx';
@@ -148,17 +148,15 @@ export function MailInviteForm({ group, onSent }: { group: Group | null; onSent:
           />
         </Field>
         {rows ? <InvitePreview rows={rows} heading={heading} /> : null}
-        <div className={styles.actions}>
-          {rows === null ? (
-            <Button type="submit" variant="primary" busy={isBusy} disabled={text.trim() === ''}>
-              {t('invites.check')}
-            </Button>
-          ) : (
-            <Button type="submit" variant="primary" busy={isBusy} disabled={invitable.length === 0}>
-              {t('invites.send_count', { count: invitable.length })}
-            </Button>
-          )}
-        </div>
+        {rows === null ? (
+          <FormFoot busy={isBusy} disabled={text.trim() === ''} submitLabel={t('invites.check')} />
+        ) : (
+          <FormFoot
+            busy={isBusy}
+            disabled={invitable.length === 0}
+            submitLabel={t('invites.send_count', { count: invitable.length })}
+          />
+        )}
       </form>
     </>
   );

@@ -1,5 +1,5 @@
 import { type Group, INVITE_TEXT_MAX, INVITED_MEMBERS_MAX } from '@dorfplatz/contract';
-import { Button, ErrorSummary, Field, Textarea } from '@dorfplatz/ui';
+import { ErrorSummary, Field, FormFoot, Textarea } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
 import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
@@ -51,16 +51,11 @@ export function MemberInviteForm({ group, onSent }: { group: Group; onSent: () =
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <div>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            disabled={chosen.length === 0 || chosen.length > INVITED_MEMBERS_MAX}
-          >
-            {t('invites.send_count', { count: chosen.length })}
-          </Button>
-        </div>
+        <FormFoot
+          busy={isBusy}
+          disabled={chosen.length === 0 || chosen.length > INVITED_MEMBERS_MAX}
+          submitLabel={t('invites.send_count', { count: chosen.length })}
+        />
       </form>
     </>
   );

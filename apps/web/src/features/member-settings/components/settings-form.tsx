@@ -1,5 +1,5 @@
 import type { MemberSettings } from '@dorfplatz/contract';
-import { Alert, Button, Checkbox, ErrorSummary, Field, FieldGroup, flash, TextInput } from '@dorfplatz/ui';
+import { Alert, Checkbox, ErrorSummary, Field, FieldGroup, FormFoot, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
@@ -130,17 +130,14 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
           </div>
         ) : null}
       </FieldGroup>
-      <div className={styles.save}>
-        <p aria-live="polite">{isDirty ? t('member_settings.unsaved') : null}</p>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSubmitting}
-          disabled={isSubmitDisabled({ isDirty, isSubmitting, isValid: isComplete(choices) })}
-        >
-          {t('member_settings.save')}
-        </Button>
-      </div>
+
+      <FormFoot
+        sticks
+        aside={<p aria-live="polite">{isDirty ? t('member_settings.unsaved') : null}</p>}
+        busy={isSubmitting}
+        disabled={isSubmitDisabled({ isDirty, isSubmitting, isValid: isComplete(choices) })}
+        submitLabel={t('member_settings.save')}
+      />
     </form>
   );
 }

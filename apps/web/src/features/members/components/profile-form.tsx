@@ -1,5 +1,5 @@
 import type { BodyOf, PropertyDefinition, PropertyValues, updateMember } from '@dorfplatz/contract';
-import { Button, ErrorSummary, Field, TextInput } from '@dorfplatz/ui';
+import { ErrorSummary, Field, FormFoot, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -108,21 +108,14 @@ export function ProfileForm(props: ProfileFormProps) {
         can={can}
         onUploading={setUploading}
       />
-      <div className={styles.foot}>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isBusy}
-          disabled={isUploading || (!isDirty && !allowPristine)}
-        >
-          {props.saveLabel}
-        </Button>
-        {props.onCancel ? (
-          <Button variant="ghost" onClick={props.onCancel}>
-            {t('members.cancel')}
-          </Button>
-        ) : null}
-      </div>
+
+      <FormFoot
+        cancelLabel={t('members.cancel')}
+        onCancel={props.onCancel}
+        busy={isBusy}
+        disabled={isUploading || (!isDirty && !allowPristine)}
+        submitLabel={props.saveLabel}
+      />
     </form>
   );
 }
