@@ -82,9 +82,7 @@ describe.each<Hand>(['mouse', 'touch', 'keyboard'])('with %s alone', (hand) => {
 
     // They talk,
     await founder.press(part(founder, hand, 'Chat'));
-    await founder.press(
-      page.getByRole('link', { name: /Vorstand/ }).first(),
-    );
+    await founder.press(page.getByRole('link', { name: /Vorstand/ }).first());
     const field = page.getByRole('textbox', { name: /Nachricht an/ });
     await founder.type(field, 'Treffen wir uns am Freitag?');
     await page.keyboard.press('Enter');

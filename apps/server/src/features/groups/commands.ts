@@ -88,6 +88,7 @@ export async function foundGroup(
     name: cleanLine(group.name),
     networkId,
     createdBy: group.createdBy,
+    chatEnabled: group.chatEnabled ?? false,
   });
   return opened;
 }

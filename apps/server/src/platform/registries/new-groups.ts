@@ -1,6 +1,12 @@
 import type { Transaction } from '../db/database.ts';
 
-export type FoundedGroup = { id: number; name: string; networkId: number; createdBy: number };
+export type FoundedGroup = {
+  id: number;
+  name: string;
+  networkId: number;
+  createdBy: number;
+  chatEnabled: boolean;
+};
 
 /** What a feature puts into a group that somebody founds, in the same transaction. */
 export type GroupFurnisher = (tx: Transaction, group: FoundedGroup) => Promise<void>;
