@@ -28,6 +28,7 @@ import { members } from './features/members/index.ts';
 import { membershipRoles } from './features/membership-roles/index.ts';
 import { messages } from './features/messages/index.ts';
 import { network } from './features/network/index.ts';
+import { networkSettings } from './features/network-settings/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
 import { ownData } from './features/own-data/index.ts';
@@ -74,6 +75,7 @@ const FEATURES: readonly Feature[] = [
   onboarding,
   firstSteps,
   administration,
+  networkSettings,
   memberSettings,
   groups,
   directory,

@@ -24,6 +24,7 @@ export * from './own-data.ts';
 export * from './groups.ts';
 export * from './first-steps.ts';
 export * from './administration.ts';
+export * from './administered-settings.ts';
 export * from './group-administration.ts';
 export * from './directory.ts';
 export * from './map.ts';

@@ -129,7 +129,7 @@ export type NetworkSettings = Static<typeof NetworkSettings>;
  * Settings that nothing reads yet: `npm run settings` and the screens neither show nor take them. The record keeps their
  * places (decision 118). `apps/server/src/platform/settings/readers.test.ts` holds this list to the sources.
  */
-export const waitingSettings: readonly (keyof NetworkSettings)[] = [
+export const waitingSettings = [
   'abuse_reports_enabled',
   'birthday_emails',
   'email_recommendations',
@@ -137,4 +137,4 @@ export const waitingSettings: readonly (keyof NetworkSettings)[] = [
   'two_factor',
   'two_factor_email_available',
   'two_factor_totp_available',
-];
+] as const satisfies readonly (keyof NetworkSettings)[];

@@ -12,6 +12,8 @@ export class Problem extends Error {
   readonly lost: readonly string[] | undefined;
   /** The address of what stands now for something that is gone. */
   readonly instead: string | undefined;
+  /** More of it, in the reader's language. */
+  readonly detail: string | undefined;
 
   constructor(
     status: number,
@@ -21,6 +23,7 @@ export class Problem extends Error {
       retryAfterSeconds?: number;
       lost?: string[];
       instead?: string;
+      detail?: string;
     } = {},
   ) {
     super(code);
@@ -30,6 +33,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.lost = options.lost;
     this.instead = options.instead;
+    this.detail = options.detail;
   }
 }
 

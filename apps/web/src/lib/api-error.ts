@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** Text in the reader's language; empty when the server could not be reached. */
   readonly title: string;
+  /** More of it in the reader's language; mostly empty. */
+  readonly detail: string;
   readonly errors: Record<string, string[]>;
   readonly codes: Record<string, string[]>;
   /** Seconds after which the same may be tried again, where the server says so. */
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = problem.code ?? 'unknown';
     this.title = problem.title ?? '';
+    this.detail = problem.detail ?? '';
     this.errors = problem.errors ?? {};
     this.codes = problem.codes ?? {};
     this.retryAfter = problem.retry_after ?? null;

@@ -152,7 +152,7 @@ const subjectOf = ({ title, place, subject = joined(title, place) }: LetterItem)
 const joined = (...parts: string[]): string => [...new Set(parts)].filter((part) => part !== '').join(' · ');
 
 /** What is new and what is coming, which stands above or below as the network has it. */
-function digestParts(
+export function digestParts(
   posts: LetterItem[],
   upcoming: LetterItem[],
   { language }: Recipient,

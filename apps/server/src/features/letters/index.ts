@@ -6,6 +6,7 @@ export { frame, notificationItem } from './compose.ts';
 export { currentSlot } from './digest-slots.ts';
 export { htmlLetter, plainLetter } from './letter-text.ts';
 export { recipientsOf } from './queries.ts';
+export { sampleLetter } from './sample.ts';
 export type { Recipient } from './tables.ts';
 export { GATHERING } from './waiting.ts';
 export const letters: Feature = { name: 'letters', workerConsumers, jobs, schedules };

@@ -10,6 +10,6 @@ export { updateMember } from './commands.ts';
 export { type Detected, detectionColumn, withDetection } from './detection.ts';
 export { loadMember } from './member-page.ts';
 export { canAssignRoles, canIgnore, canSendDirectMessages, REACHABLE } from './policy.ts';
-export { type Naming, presentActor, presentMemberSummary } from './present.ts';
+export { displayNameOf, type Naming, presentActor, presentMemberSummary } from './present.ts';
 export { type MemberRow, memberColumns } from './tables.ts';
 export const members: Feature = { name: 'members', routes };

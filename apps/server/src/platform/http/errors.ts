@@ -64,6 +64,7 @@ export function presentProblem(problem: Problem, language: Language, requestId: 
     status: problem.status,
     code: problem.code,
     request_id: requestId,
+    ...(problem.detail !== undefined && { detail: problem.detail }),
     ...(problem.retryAfterSeconds !== undefined && { retry_after: problem.retryAfterSeconds }),
     ...(problem.lost && { lost: [...problem.lost] }),
     ...(problem.instead !== undefined && { instead: problem.instead }),

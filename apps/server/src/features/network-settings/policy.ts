@@ -1,0 +1,3 @@
+import type { Viewer } from '../../platform/policy/viewer.ts';
+
+export const canChangeSettings = (viewer: Viewer): boolean => viewer.isNetworkAdmin;
