@@ -28,6 +28,11 @@ export function useQueryParams(): Record<string, string | undefined> {
   return useSearch({ strict: false }) as Record<string, string | undefined>;
 }
 
+/** What stands behind the `#` of the address: the id of something on the page; empty without one. */
+export function useHash(): string {
+  return useRouterState({ select: ({ location }) => location.hash });
+}
+
 interface GoToOptions {
   replace?: boolean;
   /** Leaves a form on purpose: nobody is asked whether what was typed may be lost. */

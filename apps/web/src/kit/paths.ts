@@ -69,6 +69,7 @@ export const paths = {
   joinRequests: '/groups/:groupSlug/administration/join_requests',
   rejectJoinRequest: '/groups/:groupSlug/administration/join_requests/:requestId/reject',
   administration: '/administration',
+  networkSettings: '/administration/settings/edit',
   groupBin: '/administration/groups/bin',
   groupStreams: '/groups/:groupSlug/activitystreams',
   groupStream: '/groups/:groupSlug/activitystreams/:streamSlug',

@@ -1,0 +1,17 @@
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
+import { paths } from '../../kit/paths.ts';
+
+const routes: FeatureRoute[] = [
+  {
+    path: paths.networkSettings,
+    page: () => import('./network-settings-page.tsx'),
+    data: ['/administration/settings.json'],
+  },
+];
+
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
+  ways: () => import('./ways.tsx'),
+};
