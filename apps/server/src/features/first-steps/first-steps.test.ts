@@ -54,6 +54,7 @@ describe('first steps', () => {
   it('are those of founders for who runs the network: the word of welcome is not their first post', async () => {
     const founder = await arrive({ isNetworkAdmin: true });
     expect(await stepsOf(founder)).toEqual({
+      network_settings: false,
       first_appointment: false,
       invite_people: true,
       first_post: false,
