@@ -120,6 +120,6 @@ describe.each<Hand>(['mouse', 'touch', 'keyboard'])('with %s alone', (hand) => {
     await newcomer.press(page.getByRole('link', { name: /Erstes Treffen/ }).first());
     const accepting = page.getByRole('button', { name: 'Zusagen', exact: true });
     await newcomer.press(accepting);
-    await page.getByText('Sie haben zugesagt').first().waitFor();
+    await page.getByRole('button', { name: 'Zugesagt', exact: true }).waitFor();
   });
 });

@@ -98,7 +98,7 @@ const hydrate = (skeleton: string) => `
 const listed = `
   select mine.* from (${mine}) as mine
   where (mine.touched_at, mine.chat_id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER}))
-    and (mine.last_number > 0 or exists (
+    and (mine.last_number > 0 or mine.group_id is not null or exists (
       select 1 from chat_states opened where opened.chat_id = mine.chat_id and opened.member_id = $1
     ))
   order by mine.touched_at desc, mine.chat_id desc limit $5`;
