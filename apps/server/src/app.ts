@@ -18,7 +18,7 @@ import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
 import { leaving } from './features/leaving/index.ts';
-import { legalTexts } from './features/legal-texts/index.ts';
+import { legalTexts, mailImprint } from './features/legal-texts/index.ts';
 import { letters } from './features/letters/index.ts';
 import { map } from './features/map/index.ts';
 import { meetings } from './features/meetings/index.ts';
@@ -177,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     smtpUrl: environment.smtpUrl,
     from: environment.mailFrom,
     outboxDir: outboxOf(environment),
+    foot: () => mailImprint(db.kysely, environment.publicUrl),
     log: (line) => log.info(line),
   });
   const services: Services = {

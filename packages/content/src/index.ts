@@ -6,3 +6,4 @@ export { type Mention, mentionMember, mentionTag } from './mentions.ts';
 export { isPaletteColour, PALETTE, type PaletteColour } from './palette.ts';
 export { excerpt, mentionsOf, plainText } from './plain-text.ts';
 export { type RenderOptions, renderHtml } from './render.ts';
+export { slugOf } from './slug.ts';

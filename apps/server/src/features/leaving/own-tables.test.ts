@@ -21,6 +21,8 @@ const KEPT: Readonly<Record<string, string>> = {
   idempotency_keys: 'go after two days',
   invites: 'end by a step of the invitations',
   legal_text_acceptances: 'proof of what was agreed to',
+  legal_text_versions: 'who wrote which words of the network',
+  mail_imprints: 'who wrote the words of the network',
   map_places: 'go by a consumer of the map',
   member_import_people: 'with which list somebody came',
   member_imports: 'who brought people in',

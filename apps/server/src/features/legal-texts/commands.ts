@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/problem.ts';
 import type { Words } from '../property-sets/index.ts';
+import { asking, hasAccepted } from './asking.ts';
 
 export type LegalTextContent = {
   handle: string;
@@ -12,34 +13,69 @@ export type LegalTextContent = {
   position: number;
 };
 
-/** Writes a legal text; other words or another statement make a new version, which everyone agrees to anew. */
+/** Writes a legal text under its handle; other words or another statement make a new version. */
 export async function putLegalText(
   tx: Transaction,
   networkId: number,
   text: LegalTextContent,
 ): Promise<void> {
-  const json = (words: Words) => JSON.stringify(words);
-  const { rows } = await sql<{ id: number; is_other_statement: boolean }>`
-    with before as (select statements from legal_texts where handle = ${text.handle})
+  const { names, statements, contents } = text;
+  const { rows } = await sql<{ id: number }>`
     insert into legal_texts (network_id, handle, names, statements, position)
-    values (${networkId}, ${text.handle}, ${json(text.names)}::jsonb, ${json(text.statements)}::jsonb, ${text.position})
-    on conflict (handle) do update set
-      names = excluded.names, statements = excluded.statements, position = excluded.position, updated_at = now()
-    returning id, coalesce((select statements from before) <> statements, false) as is_other_statement
+    values (${networkId}, ${text.handle}, ${json(names)}::jsonb, ${json(statements)}::jsonb, ${text.position})
+    on conflict (handle) where deleted_at is null do update set position = excluded.position
+    returning id
   `.execute(tx);
-  const { id, is_other_statement } = rows[0]!;
-  await sql`
-    insert into legal_text_versions (legal_text_id, contents)
-    select ${id}, ${json(text.contents)}::jsonb
-    where ${is_other_statement} or (
-      select contents from legal_text_versions where legal_text_id = ${id} order by id desc limit 1
-    ) is distinct from ${json(text.contents)}::jsonb
+  await writeVersion(tx, rows[0]!.id, { names, statements, contents }, { authorId: null, asks: true });
+}
+
+const json = (words: Words) => JSON.stringify(words);
+
+/** All the words of a version. */
+export type VersionWords = Pick<LegalTextContent, 'names' | 'statements' | 'contents'>;
+
+/**
+ * Adds a version to a legal text; what changes nothing is none [RUL-0516]. Another name alone asks nobody, and a first
+ * statement asks in any case: nobody has agreed to it.
+ * @returns its id; undefined where nothing changed
+ */
+export async function writeVersion(
+  tx: Transaction,
+  legalTextId: number,
+  { names, statements, contents }: VersionWords,
+  { authorId, asks }: { authorId: number | null; asks: boolean },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with before as (
+      select t.names, t.statements, v.contents from legal_texts t
+      left join lateral (
+        select contents from legal_text_versions where legal_text_id = t.id order by id desc limit 1
+      ) v on true
+      where t.id = ${legalTextId}
+    ),
+    changed as (
+      select contents is null as is_first, statements = '{}' and ${json(statements)}::jsonb <> '{}' as begins_to_ask,
+        statements <> ${json(statements)}::jsonb or contents is distinct from ${json(contents)}::jsonb as is_other_text
+      from before
+      where contents is null or names <> ${json(names)}::jsonb or statements <> ${json(statements)}::jsonb
+        or contents <> ${json(contents)}::jsonb
+    ),
+    kept as (
+      update legal_texts set names = ${json(names)}::jsonb, statements = ${json(statements)}::jsonb, updated_at = now()
+      where id = ${legalTextId} and exists (select 1 from changed)
+    )
+    insert into legal_text_versions (legal_text_id, names, statements, contents, author_id, asks)
+    select ${legalTextId}, ${json(names)}::jsonb, ${json(statements)}::jsonb, ${json(contents)}::jsonb,
+      ${authorId}::bigint, is_first or begins_to_ask or (${asks} and is_other_text)
+    from changed returning id
   `.execute(tx);
+  return rows[0]?.id;
 }
 
 /**
- * Keeps that a person agrees to versions of legal texts, with the time. All current ones that have a statement and
- * that the person has not agreed to must be among them.
+ * Keeps that a person agrees to versions of legal texts, with the time and their language. Of each text that has a
+ * statement and that they have not agreed to, one must be among them that nothing but corrections followed: whoever read
+ * what was changed meanwhile is asked anew.
  * @param field where the error shows
  * @throws Problem 422 when one is missing
  */
@@ -49,19 +85,19 @@ export async function acceptLegalTexts(
   versionIds: readonly number[],
   field = 'version_ids',
 ): Promise<void> {
-  const { rows } = await sql<{ version_id: number }>`
-    select v.id as version_id from legal_texts t
-    cross join lateral (
-      select id from legal_text_versions where legal_text_id = t.id order by id desc limit 1
-    ) v
-    where t.statements <> '{}' and not exists (
-      select 1 from legal_text_acceptances a where a.version_id = v.id and a.member_id = ${memberId}
-    )
+  const { rows } = await sql<{ version_id: number | null }>`
+    select (
+      select max(v.id) from legal_text_versions v
+      where v.legal_text_id = t.id and v.id >= asking.id and v.id = any(${versionIds}::bigint[])
+    ) as version_id
+    from legal_texts t ${asking}
+    where t.deleted_at is null and t.statements <> '{}' and not ${hasAccepted(sql`${memberId}`)}
   `.execute(tx);
-  const needed = rows.map((row) => row.version_id);
-  if (!needed.every((id) => versionIds.includes(id))) throw invalid({ [field]: ['required'] });
+  const agreed = rows.map(({ version_id }) => version_id);
+  if (agreed.includes(null)) throw invalid({ [field]: ['required'] });
   await sql`
-    insert into legal_text_acceptances (member_id, version_id)
-    select ${memberId}, unnest(${needed}::bigint[]) on conflict do nothing
+    insert into legal_text_acceptances (member_id, version_id, language)
+    select ${memberId}, id, (select language from members where id = ${memberId})
+    from unnest(${agreed}::bigint[]) t (id) on conflict do nothing
   `.execute(tx);
 }

@@ -8,6 +8,7 @@ registerDemo(() => import('./demo.ts'));
 
 requireLegalTextsAtSignUp();
 
+export { mailImprint } from './administration/mail-imprint.ts';
 export { putLegalText } from './commands.ts';
 export { legalTextLinks, legalTextRows } from './queries.ts';
 export const legalTexts: Feature = { name: 'legal-texts', routes };

@@ -4,6 +4,7 @@ import { type Database, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type Words, wordIn } from '../property-sets/index.ts';
+import { askingParts } from './asking.ts';
 
 export type LegalTextRow = {
   id: number;
@@ -23,14 +24,14 @@ export type Reader = { language: Language; networkLanguage: Language };
 const rowsText = `
   select t.id, t.handle::text, t.names, t.statements, v.id as version_id, v.created_at as updated_at,
          t.statements <> '{}'
-         and exists (select 1 from sessions s where s.id = $1 and s.created_at >= v.created_at)
-         and not exists (
-           select 1 from legal_text_acceptances a where a.version_id = v.id and a.member_id = $2
-         ) as is_pending
+         and exists (select 1 from sessions s where s.id = $1 and s.created_at >= asking.created_at)
+         and not ${askingParts.hasAccepted('$2')} as is_pending
   from legal_texts t
   cross join lateral (
     select id, created_at from legal_text_versions where legal_text_id = t.id order by id desc limit 1
   ) v
+  ${askingParts.asking}
+  where t.deleted_at is null
   order by t.position, t.id`;
 
 /** All legal texts as they hold, as the viewer stands to them: one statement. */
@@ -57,7 +58,7 @@ export async function legalTextOf(db: Sql, handle: string, reader: Reader): Prom
     select t.id, t.handle::text, t.names, t.statements, t.read_only, v.id as version_id, v.contents,
            v.created_at as updated_at, false as is_pending
     from legal_texts t join legal_text_versions v on v.legal_text_id = t.id
-    where t.handle = ${handle} order by v.id desc limit 1
+    where t.handle = ${handle} and t.deleted_at is null order by v.id desc limit 1
   `.execute(db);
   const row = rows[0];
   if (!row) throw notFound();

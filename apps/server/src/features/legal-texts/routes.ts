@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
+import { administrationRoutes } from './administration/routes.ts';
 import { acceptLegalTexts } from './commands.ts';
 import { legalTextOf, legalTextRows, presentLegalText } from './queries.ts';
 
@@ -33,4 +34,6 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, acceptLegalTextsCall, async ({ viewer, body, write }) => {
     await write((tx) => acceptLegalTexts(tx, viewer.memberId, body.version_ids));
   });
+
+  administrationRoutes(http, services);
 }

@@ -18,7 +18,7 @@ async function list(db: Sql, reader: Reader): Promise<SignUpRequirement[]> {
     cross join lateral (
       select id from legal_text_versions where legal_text_id = t.id order by id desc limit 1
     ) v
-    where t.statements <> '{}' order by t.position, t.id
+    where t.deleted_at is null and t.statements <> '{}' order by t.position, t.id
   `.execute(db);
   return rows.map((row) => ({
     id: id(row.version_id),

@@ -12,6 +12,9 @@ export type Mail = {
   headers?: Record<string, string>;
 };
 
+/** What stands at the foot of every mail, such as who sends it. */
+export type MailFoot = { text: string; html: string };
+
 export type Mailer = {
   /**
    * Hands a mail over. Whoever calls it tries again later when it throws.
@@ -29,6 +32,8 @@ export type MailerOptions = {
   from: string;
   /** Where each mail becomes an `.eml` file (RFC 5322) when there is no server. */
   outboxDir: string;
+  /** Read for each mail. */
+  foot?: () => Promise<MailFoot | undefined>;
   /** Takes one line for what an operator should know. */
   log?: (line: string) => void;
 };

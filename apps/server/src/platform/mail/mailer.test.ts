@@ -123,3 +123,22 @@ describe('mail', () => {
     await expect(mailer({ outboxDir: file }).send(mail)).rejects.toThrow(/EEXIST|ENOTDIR/);
   });
 });
+
+describe('the foot of mails', () => {
+  const footed = async (part: object) => {
+    const outboxDir = join(temporaryFolder(), 'outbox');
+    const foot = async () => ({ text: 'Lindenplatz e. V.', html: '<p>Lindenplatz e. V.</p>' });
+    await createMailer({ from: 'Dorf <dorf@example.org>', outboxDir, foot }).send({ ...mail, ...part });
+    return simpleParser(readFileSync(join(outboxDir, readdirSync(outboxDir)[0]!)));
+  };
+
+  it('stands below the text and within the page', async () => {
+    const parsed = await footed({ html: '<html><body><p>Hallo</p></body></html>' });
+    expect(parsed.text?.trimEnd()).toBe('Schöne Grüße\n.\nEnde\n\nLindenplatz e. V.');
+    expect(parsed.html).toMatch(/Hallo<\/p><div style="[^"]*"><p>Lindenplatz e\. V\.<\/p><\/div>\n<\/body>/);
+  });
+
+  it('makes no page of a mail that is text', async () => {
+    expect((await footed({ html: undefined })).html).toBe(false);
+  });
+});

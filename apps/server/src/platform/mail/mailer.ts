@@ -1,4 +1,4 @@
-import type { Mailer, MailerOptions } from './mail.ts';
+import type { Mail, Mailer, MailerOptions, MailFoot } from './mail.ts';
 
 /**
  * Sends mail to an SMTP server, or to files where none is set. What sends is loaded with the first mail, which also
@@ -10,10 +10,24 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     async send(mail) {
       loading ??= import('./transports.ts').then(({ openTransport }) => openTransport(options));
-      return (await loading).send(mail);
+      return (await loading).send(withFoot(mail, await options.foot?.()));
     },
     close() {
       loading?.then((mailer) => mailer.close()).catch(() => {});
     },
   };
+}
+
+const FOOT_STYLE =
+  "max-width:560px;margin:0 auto;padding:0 28px 24px;font:13px/20px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#575757";
+
+/** A mail with what stands below all of them, in each of its forms. */
+function withFoot(mail: Mail, foot: MailFoot | undefined): Mail {
+  if (!foot) return mail;
+  const text = `${mail.text.trimEnd()}\n\n${foot.text}\n`;
+  if (mail.html === undefined) return { ...mail, text };
+  const end = mail.html.lastIndexOf('</body>');
+  const place = end < 0 ? mail.html.length : end;
+  const block = `<div style="${FOOT_STYLE}">${foot.html}</div>\n`;
+  return { ...mail, text, html: mail.html.slice(0, place) + block + mail.html.slice(place) };
 }

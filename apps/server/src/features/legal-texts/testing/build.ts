@@ -1,3 +1,5 @@
+import { sql } from '../../../platform/db/database.ts';
+import { newToken } from '../../../platform/session/tokens.ts';
 import type { World } from '../../../testing/matrix/world.ts';
 import { putLegalText } from '../commands.ts';
 
@@ -7,4 +9,32 @@ export async function buildLegalText({ bed, network }: World): Promise<string> {
   const text = { handle: 'imprint', names: words, statements: {}, contents: words, position: 1 };
   await bed.db.kysely.transaction().execute((tx) => putLegalText(tx, network.id, text));
   return text.handle;
+}
+
+/** A handle that no text has. */
+export const newHandle = (): string =>
+  `t-${newToken()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')}`;
+
+/** A legal text without a statement, to which nobody has to agree. */
+export async function buildOtherText({
+  bed,
+  network,
+}: Pick<World, 'bed' | 'network'>): Promise<{ id: number; versionId: number }> {
+  const { rows } = await sql<{ id: number; version_id: number }>`
+    with made as (
+      insert into legal_texts (network_id, handle, names) values (${network.id}, ${newHandle()}, '{"de": "Regeln"}')
+      returning id
+    )
+    insert into legal_text_versions (legal_text_id, names, contents)
+    select id, '{"de": "Regeln"}', '{"de": "Alt"}' from made returning legal_text_id as id, id as version_id
+  `.execute(bed.db.kysely);
+  return { id: rows[0]!.id, versionId: rows[0]!.version_id };
+}
+
+/** What stands at the foot of mails. */
+export async function mailImprintOf({ bed }: World): Promise<string> {
+  const { rows } = await sql<{ content: string }>`select content from mail_imprints`.execute(bed.db.kysely);
+  return rows[0]?.content ?? '';
 }

@@ -579,12 +579,14 @@ export interface KnownPlaces {
 
 export interface LegalTextAcceptances {
   accepted_at: Generated<string>;
+  language: string | null;
   member_id: number;
   version_id: number;
 }
 
 export interface LegalTexts {
   created_at: Generated<string>;
+  deleted_at: string | null;
   handle: string;
   id: Generated<number>;
   names: Json;
@@ -596,10 +598,14 @@ export interface LegalTexts {
 }
 
 export interface LegalTextVersions {
+  asks: Generated<boolean>;
+  author_id: number | null;
   contents: Json;
   created_at: Generated<string>;
   id: Generated<number>;
   legal_text_id: number;
+  names: Generated<Json>;
+  statements: Generated<Json>;
 }
 
 export interface Letters {
@@ -639,6 +645,13 @@ export interface LiveReaders {
   member_id: number;
   process_id: string;
   socket_id: string;
+}
+
+export interface MailImprints {
+  author_id: number | null;
+  content: string;
+  network_id: number;
+  updated_at: Generated<string>;
 }
 
 export interface MapPlaces {
@@ -1066,6 +1079,7 @@ export interface DB {
   live_messages: LiveMessages;
   live_processes: LiveProcesses;
   live_readers: LiveReaders;
+  mail_imprints: MailImprints;
   map_places: MapPlaces;
   meeting_room_bookings: MeetingRoomBookings;
   meeting_rooms: MeetingRooms;
