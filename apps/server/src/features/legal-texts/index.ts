@@ -2,6 +2,7 @@ import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 import { requireLegalTextsAtSignUp } from './sign-up-requirements.ts';
+import './administration/entries.ts';
 import './own-data.ts';
 
 registerDemo(() => import('./demo.ts'));

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { OpenPage } from '../../kit/open-page.tsx';
 import { useSignOut } from '../../kit/sign-out.ts';
-import { call } from '../../lib/client.ts';
+import { ApiError, call } from '../../lib/client.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { ownAddress } from '../../lib/own-address.ts';
@@ -14,7 +14,14 @@ import { pendingLegalTextsQuery } from './api.ts';
 import { Loading } from './components/loading.tsx';
 import styles from './legal-texts.module.css';
 
-function AcceptForm({ texts, onDone }: { texts: readonly LegalTextSummary[]; onDone: () => void }) {
+interface AcceptFormProps {
+  texts: readonly LegalTextSummary[];
+  onDone: () => void;
+  /** Told when one of the texts has changed since it was shown. */
+  onStale: () => void;
+}
+
+function AcceptForm({ texts, onDone, onStale }: AcceptFormProps) {
   const t = useTranslate();
   const signOut = useSignOut();
   const [accepted, setAccepted] = useState<readonly number[]>([]);
@@ -36,7 +43,14 @@ function AcceptForm({ texts, onDone }: { texts: readonly LegalTextSummary[]; onD
       await call(acceptLegalTexts, { body: { version_ids: texts.map(({ version_id }) => version_id) } });
       onDone();
     } catch (error) {
-      setProblem(formProblem(error, [], t));
+      // A text that was changed meanwhile is shown anew, and its box is empty again.
+      const isStale = error instanceof ApiError && error.status === 422;
+      setProblem(
+        isStale
+          ? { fields: {}, summary: [{ text: t('legal_texts.changed_meanwhile') }] }
+          : formProblem(error, [], t),
+      );
+      if (isStale) onStale();
       setBusy(false);
     }
   };
@@ -94,6 +108,7 @@ export default function AcceptLegalTextsPage() {
       {data && !isDone ? (
         <AcceptForm
           texts={data.legal_texts}
+          onStale={() => void refetch()}
           onDone={() => void renewSession().then(() => goTo(target, { replace: true }))}
         />
       ) : (

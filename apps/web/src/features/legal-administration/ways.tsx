@@ -1,0 +1,27 @@
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
+import { ScalesIcon } from '@phosphor-icons/react/dist/csr/Scales';
+import type { WaysOf } from '../../kit/feature.ts';
+import { paths, pathTo } from '../../kit/paths.ts';
+
+const ways: WaysOf = ({ t, viewer }) => [
+  viewer.can.administrate && {
+    key: 'legal-administration-texts',
+    kind: 'administration',
+    label: t('legal_administration.way.texts'),
+    words: t('legal_administration.words.texts'),
+    icon: <ScalesIcon aria-hidden="true" />,
+    address: pathTo(paths.administeredLegalTexts),
+    isMore: true,
+  },
+  viewer.can.administrate && {
+    key: 'legal-administration-imprint',
+    kind: 'administration',
+    label: t('legal_administration.way.imprint'),
+    words: t('legal_administration.words.imprint'),
+    icon: <InfoIcon aria-hidden="true" />,
+    address: pathTo(paths.editImprint),
+    isMore: true,
+  },
+];
+
+export default ways;
