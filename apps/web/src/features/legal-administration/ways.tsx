@@ -14,6 +14,14 @@ const ways: WaysOf = ({ t, viewer }) => [
     isMore: true,
   },
   viewer.can.administrate && {
+    key: 'legal-administration-new',
+    kind: 'act',
+    label: t('legal_administration.way.new'),
+    words: t('legal_administration.words.new'),
+    icon: <ScalesIcon aria-hidden="true" />,
+    address: pathTo(paths.newLegalText),
+  },
+  viewer.can.administrate && {
     key: 'legal-administration-imprint',
     kind: 'administration',
     label: t('legal_administration.way.imprint'),
