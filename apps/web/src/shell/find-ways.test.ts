@@ -69,7 +69,11 @@ describe('the palette', () => {
     for (const language of ['de', 'en', 'es', 'fr']) {
       const ways = await waysIn(language);
       expect(new Set(ways.map(({ key }) => key)).size).toBe(ways.length);
-      expect(new Set(ways.map(({ label }) => label)).size, language).toBe(ways.length);
+      const labels = ways.map(({ label }) => label);
+      expect(
+        labels.filter((label, place) => labels.indexOf(label) !== place),
+        language,
+      ).toEqual([]);
       expect(ways.filter(({ words = '' }) => words.split(',').length < 2)).toEqual([]);
     }
   });

@@ -67,7 +67,7 @@ function EditText({ text, networkLanguage }: TextProps) {
               kind="warn"
               title={t('legal_administration.behind', {
                 name: newest.author?.display_name ?? '',
-                when: dates.dateTime(newest.created_at),
+                when: dates.middle(newest.created_at),
                 number: newest.number,
               })}
               action={

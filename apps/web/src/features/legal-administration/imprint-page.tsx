@@ -3,7 +3,6 @@ import { Alert, Button, ErrorSummary, FieldGroup, FormFoot, flash } from '@dorfp
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { LeaveWarning } from '../../kit/leave-warning.tsx';
 import { Link, paths, pathTo, useGoTo } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useServerForm } from '../../kit/use-server-form.ts';
@@ -89,7 +88,7 @@ function ImprintForm({ imprint, networkLanguage }: { imprint: Imprint; networkLa
           kind="warn"
           title={t('legal_administration.imprint_behind', {
             name: change?.author?.display_name ?? '',
-            when: change ? dates.dateTime(change.at) : '',
+            when: change ? dates.middle(change.at) : '',
           })}
           action={
             <Button size="small" onClick={() => setBasedOn(imprint)}>
@@ -140,7 +139,6 @@ function ImprintForm({ imprint, networkLanguage }: { imprint: Imprint; networkLa
           )}
         />
       </FieldGroup>
-      <LeaveWarning when={isDirty && !isBusy} />
       <FormFoot
         submitLabel={t('legal_administration.save')}
         cancelLabel={t('legal_administration.cancel')}

@@ -91,7 +91,7 @@ function Texts({
                 <Link to={pathTo(paths.legalTextVersions, { legalTextId: id })} className="link">
                   {name}
                 </Link>{' '}
-                <span className="small muted">{dates.dateTime(deleted_at!)}</span>
+                <span className="small muted">{dates.middle(deleted_at!)}</span>
               </li>
             ))}
           </ul>
@@ -141,7 +141,7 @@ function TextRow({ text }: { text: AdministeredLegalText }) {
           {html_url}
         </Link>
       </td>
-      <td>{dates.date(text.updated_at)}</td>
+      <td>{dates.short(text.updated_at)}</td>
       <td>
         <Menu
           label={t('legal_administration.actions_of', { name })}

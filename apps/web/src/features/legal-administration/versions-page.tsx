@@ -52,7 +52,7 @@ function Version({ version, isOpen }: { version: LegalTextVersion; isOpen: boole
   return (
     <details className={styles.version} open={isOpen}>
       <summary>
-        <b>{t('legal_administration.version', { number, when: dates.dateTime(created_at) })}</b>
+        <b>{t('legal_administration.version', { number, when: dates.middle(created_at) })}</b>
         {asks ? null : (
           <span>
             <Badge>{t('legal_administration.is_correction')}</Badge>

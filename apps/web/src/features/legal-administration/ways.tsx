@@ -11,7 +11,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('legal_administration.words.texts'),
     icon: <ScalesIcon aria-hidden="true" />,
     address: pathTo(paths.administeredLegalTexts),
-    isMore: true,
   },
   viewer.can.administrate && {
     key: 'legal-administration-new',
@@ -28,7 +27,6 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('legal_administration.words.imprint'),
     icon: <InfoIcon aria-hidden="true" />,
     address: pathTo(paths.editImprint),
-    isMore: true,
   },
 ];
 

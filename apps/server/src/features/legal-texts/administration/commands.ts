@@ -42,10 +42,12 @@ type Locked = { handle: string; read_only: boolean; version_id: number; number: 
 
 /** Takes a text that is to be changed, until the transaction ends. @throws Problem 404 for the imprint and what is gone */
 async function lock(tx: Transaction, id: number): Promise<Locked> {
+  // First the lock: what is read in the same statement would be what was there before waiting for it.
+  await sql`select 1 from legal_texts where id = ${id} for update`.execute(tx);
   const { rows } = await sql<Locked>`
     select t.handle::text, t.read_only, (select max(id) from legal_text_versions where legal_text_id = t.id) as version_id,
       (select count(*) from legal_text_versions where legal_text_id = t.id) as number
-    from legal_texts t where t.id = ${id} and t.deleted_at is null and t.handle <> ${IMPRINT_HANDLE} for update
+    from legal_texts t where t.id = ${id} and t.deleted_at is null and t.handle <> ${IMPRINT_HANDLE}
   `.execute(tx);
   if (!rows[0]) throw notFound();
   return rows[0];

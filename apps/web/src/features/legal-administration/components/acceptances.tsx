@@ -46,7 +46,7 @@ export function Acceptances({ id }: { id: number }) {
                   </td>
                   <td>{version_number}</td>
                   <td>{language ? languageNames[language] : ''}</td>
-                  <td>{dates.dateTime(accepted_at)}</td>
+                  <td>{dates.middle(accepted_at)}</td>
                 </tr>
               ))}
             </tbody>

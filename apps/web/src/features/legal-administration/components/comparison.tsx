@@ -26,7 +26,7 @@ export function Comparison({ versions }: { versions: readonly LegalTextVersion[]
   const pieces = useMemo(() => compareWords(before, after), [before, after]);
   const options = versions.map(({ id, number, created_at }) => ({
     value: String(id),
-    label: t('legal_administration.version', { number, when: dates.date(created_at) }),
+    label: t('legal_administration.version', { number, when: dates.short(created_at) }),
   }));
   return (
     <section className={styles.section} aria-labelledby="compare">

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from '@dorfplatz/contract';
 import { ErrorSummary, Field, FormFoot, Switch, Textarea, TextInput } from '@dorfplatz/ui';
 import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { LeaveWarning } from '../../../kit/leave-warning.tsx';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -153,7 +152,6 @@ export function TextForm({
           help={t('legal_administration.correction_help')}
         />
       ) : null}
-      <LeaveWarning when={isDirty && !isBusy} />
       <FormFoot
         submitLabel={t('legal_administration.save')}
         cancelLabel={t('legal_administration.cancel')}
