@@ -65,7 +65,7 @@ export function AdministrationStart({ administered, head }: StartProps) {
               {start.data.figures.map(({ key, text, value }) => (
                 <div key={key}>
                   <dt>{text}</dt>
-                  <dd>{value.toLocaleString(locale)}</dd>
+                  <dd>{new Intl.NumberFormat(locale).format(value)}</dd>
                 </div>
               ))}
             </dl>
@@ -145,7 +145,7 @@ function Sections({ sections }: { sections: readonly AdministrationSection[] }) 
                       label={t('administration.waiting', { count: waiting })}
                     />
                   ) : count !== null && count > 0 ? (
-                    <span className={styles.count}>{count.toLocaleString(locale)}</span>
+                    <span className={styles.count}>{new Intl.NumberFormat(locale).format(count)}</span>
                   ) : null}
                 </Link>
               </li>

@@ -1,12 +1,12 @@
 import type { AdministeredSettings, Language } from '@dorfplatz/contract';
+import { useDates } from '../../../lib/dates.ts';
 import { languageNames, localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import type { SettingField } from '../fields.ts';
 import { STATES } from '../holiday-regions.ts';
 
 const MEGABYTE = 1_048_576;
-/** A Sunday, to name the days of the week by. */
-const SUNDAY = Date.UTC(2024, 0, 7);
-const DAY_MS = 86_400_000;
+/** The day of January 2024 that was a Sunday, to name the days of the week by. */
+const SUNDAY = 7;
 
 export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100;
 export const bytesOf = (typed: string): number | null =>
@@ -17,14 +17,14 @@ export function useSettingNames(data: Pick<AdministeredSettings, 'profile_fields
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const dates = useDates();
   const option = (id: string, value: string | number) => t(`network_settings.option.${id}.${value}`);
   const propertyOf = (name: string) => {
     if (name === 'first_name' || name === 'last_name') return option('change_request_fields', name);
     return data.profile_fields.find((property) => property.name === name)?.label ?? name;
   };
   const countryOf = (code: string) => countries.of(code) ?? code;
-  const dayOf = (day: number) => weekday.format(SUNDAY + day * DAY_MS);
+  const dayOf = (day: number) => dates.weekday(`2024-01-${String(SUNDAY + day).padStart(2, '0')}`);
 
   /** A value as people read it. */
   function textOf({ id, control }: SettingField, value: unknown): string {
@@ -38,7 +38,7 @@ export function useSettingNames(data: Pick<AdministeredSettings, 'profile_fields
       return value.length === 0 ? t('network_settings.empty') : value.map(propertyOf).join(', ');
     if (value === null || value === undefined || value === '') return t('network_settings.empty');
     if (control.kind === 'choice') return option(id, value as string);
-    if (control.kind === 'megabytes') return megabytes(value as number).toLocaleString(locale);
+    if (control.kind === 'megabytes') return new Intl.NumberFormat(locale).format(megabytes(value as number));
     if (control.kind === 'language') return languageNames[value as Language];
     if (control.kind === 'country') return countryOf(value as string);
     if (control.kind === 'property') return propertyOf(value as string);
