@@ -20,7 +20,13 @@ describe('telling of messages', () => {
     expect(await list()).toMatchObject({
       unseen: 1,
       notifications: [
-        { kind: 'message', excerpt: 'Wichtig', html_url: `/messages/${id}`, actor: { id: idOf(anna) } },
+        {
+          kind: 'message',
+          excerpt: 'Hallo',
+          thread: 'Wichtig',
+          html_url: `/messages/${id}`,
+          actor: { id: idOf(anna) },
+        },
       ],
     });
     await reader.call(readMessage, { params: { id } });

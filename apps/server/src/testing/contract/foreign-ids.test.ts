@@ -97,10 +97,13 @@ describe('what one may not see, named in a query', () => {
     '%s answers for it as for what does not exist',
     async (_name, endpoint) => {
       const ask = async (slug: unknown, id: unknown) => {
-        const takesGroup = 'group' in ((endpoint.query as { properties: object }).properties ?? {});
+        const { properties } = endpoint.query as { properties: object };
+        const takesGroup = 'group' in properties;
         const { status, raw } = await world.clients.other_member.call(endpoint, {
           params: { name: 'group_profile', slug: world.open.slug },
-          query: takesGroup ? { group: slug } : { context_type: 'group', context_id: id },
+          query: takesGroup
+            ? { group: slug, ...('filter' in properties && { filter: 'role' }) }
+            : { context_type: 'group', context_id: id },
           ...(endpoint.method === 'GET' ? {} : { body: { properties: [] } }),
         } as never);
         return { status, text: raw.payload.replaceAll(/"request_id":"[^"]*"/g, '') };
