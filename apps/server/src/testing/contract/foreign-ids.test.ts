@@ -86,6 +86,9 @@ describe('what one may not see', () => {
   );
 });
 
+/** What a query must have beside the group. */
+const needed: Record<string, object> = { listDirectoryChoices: { filter: 'role' } };
+
 /** Queries that name a group: by `group` its slug or id, by `context_id` the id of its context. */
 const asking = ENDPOINTS.filter((endpoint) => {
   const query = (endpoint.query as { properties?: object } | undefined)?.properties ?? {};
@@ -102,7 +105,7 @@ describe('what one may not see, named in a query', () => {
         const { status, raw } = await world.clients.other_member.call(endpoint, {
           params: { name: 'group_profile', slug: world.open.slug },
           query: takesGroup
-            ? { group: slug, ...('filter' in properties && { filter: 'role' }) }
+            ? { group: slug, ...needed[endpoint.name] }
             : { context_type: 'group', context_id: id },
           ...(endpoint.method === 'GET' ? {} : { body: { properties: [] } }),
         } as never);
