@@ -165,7 +165,7 @@ describe('the overview', () => {
         );
         return [over, sheet.scrollWidth - sheet.clientWidth];
       });
-    const panel = page.getByRole('heading', { name: 'Chats' });
+    const panel = page.getByRole('heading', { name: 'Chats', exact: true });
     try {
       for (const [width, isOpen, isSheet] of [
         [1440, true, true],
@@ -341,9 +341,11 @@ describe('the overview', () => {
     await page.getByRole('button', { name: 'Rückgängig' }).waitFor();
     const width = async () => (await chip('Klausur').boundingBox())!.width;
     await expect.poll(async () => Math.round((await width()) / bar.width)).toBe(2);
+    // The bar is back at once, and the page is read anew only when the server knows it too.
+    const undone = page.waitForResponse((answer) => answer.request().method() !== 'GET');
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await expect.poll(async () => Math.round((await width()) / bar.width)).toBe(1);
-    await page.waitForLoadState('networkidle');
+    await undone;
     await page.reload();
     await expect.poll(async () => Math.round((await width()) / bar.width)).toBe(1);
     await page.waitForLoadState('networkidle');
