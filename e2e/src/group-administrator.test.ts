@@ -87,7 +87,7 @@ describe('a day of a group administrator', () => {
     await page.getByRole('combobox', { name: 'Mitglied hinzufügen' }).fill('o');
     await says(office, 'Bitte mehr Buchstaben eingeben');
     await page.getByRole('combobox', { name: 'Mitglied hinzufügen' }).fill('xyxyxy');
-    await says(office, 'Niemand passt dazu.');
+    await says(office, 'Niemanden gefunden.');
     await page.getByRole('combobox', { name: 'Mitglied hinzufügen' }).fill('Oto');
     await page.getByRole('option', { name: 'Otto Ohne' }).click();
     await says(office, 'Otto Ohne ist jetzt in Lesekreis.');

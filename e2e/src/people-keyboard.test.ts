@@ -136,7 +136,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Backspace');
     await expect.poll(() => page.getByRole('list', { name: 'Ausgewählt' }).count()).toBe(0);
     await page.keyboard.type('xyxyxy');
-    await page.getByText('Niemand passt dazu.').waitFor();
+    await page.getByText('Niemanden gefunden.').waitFor();
   });
 
   it('one refuses an invitation and reads the next', async () => {
