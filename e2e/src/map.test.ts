@@ -180,7 +180,7 @@ describe.each([
     await page.waitForURL(/bounds=/);
     const opened = new URL(page.url()).searchParams.get('bounds');
     expect(await page.evaluate(() => localStorage.getItem('map-place all'))).toBeNull();
-    await page.getByRole('button', { name: 'Näher heran' }).click();
+    await page.getByRole('button', { name: 'Vergrößern' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('bounds')).not.toBe(opened);
     const looked = new URL(page.url()).searchParams.get('bounds');
     await scene.visitor.goto('/info');
