@@ -107,7 +107,7 @@ describe('mails', () => {
     await mailsWritten();
     await expect.poll(() => mailsOfAnna().length).toBe(1);
     const [mail] = mailsOfAnna();
-    expect(mail!.subject).toBe('Bert Buche hat geantwortet');
+    expect(mail!.subject).toBe('Bert Buche hat geantwortet · Wer bringt Noten mit?');
     expect(mail!.text).toContain('Ich bringe Noten für alle mit.');
 
     const [, place] = /href="https?:\/\/[^/]+(\/activities\/[^"]+)"/.exec(mail!.html as string)!;
@@ -135,7 +135,7 @@ describe('mails', () => {
     });
     await mailsWritten();
     await expect.poll(() => mailsOfAnna().length).toBe(2);
-    expect(mailsOfAnna()[1]!.subject).toBe('Bert Buche gefällt, was Sie geschrieben haben');
+    expect(mailsOfAnna()[1]!.subject).toMatch(/^Bert Buche hat auf Ihren Beitrag reagiert ❤️/);
     expect(mailsOfAnna()[1]!.text).not.toContain('Und Stifte auch.');
   });
 
