@@ -71,7 +71,7 @@ describe('names of a single long word', () => {
 
   it('leave the number of those who wait readable', async () => {
     await visitor.goto(`/groups/${group.slug}/administration`);
-    await visitor.page.getByText('Wer dazukommen möchte').waitFor();
+    await visitor.page.getByText('Annehmen oder ablehnen').waitFor();
     await visitor.checkScreen('group-administration-with-requests');
     await visitor.page.waitForLoadState('networkidle');
   });
