@@ -100,14 +100,23 @@ async function tagsOf(
   property: PropertyRow,
   counted: RawBuilder<number>,
 ): Promise<Choice[]> {
+  // Each profile is taken apart once; names come only to those that are shown.
   const { rows } = await sql<{ value: string; label: string; count: number }>`
-    select t.id::text as value, t.name::text as label, ${counted} as count
-    from profile_tags shown
-    join tags t on t.id = shown.tag_id
-    join profiles f on f.id = shown.profile_id
-    join members m on m.id = f.member_id
-    where f.property_values -> ${property.name}::text @> to_jsonb(shown.tag_id) and ${seenBy(among)}
-    group by t.id order by count desc, count(*) desc, t.name, t.id limit ${CHOICES_MAX}
+    with counted as (
+      select case when jsonb_typeof(chosen.tag) = 'number' then chosen.tag::bigint end as tag_id,
+        ${counted} as count, count(*) as seen
+      from profiles f
+      join members m on m.id = f.member_id
+      cross join lateral (select f.property_values -> ${property.name}::text as tags) as stored
+      cross join lateral jsonb_array_elements(
+        case when jsonb_typeof(stored.tags) = 'array' then stored.tags else '[]' end
+      ) as chosen (tag)
+      where ${seenBy(among)}
+      group by 1 order by count desc, seen desc, 1 limit ${CHOICES_MAX}
+    )
+    select t.id::text as value, t.name::text as label, counted.count
+    from counted join tags t on t.id = counted.tag_id
+    order by counted.count desc, counted.seen desc, t.name, t.id
   `.execute(db);
   return rows.map((row) => ({ filter: filterOf(property), ...row }));
 }

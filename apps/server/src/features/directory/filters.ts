@@ -124,7 +124,8 @@ export function holds({ property, value }: Filters['values'][number]): RawBuilde
   const stored = property.type === 'tag' ? Number(value) : value;
   const holding = (held: unknown) =>
     sql`f.property_values @> ${JSON.stringify({ [property.name]: held })}::jsonb`;
-  return sql<boolean>`m.id in (
-    select f.member_id from profiles f where ${holding([stored])} or ${holding(stored)}
-  )`;
+  // As a list that is made first: otherwise people would be gone through in their order, and each one's profile read.
+  return sql<boolean>`m.id = any(array(
+    select f.member_id from profiles f where f.member_id is not null and (${holding([stored])} or ${holding(stored)})
+  ))`;
 }
