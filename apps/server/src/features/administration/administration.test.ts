@@ -127,7 +127,7 @@ describe('the start page of administration', () => {
     expect((await attention()).attention).toEqual([
       {
         key: 'waiting_members',
-        text: '5 Beitrittsanfragen',
+        text: '5 Registrierungen warten',
         detail: 'Aleksandra W., Birgit W., Cem W. und 2 weitere',
         link: '/administration/members/waiting',
       },
