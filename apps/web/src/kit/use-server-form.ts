@@ -37,7 +37,7 @@ export function useServerForm<Values extends FieldValues>({
   const send = handleSubmit(async (written) => {
     try {
       await onSave(written as Values);
-      form.reset(written as Values);
+      form.reset(written as Values, { keepValues: true });
       setProblem(noProblem);
     } catch (error) {
       setProblem(onRefused?.(error, written as Values) ?? formProblem(error, fields, t));

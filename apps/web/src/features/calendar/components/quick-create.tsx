@@ -11,6 +11,7 @@ import {
   TimeInput,
 } from '@dorfplatz/ui';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { UnsavedQuestion } from '../../../kit/leave-warning.tsx';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -53,6 +54,7 @@ export function QuickCreate({ day, calendars, className, onClose, onLeave }: Qui
   );
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   useUnsaved(name.trim() !== '' && !isSaving);
   const key = useRef(crypto.randomUUID());
   const panel = useRef<HTMLFormElement>(null);
@@ -94,8 +96,10 @@ export function QuickCreate({ day, calendars, className, onClose, onLeave }: Qui
   };
   const keys = (event: KeyboardEvent) => {
     event.stopPropagation();
-    // What was typed does not go with one press.
-    if (event.key === 'Escape' && name.trim() === '') onClose();
+    // Escape in the question answers that alone.
+    if (event.key !== 'Escape' || isAsking) return;
+    if (name.trim() === '') onClose();
+    else setAsking(true);
   };
   return (
     <form
@@ -110,6 +114,7 @@ export function QuickCreate({ day, calendars, className, onClose, onLeave }: Qui
         if (name === '' && next instanceof Node && !panel.current?.contains(next)) onLeave();
       }}
     >
+      <UnsavedQuestion open={isAsking} onLeave={onClose} onStay={() => setAsking(false)} />
       <p className={styles.quickDay}>{dates.full(day)}</p>
       <Field label={t('calendar.name')} error={error || undefined}>
         <TextInput
