@@ -13,6 +13,8 @@ beforeAll(async () => {
   groupSlug = (await journey.bed.buildGroup({ createdBy: ada.id, name: 'Garten' })).slug;
   office = await journey.visit();
   await office.signIn(ada.email);
+  // The first screen, so that the back button leads to one of the network's.
+  await office.goto('/members');
 });
 afterAll(() => journey.stop());
 
