@@ -1,7 +1,7 @@
-import { EmptyState } from '@dorfplatz/ui';
+import { buttonClass, EmptyState } from '@dorfplatz/ui';
 import { ScalesIcon } from '@phosphor-icons/react/dist/csr/Scales';
 import { useQuery } from '@tanstack/react-query';
-import { paths, useRouteParams } from '../../kit/navigation.ts';
+import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { OpenPage } from '../../kit/open-page.tsx';
 import { ApiError } from '../../lib/api-error.ts';
@@ -21,6 +21,13 @@ function EmptyImprint() {
       <EmptyState
         icon={<ScalesIcon weight="duotone" aria-hidden="true" />}
         title={t('legal_texts.no_imprint')}
+        action={
+          viewer?.can.administrate ? (
+            <Link to={pathTo(paths.editImprint)} className={buttonClass()}>
+              {t('legal_texts.write_imprint')}
+            </Link>
+          ) : null
+        }
       >
         {t(viewer?.can.administrate ? 'legal_texts.no_imprint_administrator' : 'legal_texts.no_imprint_help')}
       </EmptyState>
