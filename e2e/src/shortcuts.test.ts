@@ -63,15 +63,18 @@ const postWithFocus = () =>
 /** What the sheet names: the keys of each shortcut by its text. */
 async function named(): Promise<Record<string, string[]>> {
   await press('?');
-  await sheet().locator('dl > div').first().waitFor();
-  const rows = await sheet()
-    .locator('dl > div')
-    .evaluateAll((all) =>
-      all.map((row): [string, string[]] => [
-        row.querySelector('dt')!.textContent!,
-        [...row.querySelectorAll('kbd')].map((key) => key.textContent!),
-      ]),
-    );
+  const read = () =>
+    sheet()
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((row): [string, string[]] => [
+          row.querySelector('dt')!.textContent!,
+          [...row.querySelectorAll('kbd')].map((key) => key.textContent!),
+        ]),
+      );
+  let rows = await read();
+  // A frame that waits for a part once more takes its sheet away for a moment.
+  await expect.poll(async () => (rows = await read()).length).toBeGreaterThan(0);
   await press('Escape');
   await sheet().waitFor({ state: 'detached' });
   return Object.fromEntries(rows);
