@@ -12,20 +12,23 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
-import { renewSession } from '../../lib/session.ts';
+import { sessionQuery } from '../../lib/session.ts';
 
 /** Words by language. */
 export type Words = Partial<Record<Language, string>>;
 export type Written = { name: Words; statement: Words; text: Words };
 
+// No event tells what a colleague wrote: lists ask anew, forms begin with what stands now.
 export const legalTextsQuery = queryOptions({
   queryKey: ['legal-administration', 'list'],
+  staleTime: 0,
   queryFn: ({ signal }) => call(listAdministeredLegalTexts, { signal }),
 });
 
 export const historyQuery = (id: number) =>
   queryOptions({
     queryKey: ['legal-administration', 'one', id],
+    gcTime: 0,
     queryFn: ({ signal }) => call(getAdministeredLegalText, { params: { id }, signal }),
   });
 
@@ -38,6 +41,7 @@ export const acceptancesQuery = (id: number) => (page: number) =>
 
 export const imprintQuery = queryOptions({
   queryKey: ['legal-administration', 'imprint'],
+  gcTime: 0,
   queryFn: ({ signal }) => call(getImprint, { signal }),
 });
 
@@ -50,7 +54,7 @@ async function refresh(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: ['legal-administration'] }),
     queryClient.invalidateQueries({ queryKey: ['legal-texts'] }),
     queryClient.invalidateQueries({ queryKey: ['administration'] }),
-    renewSession(),
+    queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   ]);
 }
 
