@@ -23,6 +23,8 @@ async function goTo(page: Page, target: Locator): Promise<void> {
 
 /** Somebody at a browser who does everything in one way. */
 export type Handed = Visitor & {
+  /** Goes to something by keys. */
+  goTo(target: Locator): Promise<void>;
   /** Presses a button, a link or an entry of a menu. */
   press(target: Locator): Promise<void>;
   /** Ticks or chooses something. */
@@ -38,6 +40,7 @@ export async function visitWith(journey: Journey, hand: Hand): Promise<Handed> {
   const point = (target: Locator) => (hand === 'touch' ? target.tap() : target.click());
   return {
     ...visitor,
+    goTo: (target) => goTo(page, target),
     async press(target) {
       if (hand !== 'keyboard') return point(target);
       await goTo(page, target);
