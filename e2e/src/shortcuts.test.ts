@@ -74,7 +74,12 @@ async function named(): Promise<Record<string, string[]>> {
       );
   let rows = await read();
   // A frame that waits for a part once more takes its sheet away for a moment.
-  await expect.poll(async () => (rows = await read()).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      rows = await read();
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
   await press('Escape');
   await sheet().waitFor({ state: 'detached' });
   return Object.fromEntries(rows);
