@@ -13,6 +13,7 @@ import { changeRequests } from './features/change-requests/index.ts';
 import { chat } from './features/chat/index.ts';
 import { directory } from './features/directory/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
+import { groupCategories } from './features/group-categories/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
@@ -77,6 +78,7 @@ const FEATURES: readonly Feature[] = [
   administration,
   networkSettings,
   memberSettings,
+  groupCategories,
   groups,
   directory,
   map,

@@ -26,6 +26,7 @@ export * from './first-steps.ts';
 export * from './administration.ts';
 export * from './administered-settings.ts';
 export * from './group-administration.ts';
+export * from './group-categories.ts';
 export * from './directory.ts';
 export * from './map.ts';
 export * from './static-map.ts';

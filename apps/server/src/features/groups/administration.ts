@@ -8,6 +8,22 @@ import {
 
 registerAdministration(
   {
+    key: 'groups',
+    of: 'network',
+    section: 'content',
+    position: 10,
+    path: '/administration/groups',
+    count: '(select count(*) from groups where deleted_at is null)',
+  },
+  {
+    key: 'groups',
+    of: 'group_category',
+    section: 'content',
+    position: 10,
+    path: '/group-categories/:slug/administration/groups',
+    count: '(select count(*) from groups g where g.group_category_id = c.id and g.deleted_at is null)',
+  },
+  {
     key: 'group_bin',
     of: 'network',
     section: 'content',

@@ -65,12 +65,14 @@ export const webConsumers = (services: Services): Consumer[] => [
             break;
           }
           case 'group_updated':
+          case 'group_moved':
           case 'group_archived': {
             const { groupId } = event.payload;
             const group = await groupAt(tx, groupId);
             if (!group) break;
             drafts.push(groupChanged(groupId, group.slug));
-            if (event.type === 'group_updated' && event.payload.accessChanged)
+            // Those who run the category of a group know of it even when it is hidden.
+            if (event.type === 'group_moved' || (event.type === 'group_updated' && event.payload.accessChanged))
               drafts.push(accessChanged(group.network_id));
             break;
           }

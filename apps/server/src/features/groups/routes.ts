@@ -17,6 +17,7 @@ import {
 } from '../group-categories/index.ts';
 import { groupProperties, saveProfile } from '../property-sets/index.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
+import { administeredRoutes } from './administered/routes.ts';
 import { binRoutes } from './bin/routes.ts';
 import { foundGroup, updateGroup } from './commands.ts';
 import { checkGroup } from './group-rules.ts';
@@ -123,4 +124,5 @@ export function routes(http: FastifyInstance, services: Services): void {
   membershipRoutes(http, services);
   joinRequestRoutes(http, services);
   binRoutes(http, services);
+  administeredRoutes(http, services);
 }

@@ -45,6 +45,8 @@ export type World = {
   invite(memberId: number, place: Place): Promise<number>;
   /** The slug of a group like this one with the same people: for what would end it. */
   copy(place: Place): Promise<string>;
+  /** The id of a group by its slug. */
+  idOf(slug: string): Promise<number>;
   /** The id of such a group in the bin. */
   binned(place: Place): Promise<number>;
   /** Somebody new who belongs to this group. */
@@ -184,6 +186,12 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       return rows[0]!.id;
     },
     copy: async (place) => (await copyOf(place)).slug,
+    async idOf(slug) {
+      const { rows } = await sql<{ id: number }>`select id from groups where slug = ${slug}`.execute(
+        bed.db.kysely,
+      );
+      return rows[0]!.id;
+    },
     async binned(place) {
       const { id } = await copyOf(place);
       await sql`

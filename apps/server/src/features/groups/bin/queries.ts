@@ -4,8 +4,8 @@ import { type Sql, sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { imagesOf } from '../../uploads/index.ts';
 
-/** True for groups whose bin the viewer may look into. */
-const isAdministered = (viewer: Viewer) => sql`(
+/** True for groups that the viewer runs by their office: all of the network, or those of their categories. */
+export const isAdministered = (viewer: Viewer) => sql`(
   ${viewer.isNetworkAdmin}::boolean or g.group_category_id = any(${[...viewer.administeredCategoryIds]}::bigint[])
 )`;
 

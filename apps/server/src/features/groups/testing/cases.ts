@@ -43,4 +43,16 @@ export const cases: Cases = {
   unfavoriteGroup: groups((place) => ({ params: { slug: place.slug } })),
   archiveGroup: groups(async (place, world) => ({ params: { slug: await world.copy(place) } })),
   unarchiveGroup: groups(async (place, world) => ({ params: { slug: await world.copy(place) } })),
+  listAdministeredGroups: {
+    all: () => ({}),
+    'of a category': (world) => ({ query: { category: String(world.categoryId) } }),
+  },
+  updateAdministeredGroup: groups((place) => ({
+    params: { id: place.id },
+    body: { group: { archived: false } },
+  })),
+  deleteAdministeredGroup: groups(async (place, world) => ({
+    params: { id: await world.idOf(await world.copy(place)) },
+  })),
+  restoreAdministeredGroup: groups(async (place, world) => ({ params: { id: await world.binned(place) } })),
 };
