@@ -92,7 +92,10 @@ export const deleteCategory = administration.delete(
   },
 );
 
-const Order = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: MOST, uniqueItems: true });
+const Order = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+  maxItems: MOST,
+  uniqueItems: true,
+});
 
 export const orderCategories = administration.put(
   'orderCategories',
@@ -131,26 +134,22 @@ export type AdministeredGroup = Static<typeof AdministeredGroup>;
 
 export const GROUP_SORTS = ['name', 'members', 'activity', 'created'] as const;
 
-export const listAdministeredGroups = administration.get(
-  'listAdministeredGroups',
-  '/administration/groups',
-  {
-    ids: ['API-500'],
-    summary: 'All groups that the viewer runs by their office, hidden ones too',
-    query: {
-      category: Type.Optional(IdOrSlug),
-      q: Type.Optional(Type.String({ maxLength: 100 })),
-      access: Type.Optional(GroupAccess),
-      archived: Type.Optional(Type.Boolean()),
-      /** Only those that nobody runs. */
-      unled: Type.Optional(Type.Boolean()),
-      sort: Type.Optional(Type.Enum([...GROUP_SORTS])),
-    },
-    paging: 'pages',
-    answer: { groups: Type.Array(AdministeredGroup) },
-    screen: true,
+export const listAdministeredGroups = administration.get('listAdministeredGroups', '/administration/groups', {
+  ids: ['API-500'],
+  summary: 'All groups that the viewer runs by their office, hidden ones too',
+  query: {
+    category: Type.Optional(IdOrSlug),
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    access: Type.Optional(GroupAccess),
+    archived: Type.Optional(Type.Boolean()),
+    /** Only those that nobody runs. */
+    unled: Type.Optional(Type.Boolean()),
+    sort: Type.Optional(Type.Enum([...GROUP_SORTS])),
   },
-);
+  paging: 'pages',
+  answer: { groups: Type.Array(AdministeredGroup) },
+  screen: true,
+});
 
 export const updateAdministeredGroup = administration.put(
   'updateAdministeredGroup',

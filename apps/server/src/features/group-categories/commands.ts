@@ -148,7 +148,10 @@ export async function updateCategory(
   tx: Transaction,
   actor: Viewer,
   id: number,
-  { group_category: written, based_on: basedOn = {} }: { group_category: CategoryPart; based_on?: CategoryPart },
+  {
+    group_category: written,
+    based_on: basedOn = {},
+  }: { group_category: CategoryPart; based_on?: CategoryPart },
   language: Language,
 ): Promise<void> {
   const now = await storedCategory(tx, id);

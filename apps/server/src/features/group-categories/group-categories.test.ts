@@ -174,10 +174,15 @@ describe('deleting a category', () => {
 describe('the order of categories [SCR-138]', () => {
   it('[RUL-0551] is saved as a list of slugs, and 204 is success', async () => {
     const before = await slugs();
-    const answer = await anna.call(orderCategories, { body: { order: before.toReversed(), based_on: before } });
+    const answer = await anna.call(orderCategories, {
+      body: { order: before.toReversed(), based_on: before },
+    });
     expect([answer.status, answer.raw.payload]).toEqual([204, '']);
     expect(await slugs()).toEqual(before.toReversed());
-    expect(await lastAct()).toMatchObject({ action: 'orderCategories', details: { before: { order: before } } });
+    expect(await lastAct()).toMatchObject({
+      action: 'orderCategories',
+      details: { before: { order: before } },
+    });
   });
 
   it('[RUL-0552] is refused for slugs that are unknown, missing or there twice', async () => {
@@ -206,11 +211,13 @@ describe('the order of categories [SCR-138]', () => {
     });
     expect(await slugs()).toEqual(theirs);
     // The same order twice is no conflict.
-    expect((await anna.call(orderCategories, { body: { order: theirs, based_on: loaded } })).status).toBe(204);
-    await found('Spätere');
-    expect((await ben.call(orderCategories, { body: { order: mine, based_on: theirs } })).problem.detail).toBe(
-      'Inzwischen hat Anna Linde die Kategorien geändert.',
+    expect((await anna.call(orderCategories, { body: { order: theirs, based_on: loaded } })).status).toBe(
+      204,
     );
+    await found('Spätere');
+    expect(
+      (await ben.call(orderCategories, { body: { order: mine, based_on: theirs } })).problem.detail,
+    ).toBe('Inzwischen hat Anna Linde die Kategorien geändert.');
   });
 
   it('stays whole when two order at once', async () => {

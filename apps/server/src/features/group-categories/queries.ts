@@ -63,7 +63,10 @@ export async function administeredCategories(
 }
 
 /** What a form of a category changes, held until commit; undefined where it is gone. */
-export async function storedCategory(tx: Transaction, id: number): Promise<Required<CategoryPart> | undefined> {
+export async function storedCategory(
+  tx: Transaction,
+  id: number,
+): Promise<Required<CategoryPart> | undefined> {
   const { rows } = await sql<Required<CategoryPart>>`
     select name, plural_name, color, access, main_group_id, main_group_hidden, array(
       select member_id from group_category_administrators where group_category_id = ${id} order by member_id

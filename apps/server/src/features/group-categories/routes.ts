@@ -38,9 +38,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, createCategory, async ({ viewer, body, write }) => {
     if (!canFoundCategories(viewer)) throw forbidden();
-    return write(async (tx) =>
-      presentOne(tx, viewer, await foundCategory(tx, viewer, body.group_category)),
-    );
+    return write(async (tx) => presentOne(tx, viewer, await foundCategory(tx, viewer, body.group_category)));
   });
 
   serve(http, services, orderCategoriesCall, async ({ viewer, body, language, write }) => {

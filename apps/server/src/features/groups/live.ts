@@ -72,7 +72,10 @@ export const webConsumers = (services: Services): Consumer[] => [
             if (!group) break;
             drafts.push(groupChanged(groupId, group.slug));
             // Those who run the category of a group know of it even when it is hidden.
-            if (event.type === 'group_moved' || (event.type === 'group_updated' && event.payload.accessChanged))
+            if (
+              event.type === 'group_moved' ||
+              (event.type === 'group_updated' && event.payload.accessChanged)
+            )
               drafts.push(accessChanged(group.network_id));
             break;
           }

@@ -68,7 +68,9 @@ describe('the list of groups [SCR-151] [SCR-152]', () => {
   it('says that a hidden group is there and nothing of what lies in it', async () => {
     const { body } = await network.call(listAdministeredGroups, { query: { access: 'hidden' } });
     expect(body.groups).toMatchObject([{ id: board.id, name: 'Vorstand', member_count: 1 }]);
-    expect((await network.call(getGroup, { params: { slug: board.slug } })).body.can.read_content).toBe(false);
+    expect((await network.call(getGroup, { params: { slug: board.slug } })).body.can.read_content).toBe(
+      false,
+    );
     expect((await network.call(getGroupStream, { params: { groupSlug: board.slug } })).status).toBe(404);
   });
 
@@ -137,9 +139,9 @@ describe('what an office does with a group', () => {
     expect((await member.call(restoreAdministeredGroup, { params: { id: choir.id } })).status).toBe(403);
     const back = await keeper.call(restoreAdministeredGroup, { params: { id: choir.id } });
     expect(back.body).toEqual({ groupSlug: choir.slug });
-    expect((await member.call(listGroups, { query: { mine: true } })).body.groups.map(({ id }) => id)).toContain(
-      choir.id,
-    );
+    expect(
+      (await member.call(listGroups, { query: { mine: true } })).body.groups.map(({ id }) => id),
+    ).toContain(choir.id);
   });
 
   it('leaves the main group of a category where it is', async () => {

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict } from '../../../platform/problem.ts';
-import { groupProperties, keepTags, shownTags, type StoredValues } from '../../property-sets/index.ts';
+import { groupProperties, keepTags, type StoredValues, shownTags } from '../../property-sets/index.ts';
 import { archiveGroup, holdGroup, updateGroup } from '../commands.ts';
 
 declare module '../../../platform/events/outbox.ts' {

@@ -1,4 +1,4 @@
-import type { AdministeredGroup, GroupAccess, QueryOf, listAdministeredGroups } from '@dorfplatz/contract';
+import type { AdministeredGroup, GroupAccess, listAdministeredGroups, QueryOf } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { categoryNamed } from '../../group-categories/index.ts';
@@ -20,7 +20,11 @@ const leads = sql`
   where running.group_id = g.id and running.is_admin and running.state = 'member'
     and p.state in ('active', 'to_be_onboarded')`;
 
-const rowsOf = (viewer: Viewer, conditions: ReturnType<typeof sql>[], tail: ReturnType<typeof sql>) => sql<Row>`
+const rowsOf = (
+  viewer: Viewer,
+  conditions: ReturnType<typeof sql>[],
+  tail: ReturnType<typeof sql>,
+) => sql<Row>`
   select g.id, g.slug::text, g.name, g.image_id, g.access, g.archived_at is not null as archived,
          coalesce(c.main_group_id = g.id, false) as active_main_group, g.is_for_everybody as for_everybody,
          g.member_count, (select count(*) from (${leads}) runs) as administrator_count,

@@ -12,7 +12,11 @@ import { PER_PAGE, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import { administratesCategories, canAdministrateCategory, findCategory } from '../../group-categories/index.ts';
+import {
+  administratesCategories,
+  canAdministrateCategory,
+  findCategory,
+} from '../../group-categories/index.ts';
 import { binGroup, restoreGroup } from '../bin/commands.ts';
 import { restorableSlug } from '../bin/queries.ts';
 import { canAdmitEverybody } from '../policy.ts';
@@ -45,21 +49,26 @@ export function administeredRoutes(http: FastifyInstance, services: Services): v
     return { groups: rows.map(({ group }) => group) };
   });
 
-  serve(http, services, updateAdministeredGroup, async ({ viewer, params, body: { group: change }, write }) => {
-    await load(kysely, viewer, params.id);
-    if (change.for_everybody !== undefined && !canAdmitEverybody(viewer))
-      throw invalid({ 'group.for_everybody': ['not_allowed'] });
-    if (change.group_category_id !== undefined) {
-      const category = await findCategory(kysely, String(change.group_category_id));
-      if (!category) throw invalid({ 'group.group_category_id': ['unknown'] });
-      if (!canAdministrateCategory(viewer, category))
-        throw invalid({ 'group.group_category_id': ['not_allowed'] });
-    }
-    return write(async (tx) => {
-      await administrateGroup(tx, viewer, params.id, change);
-      return (await administeredGroup(tx, viewer, params.id))!;
-    });
-  });
+  serve(
+    http,
+    services,
+    updateAdministeredGroup,
+    async ({ viewer, params, body: { group: change }, write }) => {
+      await load(kysely, viewer, params.id);
+      if (change.for_everybody !== undefined && !canAdmitEverybody(viewer))
+        throw invalid({ 'group.for_everybody': ['not_allowed'] });
+      if (change.group_category_id !== undefined) {
+        const category = await findCategory(kysely, String(change.group_category_id));
+        if (!category) throw invalid({ 'group.group_category_id': ['unknown'] });
+        if (!canAdministrateCategory(viewer, category))
+          throw invalid({ 'group.group_category_id': ['not_allowed'] });
+      }
+      return write(async (tx) => {
+        await administrateGroup(tx, viewer, params.id, change);
+        return (await administeredGroup(tx, viewer, params.id))!;
+      });
+    },
+  );
 
   serve(http, services, deleteAdministeredGroup, async ({ viewer, params, write }) => {
     await load(kysely, viewer, params.id);
