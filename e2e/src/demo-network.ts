@@ -91,7 +91,7 @@ const STATES: Addresses = {
   'group that is unknown': () => '/groups/no-such-group',
 };
 
-const isOfAdministration = (path: string) => /^\/administration(\/|$)/.test(path);
+const isOfAdministration = (path: string) => /^\/(administration|group-categories)(\/|$)/.test(path);
 
 /** The screens of the product by name: each that the web lists, and their states. */
 export const SCREENS: Addresses = { ...screensOf((path) => !isOfAdministration(path)), ...STATES };

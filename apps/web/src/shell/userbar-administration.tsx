@@ -94,9 +94,11 @@ export default function UserbarAdministration({ administered }: { administered: 
         <UserbarRow
           exact
           to={
-            type === 'group' && slug !== null
-              ? pathTo(paths.groupAdministration, { groupSlug: slug })
-              : pathTo(paths.administration)
+            slug === null
+              ? pathTo(paths.administration)
+              : type === 'group'
+                ? pathTo(paths.groupAdministration, { groupSlug: slug })
+                : pathTo(paths.categoryAdministration, { groupCategorySlug: slug })
           }
           label={t('shell.administration.overview')}
           icon={<HouseIcon weight="duotone" aria-hidden="true" />}

@@ -1,5 +1,6 @@
-// What screens of appointments and chats share with the calendar.
+// What screens of appointments, chats and administration share with the calendar.
 export { calendarsQuery, refreshAppointments } from './api.ts';
+export { ColourSwatches } from './components/colour-swatches.tsx';
 export { LossesDialog } from './components/losses-dialog.tsx';
 export { MoveDialog } from './components/move-dialog.tsx';
 export { ScopeDialog } from './components/scope-dialog.tsx';

@@ -5,6 +5,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import type { AdministrationIcons } from '../../kit/administration.ts';
 
 const icons: AdministrationIcons = {
+  groups: <UsersThreeIcon weight="duotone" aria-hidden="true" />,
   group_bin: <TrashIcon weight="duotone" aria-hidden="true" />,
   edit_group: <PencilSimpleIcon weight="duotone" aria-hidden="true" />,
   join_requests: <HandWavingIcon weight="duotone" aria-hidden="true" />,

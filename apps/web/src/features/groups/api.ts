@@ -1,26 +1,33 @@
 import {
+  type AdministeredGroup,
   acceptInvite,
   acceptJoinRequest,
   addGroupMember,
   archiveGroup,
+  type BodyOf,
+  deleteAdministeredGroup,
   deleteGroup,
   favoriteGroup,
   type Group,
   getNewGroup,
   joinGroup,
   leaveGroup,
+  listAdministeredGroups,
   listBinnedGroups,
   listGroupMembers,
   listGroups,
   listJoinRequests,
+  type QueryOf,
   rejectInvite,
   rejectJoinRequest,
   removeGroupMember,
+  restoreAdministeredGroup,
   restoreGroup,
   subscribeGroup,
   unarchiveGroup,
   unfavoriteGroup,
   unsubscribeGroup,
+  updateAdministeredGroup,
   updateGroupMember,
 } from '@dorfplatz/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -176,5 +183,35 @@ export async function acceptRequest(slug: string, id: number): Promise<void> {
 /** Does not let somebody into a group. Throws ApiError. */
 export async function rejectRequest(slug: string, id: number, reason: string): Promise<void> {
   await call(rejectJoinRequest, { params: { slug, id }, body: { reason } });
+  await refreshGroups();
+}
+
+/** A page of the groups that one runs by one's office. */
+export const administeredGroupsQuery = (filter: NonNullable<QueryOf<typeof listAdministeredGroups>>) =>
+  queryOptions({
+    queryKey: ['groups', 'administered', filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callPage(listAdministeredGroups, { query: filter, signal }),
+  });
+
+/** What an office changes of a group. */
+export type OfficeChange = BodyOf<typeof updateAdministeredGroup>['group'];
+
+/** Archives a group, moves it, or makes it everybody's, by one's office. Throws ApiError. */
+export async function administrate(id: number, group: OfficeChange): Promise<void> {
+  await call(updateAdministeredGroup, { params: { id }, body: { group } });
+  await refreshGroups();
+}
+
+/** Puts a group into the bin by one's office. Throws ApiError. */
+export async function deleteByOffice({ id, slug }: AdministeredGroup): Promise<void> {
+  await call(deleteAdministeredGroup, { params: { id } });
+  queryClient.removeQueries({ queryKey: groupQuery(slug).queryKey });
+  await refreshGroups();
+}
+
+/** Brings a group back out of the bin by one's office. Throws ApiError. */
+export async function restoreByOffice(id: number): Promise<void> {
+  await call(restoreAdministeredGroup, { params: { id } });
   await refreshGroups();
 }

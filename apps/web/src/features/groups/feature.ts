@@ -11,6 +11,8 @@ const routes: FeatureRoute[] = [
   { path: paths.groupAdministration, page: () => import('./group-administration-page.tsx') },
   { path: paths.joinRequests, page: () => import('./join-requests-page.tsx') },
   { path: paths.rejectJoinRequest, page: () => import('./reject-join-request-page.tsx') },
+  { path: paths.administeredGroups, page: () => import('./administered-groups-page.tsx') },
+  { path: paths.categoryGroups, page: () => import('./administered-groups-page.tsx') },
   { path: paths.groupBin, page: () => import('./group-bin-page.tsx') },
 ];
 

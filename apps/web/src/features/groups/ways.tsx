@@ -22,6 +22,14 @@ const ways: WaysOf = ({ t, viewer, network }) => [
     address: pathTo(paths.chooseGroupCategory),
   },
   viewer.can.administrate && {
+    key: 'groups-administered',
+    kind: 'administration',
+    label: t('groups.administered.way'),
+    words: t('groups.words.administered'),
+    icon: <UsersThreeIcon aria-hidden="true" />,
+    address: pathTo(paths.administeredGroups),
+  },
+  viewer.can.administrate && {
     key: 'groups-bin',
     kind: 'administration',
     label: t('groups.bin'),

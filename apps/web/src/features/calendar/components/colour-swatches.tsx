@@ -10,7 +10,8 @@ export function ColourSwatches({
   value,
   onChange,
 }: {
-  value: CalendarColor;
+  /** Another colour than these is none of them. */
+  value: string;
   onChange: (color: CalendarColor) => void;
 }) {
   const t = useTranslate();
