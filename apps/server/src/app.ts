@@ -9,11 +9,11 @@ import { appointments } from './features/appointments/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
+import { categoryAdministration } from './features/category-administration/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { chat } from './features/chat/index.ts';
 import { directory } from './features/directory/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
-import { groupCategories } from './features/group-categories/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
@@ -78,7 +78,7 @@ const FEATURES: readonly Feature[] = [
   administration,
   networkSettings,
   memberSettings,
-  groupCategories,
+  categoryAdministration,
   groups,
   directory,
   map,

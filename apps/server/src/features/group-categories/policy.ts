@@ -17,12 +17,6 @@ export const categoryAbilities = (viewer: Viewer, category: Category): GroupCate
   create_hidden: canAdministrateCategory(viewer, category),
 });
 
-/** Categories come, go and stand in an order by the will of those who run the network. */
-export const canFoundCategories = (viewer: Viewer): boolean => viewer.isNetworkAdmin;
-
-/** Who runs a category names no others who do: that stays with the network. */
-export const canNameAdministrators = (viewer: Viewer): boolean => viewer.isNetworkAdmin;
-
 /** Whether the viewer runs any category. */
 export const administratesCategories = (viewer: Viewer): boolean =>
   viewer.isNetworkAdmin || viewer.administeredCategoryIds.length > 0;

@@ -11,15 +11,11 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { administratesCategories, canAdministrateCategory, findCategory } from '../group-categories/index.ts';
 import { deleteCategory, foundCategory, orderCategories, updateCategory } from './commands.ts';
-import {
-  administratesCategories,
-  canAdministrateCategory,
-  canFoundCategories,
-  canNameAdministrators,
-} from './policy.ts';
+import { canFoundCategories, canNameAdministrators } from './policy.ts';
 import { presentCategory } from './present.ts';
-import { administeredCategories, findCategory } from './queries.ts';
+import { administeredCategories } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { settings } = services;
