@@ -100,6 +100,7 @@ function Order({ title, categories }: { title: string; categories: AdministeredC
         </EmptyState>
       ) : null}
       <form
+        className={styles.order}
         onSubmit={(event) => {
           event.preventDefault();
           if (draft && isChanged) void save(draft.basedOn);
