@@ -26,14 +26,14 @@ describe('administration', () => {
     await page.getByRole('button', { name: 'Mehr' }).first().click();
     await page.getByRole('menuitem', { name: 'Administration', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor();
-    const waiting = page.getByRole('link', { name: /2 Beitrittsanfragen/ });
+    const waiting = page.getByRole('link', { name: /2 Registrierungen warten/ });
     await waiting.getByText('Jonas Brühl und Aleksandra Wiśniewska').waitFor();
     await navigation.getByRole('link', { name: /^Übersicht/ }).waitFor();
     await office.checkScreen('administration');
     await waiting.click();
     await page.getByText('Jonas Brühl').waitFor();
     expect(
-      await navigation.getByRole('link', { name: /^Beitrittsanfragen/ }).getAttribute('aria-current'),
+      await navigation.getByRole('link', { name: /^Wartende Registrierungen/ }).getAttribute('aria-current'),
     ).toBe('page');
     await navigation.getByRole('button', { name: 'Inhalte' }).click();
     await expect.poll(() => navigation.getByRole('link', { name: 'Räume' }).count()).toBe(0);
