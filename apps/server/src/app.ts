@@ -24,6 +24,7 @@ import { letters } from './features/letters/index.ts';
 import { map } from './features/map/index.ts';
 import { meetings } from './features/meetings/index.ts';
 import { memberImports } from './features/member-imports/index.ts';
+import { memberManager } from './features/member-manager/index.ts';
 import { memberSettings } from './features/member-settings/index.ts';
 import { members } from './features/members/index.ts';
 import { membershipRoles } from './features/membership-roles/index.ts';
@@ -67,6 +68,7 @@ const FEATURES: readonly Feature[] = [
   network,
   members,
   memberImports,
+  memberManager,
   changeRequests,
   membershipRoles,
   ignoredMembers,

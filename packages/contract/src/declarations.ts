@@ -13,6 +13,7 @@ export * from './theme.ts';
 export * from './session.ts';
 export * from './network.ts';
 export * from './members.ts';
+export * from './member-manager.ts';
 export * from './member-imports.ts';
 export * from './change-requests.ts';
 export * from './membership-roles.ts';

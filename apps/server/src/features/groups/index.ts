@@ -13,6 +13,7 @@ import './administration.ts';
 export { emptyCalendars, removeGroup } from './bin/commands.ts';
 export { foundGroup, type NewGroup, openGroup, setMembership } from './commands.ts';
 export { groupsForEverybody } from './for-everybody.ts';
+export { addMember as addToGroup, endMembership, setAdministrator } from './memberships/commands.ts';
 export { canAdministrateGroup, canInviteToGroup, canListMembers, canUpdateGroup } from './policy.ts';
 export { presentGroup } from './present.ts';
 export { findGroup, type GroupRow, groupsByIds, groupsByName } from './queries.ts';

@@ -22,10 +22,9 @@ export const OBJECT_HOURS = 7 * 24;
  */
 export async function requestEmailChange(
   tx: Transaction,
-  viewer: Viewer,
+  { memberId }: Pick<Viewer, 'memberId'>,
   { email, userAgent }: { email: string; userAgent: string },
 ): Promise<void> {
-  const { memberId } = viewer;
   await endWaiting(tx, memberId);
   const { rows } = await sql<{ id: number }>`
     insert into email_changes (member_id, old_email, new_email, user_agent, expires_at)

@@ -174,7 +174,7 @@ export async function openExamined(
       update sign_in_failures set failures = greatest(failures - 1, 0), waits_until = '-infinity'
       where key = ${keyOf(email)} and not ${isKnownPlace}::boolean
     )
-    update accounts set last_sign_in_at = now() where id = ${accountId}
+    update accounts set last_sign_in_at = now(), last_seen_at = now() where id = ${accountId}
   `.execute(tx);
   return openSession(tx, memberId!, attempt.remember, device);
 }

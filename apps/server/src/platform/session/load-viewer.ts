@@ -44,6 +44,11 @@ const viewersOf = (sessions: string, condition = 'true') => `
   from ${sessions} join members m on m.id = s.member_id
   where ${condition} and ${sessionCounts('s')} and m.state in ('active', 'to_be_onboarded')`;
 
+/** A session ($1) is used, and its person is here. */
+const sawSession = `
+  with used as (update sessions set last_seen_at = now() where id = $1 returning member_id)
+  update accounts a set last_seen_at = now() from used where a.member_id = used.member_id`;
+
 const bySessionId = viewersOf('sessions s', 's.id = $1');
 const byTokens = viewersOf('sessions s', 's.token_hash = any($1::bytea[])');
 
@@ -101,7 +106,7 @@ export function createViewers(db: Database): Viewers {
   function seen(row: Row): Viewer {
     if (row.is_stale) {
       db.pool
-        .query('update sessions set last_seen_at = now() where id = $1', [row.session_id])
+        .query(sawSession, [row.session_id])
         .catch(() => {});
     }
     return toViewer(row);

@@ -44,6 +44,7 @@ export interface Accounts {
   failed_attempts: Generated<number>;
   guessed_at: string | null;
   id: Generated<number>;
+  last_seen_at: string | null;
   last_sign_in_at: string | null;
   locked_until: string | null;
   member_id: number;
@@ -735,11 +736,13 @@ export interface Members {
   language: Generated<string>;
   last_name: Generated<string>;
   left_at: string | null;
+  lock_reason: Generated<string>;
   name_key: Generated<string>;
   network_id: number;
   sort_by_first_name: Generated<string>;
   sort_by_last_name: Generated<string>;
   state: MemberState;
+  state_before_lock: MemberState | null;
   time_zone: Generated<string>;
   translation_language: string | null;
   updated_at: Generated<string>;

@@ -1,0 +1,93 @@
+import {
+  getManagedMember,
+  listManagedMembers,
+  listMembershipsOfMember,
+  lockMember as lockMemberCall,
+  removeMember as removeMemberCall,
+  unlockMember as unlockMemberCall,
+  updateManagedMember,
+  updateMembershipsOfMember,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../platform/db/database.ts';
+import { PER_PAGE, serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { forbidden } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeMember, changeMemberships, lockMember, removeMember, unlockMember } from './commands.ts';
+import { presentManaged } from './present.ts';
+import { listManaged, loadManaged, membershipsOf } from './queries.ts';
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { db, settings } = services;
+
+  const load = async (on: Sql, viewer: Viewer, id: number) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    return loadManaged(on, viewer, id);
+  };
+  const present = async (on: Sql, viewer: Viewer, id: number) =>
+    presentManaged(viewer, await load(on, viewer, id), settings.current());
+  const memberships = async (on: Sql, viewer: Viewer, id: number) => ({
+    name: (await present(on, viewer, id)).displayName,
+    memberships: await membershipsOf(on, viewer, id),
+  });
+
+  serve(http, services, listManagedMembers, async ({ viewer, query, pages }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    const network = settings.current();
+    const page = query.page ?? 1;
+    const { rows, total } = await listManaged(db.searches, viewer, network, query, {
+      page,
+      perPage: PER_PAGE,
+    });
+    pages(total, PER_PAGE, page);
+    return { members: rows.map((row) => presentManaged(viewer, row, network)) };
+  });
+
+  serve(http, services, getManagedMember, async ({ viewer, params }) => {
+    const row = await load(db.kysely, viewer, params.id);
+    return { ...presentManaged(viewer, row, settings.current()), waiting_email: row.waiting_email };
+  });
+
+  serve(http, services, updateManagedMember, async ({ viewer, params, body, write }) => {
+    await load(db.kysely, viewer, params.id);
+    return write(async (tx) => {
+      await changeMember(tx, viewer, params.id, body);
+      return present(tx, viewer, params.id);
+    });
+  });
+
+  serve(http, services, lockMemberCall, async ({ viewer, params, body, write }) => {
+    await load(db.kysely, viewer, params.id);
+    return write(async (tx) => {
+      await lockMember(tx, viewer, params.id, body.reason ?? '');
+      return present(tx, viewer, params.id);
+    });
+  });
+
+  serve(http, services, unlockMemberCall, async ({ viewer, params, write }) => {
+    await load(db.kysely, viewer, params.id);
+    return write(async (tx) => {
+      await unlockMember(tx, viewer, params.id);
+      return present(tx, viewer, params.id);
+    });
+  });
+
+  serve(http, services, removeMemberCall, async ({ viewer, params, write }) => {
+    await load(db.kysely, viewer, params.id);
+    const network = await settings.reload();
+    await write((tx) => removeMember(tx, viewer, params.id, network));
+  });
+
+  serve(http, services, listMembershipsOfMember, ({ viewer, params }) =>
+    memberships(db.kysely, viewer, params.id),
+  );
+
+  serve(http, services, updateMembershipsOfMember, async ({ viewer, params, body, write }) => {
+    await load(db.kysely, viewer, params.id);
+    return write(async (tx) => {
+      await changeMemberships(tx, viewer, params.id, body.group_ids, body.led_group_ids);
+      return memberships(tx, viewer, params.id);
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { Language, MemberState, WornRole } from '@dorfplatz/contract';
+import type { MemberRow } from '../members/index.ts';
+
+export type ManagedRow = Omit<MemberRow, 'state'> & {
+  state: MemberState;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  language: Language;
+  lock_reason: string;
+  joined_at: string;
+  last_seen_at: string | null;
+  roles: WornRole[];
+  group_count: number;
+  is_last_administrator: boolean;
+  waiting_email: string | null;
+};

@@ -1,0 +1,27 @@
+import { type Cases, once } from '../../../testing/matrix/case-builders.ts';
+import type { World } from '../../../testing/matrix/world.ts';
+
+const somebody = async ({ bed }: World, state: 'active' | 'locked' = 'active') => ({
+  params: { id: (await bed.buildMember({ state })).id },
+});
+
+/** What its calls are asked with, for the role matrix and the suites made of the contract. */
+export const cases: Cases = {
+  listManagedMembers: once(() => ({ query: { sort: 'seen' } })),
+  getManagedMember: {
+    '': (world) => somebody(world),
+    locked: (world) => somebody(world, 'locked'),
+  },
+  updateManagedMember: once(async (world) => ({
+    ...(await somebody(world)),
+    body: { user: { language: 'en' } },
+  })),
+  lockMember: once(async (world) => ({ ...(await somebody(world)), body: { reason: 'Spam' } })),
+  unlockMember: once((world) => somebody(world, 'locked')),
+  removeMember: once((world) => somebody(world)),
+  listMembershipsOfMember: once((world) => somebody(world)),
+  updateMembershipsOfMember: once(async (world) => ({
+    ...(await somebody(world)),
+    body: { group_ids: [world.open.id] },
+  })),
+};

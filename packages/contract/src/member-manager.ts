@@ -1,0 +1,176 @@
+import { type Static, Type } from 'typebox';
+import { Email, Id, Images, Instant, LanguageSchema, Nullable } from './common.ts';
+import { WornRole } from './members.ts';
+import { PropertyValues } from './property-sets.ts';
+import { resource } from './resource.ts';
+
+const administration = resource('administration');
+
+/** Where people can stand towards the network. */
+export const MEMBER_STATES = [
+  'active',
+  'to_be_onboarded',
+  'awaiting_confirmation',
+  'awaiting_moderation',
+  'without_sign_in',
+  'locked',
+  'left',
+  'anonymised',
+] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** Why something cannot be done about somebody who otherwise could be administered. */
+export const KEPT_REASONS = ['last_administrator', 'own'] as const;
+
+/** A person as those who administer the network see them. */
+export const ManagedMember = Type.Object({
+  id: Id,
+  displayName: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Nullable(Type.String()),
+  language: LanguageSchema,
+  images: Nullable(Images),
+  path: Type.String(),
+  state: Type.Enum([...MEMBER_STATES]),
+  is_external: Type.Boolean(),
+  is_network_admin: Type.Boolean(),
+  joined_at: Instant,
+  /** Null for somebody who never signed in. */
+  last_seen_at: Nullable(Instant),
+  /** Why they are locked; empty where nothing was said. */
+  lock_reason: Type.String(),
+  /** Roles of the network. */
+  roles: Type.Array(WornRole),
+  group_count: Type.Integer(),
+  /** Why this person can be neither locked nor deleted nor made a guest: nobody else runs the network, or it is oneself. */
+  kept: Nullable(Type.Enum([...KEPT_REASONS])),
+  can: Type.Object({ edit: Type.Boolean(), edit_groups: Type.Boolean(), destroy: Type.Boolean() }),
+});
+export type ManagedMember = Static<typeof ManagedMember>;
+
+/** Before how many days somebody must have been here last to be found by `unseen`. */
+export const UNSEEN_DAYS = ['30', '90', '365'] as const;
+
+export const listManagedMembers = administration.get('listManagedMembers', '/administration/members', {
+  ids: ['API-246'],
+  summary: 'Members for those who administer them, with filters and sorting, and what may be done about each',
+  query: {
+    /** Words of the name, found with typos, or the beginning of an address. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    state: Type.Optional(Type.Enum([...MEMBER_STATES])),
+    /** The id of a role of the network. */
+    role: Type.Optional(Id),
+    /** The id of a group. */
+    group: Type.Optional(Id),
+    kind: Type.Optional(Type.Enum(['member', 'external', 'administrator'])),
+    /** Not here for so many days, or never signed in. */
+    unseen: Type.Optional(Type.Enum([...UNSEEN_DAYS, 'never'])),
+    sort: Type.Optional(Type.Enum(['name', 'joined', 'seen'])),
+    order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  },
+  paging: 'pages',
+  answer: { members: Type.Array(ManagedMember) },
+  screen: true,
+});
+
+export const getManagedMember = administration.get(
+  'getManagedMember',
+  '/api/v1/administration/members/{id}',
+  {
+    ids: ['API-485'],
+    summary: 'One member for those who administer them, whatever their state',
+    params: { id: Id },
+    answer: {
+      ...ManagedMember.properties,
+      /** An address that waits to be confirmed. */
+      waiting_email: Nullable(Type.String()),
+    },
+  },
+);
+
+const account = {
+  email: Type.Optional(Email),
+  language: Type.Optional(LanguageSchema),
+  is_external: Type.Optional(Type.Boolean()),
+  is_network_admin: Type.Optional(Type.Boolean()),
+};
+
+export const updateManagedMember = administration.put('updateManagedMember', '/administration/members/{id}', {
+  ids: ['API-218'],
+  summary: 'Change account and profile of a member: only what is sent',
+  params: { id: Id },
+  body: {
+    user: Type.Optional(Type.Object(account)),
+    /** What the fields of `user` that are sent were when the form was filled: 409 where they are others by now. */
+    was: Type.Optional(Type.Object(account)),
+    first_name: Type.Optional(Type.String({ maxLength: 100 })),
+    last_name: Type.Optional(Type.String({ maxLength: 100 })),
+    profile: Type.Optional(PropertyValues),
+  },
+  answer: ManagedMember,
+});
+
+export const lockMember = administration.post('lockMember', '/administration/members/{id}/lock', {
+  ids: ['API-247a'],
+  summary: 'Lock a member: signed out everywhere at once; the reason is for administrators',
+  params: { id: Id },
+  body: { reason: Type.Optional(Type.String({ maxLength: 500 })) },
+  status: 200,
+  answer: ManagedMember,
+});
+
+export const unlockMember = administration.delete('unlockMember', '/administration/members/{id}/lock', {
+  ids: ['API-247b'],
+  summary: 'Unlock a member, who is then what they were before',
+  params: { id: Id },
+  status: 200,
+  answer: ManagedMember,
+});
+
+export const removeMember = administration.delete('removeMember', '/administration/members/{id}', {
+  ids: ['API-249'],
+  summary:
+    'Delete a member as if they had left: what they wrote stays, under the name that the network chose',
+  params: { id: Id },
+});
+
+/** A group and how somebody stands in it. */
+export const ManagedMembership = Type.Object({
+  group_id: Id,
+  slug: Type.String(),
+  name: Type.String(),
+  category: Type.String(),
+  archived: Type.Boolean(),
+  is_member: Type.Boolean(),
+  is_group_admin: Type.Boolean(),
+});
+export type ManagedMembership = Static<typeof ManagedMembership>;
+
+export const listMembershipsOfMember = administration.get(
+  'listMembershipsOfMember',
+  '/administration/members/{id}/group-memberships',
+  {
+    ids: ['API-268a'],
+    summary: 'The groups that the viewer sees, and in which of them somebody is',
+    params: { id: Id },
+    answer: { name: Type.String(), memberships: Type.Array(ManagedMembership) },
+    screen: true,
+  },
+);
+
+export const updateMembershipsOfMember = administration.put(
+  'updateMembershipsOfMember',
+  '/administration/members/{id}/group-memberships',
+  {
+    ids: ['API-268b'],
+    summary: 'Say in which groups somebody is, and which they lead; groups that the viewer does not see stay',
+    params: { id: Id },
+    body: {
+      group_ids: Type.Array(Id, { maxItems: 5000 }),
+      /** Left out, who leads what stays. */
+      led_group_ids: Type.Optional(Type.Array(Id, { maxItems: 5000 })),
+    },
+    answer: { name: Type.String(), memberships: Type.Array(ManagedMembership) },
+  },
+);
