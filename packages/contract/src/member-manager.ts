@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Email, Id, Images, Instant, LanguageSchema, Nullable } from './common.ts';
+import { Email, Id, IdOrSlug, Images, Instant, LanguageSchema, Nullable } from './common.ts';
 import { WornRole } from './members.ts';
 import { PropertyValues } from './property-sets.ts';
 import { resource } from './resource.ts';
@@ -61,8 +61,8 @@ export const listManagedMembers = administration.get('listManagedMembers', '/adm
     state: Type.Optional(Type.Enum([...MEMBER_STATES])),
     /** The id of a role of the network. */
     role: Type.Optional(Id),
-    /** The id of a group. */
-    group: Type.Optional(Id),
+    /** A group that the viewer sees. */
+    group: Type.Optional(IdOrSlug),
     kind: Type.Optional(Type.Enum(['member', 'external', 'administrator'])),
     /** Not here for so many days, or never signed in. */
     unseen: Type.Optional(Type.Enum([...UNSEEN_DAYS, 'never'])),

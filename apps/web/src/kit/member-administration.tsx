@@ -5,6 +5,7 @@ import { Link, paths } from './navigation.ts';
 import styles from './page.module.css';
 
 const tabs = [
+  { key: 'list', path: paths.managedMembers },
   { key: 'add', path: paths.addMembers },
   { key: 'import', path: paths.importMembers },
   { key: 'waiting', path: paths.waitingMembers },

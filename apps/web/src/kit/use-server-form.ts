@@ -12,7 +12,7 @@ interface ServerFormOptions<Values extends FieldValues> {
   /** Sends the form; what it throws is shown. */
   onSave: (values: Values) => Promise<unknown>;
   /** Told when saving was refused; may give what the form shows then, otherwise that follows from the error. */
-  onRefused?: (error: unknown, values: Values) => FormProblem | undefined;
+  onRefused?: (error: unknown, values: Values) => FormProblem | undefined | Promise<FormProblem | undefined>;
 }
 
 /**
@@ -40,7 +40,7 @@ export function useServerForm<Values extends FieldValues>({
       form.reset(written as Values, { keepValues: true });
       setProblem(noProblem);
     } catch (error) {
-      setProblem(onRefused?.(error, written as Values) ?? formProblem(error, fields, t));
+      setProblem((await onRefused?.(error, written as Values)) ?? formProblem(error, fields, t));
     }
   });
   return {

@@ -6,6 +6,5 @@ registerAdministration({
   section: 'people',
   position: 5,
   path: '/administration/members',
-  also: ['/administration/members/'],
   count: "(select count(*) from members where state not in ('left', 'anonymised'))",
 });

@@ -1,16 +1,17 @@
-import type { BodyOf, NetworkSettings, updateManagedMember } from '@dorfplatz/contract';
+import type { BodyOf, Language, NetworkSettings, updateManagedMember } from '@dorfplatz/contract';
 import { noteAct } from '../../platform/audit/record.ts';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, sqlState, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { conflict, forbidden, invalid } from '../../platform/problem.ts';
+import { conflict, forbidden, invalid, Problem } from '../../platform/problem.ts';
 import { addToGroup, endMembership, setAdministrator } from '../groups/index.ts';
 import { anonymise, endMember } from '../leaving/index.ts';
-import { keepNetworkAdministrator, updateMember } from '../members/index.ts';
+import { displayNameOf, keepNetworkAdministrator, updateMember } from '../members/index.ts';
 import { changeCredentials, requestEmailChange } from '../session/index.ts';
 import { managedAbilities } from './policy.ts';
-import { loadManaged, membershipsOf } from './queries.ts';
+import { lastToChange, loadManaged, membershipsOf } from './queries.ts';
 import type { ManagedRow } from './tables.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -95,14 +96,23 @@ export async function changeMember(
   actor: Viewer,
   memberId: number,
   { user = {}, was = {}, ...profile }: Change,
+  { language, naming }: { language: Language; naming: NetworkSettings },
 ): Promise<void> {
   const losesRights = user.is_network_admin === false || user.is_external === true;
   if (losesRights) await keepNetworkAdministrator(tx, memberId);
   const person = await hold(tx, actor, memberId);
   const stored: Account = { ...person, email: person.email ?? '' };
-  for (const field of Object.keys(was) as (keyof Account)[])
-    if (user[field] !== undefined && was[field] !== stored[field] && user[field] !== stored[field])
-      throw conflict('changed_meanwhile');
+  const overtaken = (Object.keys(was) as (keyof Account)[]).filter(
+    (field) => user[field] !== undefined && was[field] !== stored[field] && user[field] !== stored[field],
+  );
+  if (overtaken.length > 0) {
+    const fields = overtaken.map((field) => `user.${field}`);
+    const who = await lastToChange(tx, memberId, fields);
+    throw new Problem(409, 'member_changed', {
+      fields: Object.fromEntries(fields.map((field) => [field, ['changed_meanwhile']])),
+      ...(who && { detail: translate(language, 'members.changed_by', { name: displayNameOf(who, naming) }) }),
+    });
+  }
   if (user.is_external === true && user.is_network_admin === true)
     throw invalid({ 'user.is_network_admin': ['not_allowed'] });
   await setStanding(tx, actor, person, user);
@@ -110,11 +120,13 @@ export async function changeMember(
   await updateMember(tx, actor, memberId, profile);
   const facts = ['language', 'is_external', 'is_network_admin'] as const;
   const sent = facts.filter((field) => user[field] !== undefined);
-  if (sent.length > 0)
-    noteAct(tx, {
+  noteAct(tx, {
+    fields: [...Object.keys(profile), ...Object.keys(user).map((field) => `user.${field}`)],
+    ...(sent.length > 0 && {
       before: Object.fromEntries(sent.map((field) => [field, person[field]])),
       after: Object.fromEntries(sent.map((field) => [field, user[field]])),
-    });
+    }),
+  });
 }
 
 /** A guest runs nothing: whoever becomes one is no administrator any more, and whoever becomes one of these no guest. */

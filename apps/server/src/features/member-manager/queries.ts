@@ -1,4 +1,10 @@
-import type { listManagedMembers, ManagedMembership, NetworkSettings, QueryOf } from '@dorfplatz/contract';
+import type {
+  listManagedMembers,
+  ManagedMembership,
+  MemberState,
+  NetworkSettings,
+  QueryOf,
+} from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { beginsEach, mayBeMistyped, resemblesEach, searchedWords } from '../../platform/db/name-search.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -44,14 +50,17 @@ function isFound(q: string): RawBuilder<boolean> {
 }
 
 /** People who are gone are found only when they are asked for. */
-function isWanted({ q = '', state, role, group, kind, unseen }: ManagedFilter): RawBuilder<unknown> {
+function isWanted(
+  { q = '', state, role, kind, unseen }: ManagedFilter,
+  groupId: number | undefined,
+): RawBuilder<unknown> {
   const conditions = [
     state === undefined ? sql`m.state not in ('left', 'anonymised')` : sql`m.state = ${state}::member_state`,
     isFound(q),
     role !== undefined &&
       sql`exists (select 1 from member_membership_roles w where w.member_id = m.id and w.membership_role_id = ${role})`,
-    group !== undefined &&
-      sql`exists (select 1 from group_memberships b where b.member_id = m.id and b.group_id = ${group} and b.state = 'member')`,
+    groupId !== undefined &&
+      sql`exists (select 1 from group_memberships b where b.member_id = m.id and b.group_id = ${groupId} and b.state = 'member')`,
     kind === 'administrator' && sql`m.is_network_admin`,
     kind === 'external' && sql`m.is_external`,
     kind === 'member' && sql`not m.is_external`,
@@ -75,22 +84,18 @@ function orderOf({ sort = 'name', order }: ManagedFilter, settings: NetworkSetti
 }
 
 /**
- * A page of people as administrators look for them. Whoever may not see a group does not learn who is in it. Two
- * statements, whatever is asked for; runs on `db.searches`.
+ * A page of people as administrators look for them. Two statements, whatever is asked for; runs on `db.searches`.
+ * @param groupId only the members of this group, which the viewer sees
  */
 export async function listManaged(
   db: Sql,
   viewer: Viewer,
   settings: NetworkSettings,
   filter: ManagedFilter,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, groupId }: { page: number; perPage: number; groupId: number | undefined },
 ): Promise<{ rows: ManagedRow[]; total: number }> {
-  const seen =
-    filter.group === undefined
-      ? sql`true`
-      : sql`exists (select 1 from groups g where g.id = ${filter.group} and ${groupVisibleTo(viewer)})`;
   const from = sql`from members m left join accounts a on a.member_id = m.id`;
-  const where = sql`m.network_id = ${viewer.networkId} and ${seen} and ${isWanted(filter)}`;
+  const where = sql`m.network_id = ${viewer.networkId} and ${isWanted(filter, groupId)}`;
   const [{ rows }, counted] = await Promise.all([
     rowsOf(sql`${from} where m.id in (
       select id from (
@@ -110,6 +115,22 @@ export async function loadManaged(db: Sql, viewer: Viewer, id: number): Promise<
         where m.id = ${id} and m.network_id = ${viewer.networkId}`,
   ).execute(db);
   if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** Who was the last administrator to change one of these fields of a person. */
+export async function lastToChange(
+  db: Sql,
+  memberId: number,
+  fields: readonly string[],
+): Promise<{ display_name: string; state: MemberState } | undefined> {
+  const { rows } = await sql<{ display_name: string; state: MemberState }>`
+    select m.display_name, m.state from audit_entries e join members m on m.id = e.actor_id
+    where e.action = 'updateManagedMember' and e.outcome = 'done'
+      and e.target @> ${JSON.stringify({ member: String(memberId) })}::jsonb
+      and jsonb_exists_any(e.details -> 'fields', ${[...fields]}::text[])
+    order by e.id desc limit 1
+  `.execute(db);
   return rows[0];
 }
 

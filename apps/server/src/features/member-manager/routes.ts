@@ -12,8 +12,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../platform/db/database.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { forbidden } from '../../platform/problem.ts';
+import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { findGroup } from '../groups/index.ts';
 import { changeMember, changeMemberships, lockMember, removeMember, unlockMember } from './commands.ts';
 import { presentManaged } from './present.ts';
 import { listManaged, loadManaged, membershipsOf } from './queries.ts';
@@ -36,9 +37,12 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (!viewer.isNetworkAdmin) throw forbidden();
     const network = settings.current();
     const page = query.page ?? 1;
+    const group = query.group === undefined ? undefined : await findGroup(db.kysely, viewer, query.group);
+    if (query.group !== undefined && !group) throw notFound();
     const { rows, total } = await listManaged(db.searches, viewer, network, query, {
       page,
       perPage: PER_PAGE,
+      groupId: group?.id,
     });
     pages(total, PER_PAGE, page);
     return { members: rows.map((row) => presentManaged(viewer, row, network)) };
@@ -49,10 +53,10 @@ export function routes(http: FastifyInstance, services: Services): void {
     return { ...presentManaged(viewer, row, settings.current()), waiting_email: row.waiting_email };
   });
 
-  serve(http, services, updateManagedMember, async ({ viewer, params, body, write }) => {
+  serve(http, services, updateManagedMember, async ({ viewer, params, body, language, write }) => {
     await load(db.kysely, viewer, params.id);
     return write(async (tx) => {
-      await changeMember(tx, viewer, params.id, body);
+      await changeMember(tx, viewer, params.id, body, { language, naming: settings.current() });
       return present(tx, viewer, params.id);
     });
   });

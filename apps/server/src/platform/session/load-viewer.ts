@@ -105,9 +105,7 @@ export function createViewers(db: Database): Viewers {
 
   function seen(row: Row): Viewer {
     if (row.is_stale) {
-      db.pool
-        .query(sawSession, [row.session_id])
-        .catch(() => {});
+      db.pool.query(sawSession, [row.session_id]).catch(() => {});
     }
     return toViewer(row);
   }

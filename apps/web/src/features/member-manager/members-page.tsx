@@ -1,0 +1,179 @@
+import { type listManagedMembers, MEMBER_STATES, type QueryOf, UNSEEN_DAYS } from '@dorfplatz/contract';
+import { Button, buttonClass, EmptyState, SearchInput, Select, Skeleton } from '@dorfplatz/ui';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
+import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
+import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { useQuery } from '@tanstack/react-query';
+import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
+import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { Page } from '../../kit/page.tsx';
+import { PagedList } from '../../kit/paged-list.tsx';
+import { useSearchLine } from '../../kit/use-filters.ts';
+import { type Filters, usePagedList } from '../../kit/use-paged-list.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { useViewer } from '../../lib/session.ts';
+import { choicesQuery, managedQuery } from './api.ts';
+import { ManagedRow } from './components/managed-row.tsx';
+import styles from './member-manager.module.css';
+
+type Query = QueryOf<typeof listManagedMembers>;
+
+const kinds = ['member', 'external', 'administrator'] as const;
+const sorts = ['name', 'joined', 'seen'] as const;
+const oneOf = <T extends string>(all: readonly T[], value: string | undefined) =>
+  all.find((each) => each === value);
+
+/** What of the address the server knows; anything else in it narrows nothing. */
+function queryIn(page: number, { q, state, kind, unseen, role, group, sort, order }: Filters): Query {
+  const query = {
+    q: q || undefined,
+    state: oneOf(MEMBER_STATES, state),
+    kind: oneOf(kinds, kind),
+    unseen: oneOf([...UNSEEN_DAYS, 'never'], unseen),
+    role: Number(role) || undefined,
+    group: group || undefined,
+    sort: oneOf(sorts, sort),
+    order: oneOf(['asc', 'desc'], order),
+    page: page > 1 ? page : undefined,
+  };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query;
+}
+
+const nothing = { q: '', state: '', kind: '', unseen: '', role: '', group: '' };
+
+/** All members, to find some of them and do something about each. */
+export default function MembersPage() {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const list = usePagedList((page, filters) => managedQuery(queryIn(page, filters)));
+  const { filters, setFilters: set } = list;
+  const { words, setWords } = useSearchLine(filters.q ?? '', (q) => set({ q }));
+  const isFiltered = Object.keys(nothing).some((name) => filters[name]);
+  return (
+    <Page
+      title={t('member_manager.title')}
+      width="full"
+      actions={
+        <Link to={pathTo(paths.addMembers)} className={buttonClass({ variant: 'primary' })}>
+          <UserPlusIcon aria-hidden="true" />
+          {t('member_manager.create')}
+        </Link>
+      }
+    >
+      {viewer.can.administrate ? <MemberAdministrationTabs /> : null}
+      <search className={styles.filters}>
+        <SearchInput
+          icon={<MagnifyingGlassIcon aria-hidden="true" />}
+          aria-label={t('member_manager.search')}
+          placeholder={t('member_manager.search')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Chooser name="state" values={MEMBER_STATES} filters={filters} onChange={set} />
+        <Chooser name="kind" values={kinds} filters={filters} onChange={set} />
+        {viewer.can.administrate ? (
+          <>
+            <Things name="role" filters={filters} onChange={set} />
+            <Things name="group" filters={filters} onChange={set} />
+          </>
+        ) : null}
+        <Chooser name="unseen" values={[...UNSEEN_DAYS, 'never']} filters={filters} onChange={set} />
+        <Select
+          aria-label={t('member_manager.sort')}
+          value={`${filters.sort ?? 'name'} ${filters.order ?? ''}`.trim()}
+          onChange={(event) => {
+            const [sort = '', order = ''] = event.target.value.split(' ');
+            set({ sort: sort === 'name' && order === '' ? '' : sort, order });
+          }}
+          options={['name', 'name desc', 'seen', 'seen asc', 'joined', 'joined asc'].map((value) => ({
+            value,
+            label: t(`member_manager.sort.${value.replace(' ', '_')}`),
+          }))}
+        />
+      </search>
+      <PagedList
+        list={list}
+        loading={[1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={48} />)}
+        loadingClassName={styles.loading}
+        forbidden={t('member_manager.not_allowed')}
+        found={(count) => t('member_manager.found', { count })}
+        empty={
+          <EmptyState
+            icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+            title={t('member_manager.none')}
+            action={
+              isFiltered ? (
+                <Button
+                  onClick={() => {
+                    setWords('');
+                    set(nothing);
+                  }}
+                >
+                  {t('member_manager.show_all')}
+                </Button>
+              ) : null
+            }
+          >
+            {t('member_manager.none_help')}
+          </EmptyState>
+        }
+      >
+        {({ answer, totalCount }) => (
+          <>
+            <p className="small muted">{t('member_manager.found', { count: totalCount ?? 0 })}</p>
+            <ul className={styles.rows}>
+              {answer.members.map((member) => (
+                <ManagedRow key={member.id} member={member} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </Page>
+  );
+}
+
+interface FilterProps {
+  filters: Filters;
+  onChange: (changed: Record<string, string>) => void;
+}
+
+/** A filter whose values the product knows. */
+function Chooser({
+  name,
+  values,
+  filters,
+  onChange,
+}: FilterProps & { name: string; values: readonly string[] }) {
+  const t = useTranslate();
+  return (
+    <Select
+      aria-label={t(`member_manager.${name}`)}
+      value={filters[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      options={[
+        { value: '', label: t(`member_manager.${name}.any`) },
+        ...values.map((value) => ({ value, label: t(`member_manager.${name}.${value}`) })),
+      ]}
+    />
+  );
+}
+
+/** A filter by what the network has of its own. */
+function Things({ name, filters, onChange }: FilterProps & { name: 'role' | 'group' }) {
+  const t = useTranslate();
+  const { data } = useQuery(choicesQuery(name));
+  const choices = data?.choices ?? [];
+  if (choices.length === 0 && !filters[name]) return null;
+  return (
+    <Select
+      aria-label={t(`member_manager.${name}`)}
+      value={filters[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      options={[
+        { value: '', label: t(`member_manager.${name}.any`) },
+        ...choices.map(({ value, label }) => ({ value, label })),
+      ]}
+    />
+  );
+}
