@@ -1,10 +1,11 @@
-import { addMember } from '@dorfplatz/contract';
+import { addMember, PASSWORD_MIN } from '@dorfplatz/contract';
 import {
   Alert,
   Checkbox,
   EmptyState,
   Field,
   FormFoot,
+  PasswordInput,
   ProgressBar,
   RadioCards,
   Textarea,
@@ -37,11 +38,16 @@ export default function AddMembersPage() {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<'member' | 'external'>('member');
   const [sendsMail, setSendsMail] = useState(true);
+  const [password, setPassword] = useState('');
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
   const [progress, setProgress] = useState<number | null>(null);
   const summary = useRef<HTMLElement>(null);
-  useUnsaved(text.trim() !== '' && progress === null);
+  useUnsaved((text.trim() !== '' || password !== '') && progress === null);
   const people = readInvitees(text);
+  // Nobody shares a password, so several people choose theirs by mail.
+  const needsMail = people.length > 1;
+  const mails = sendsMail || needsMail;
+  const reason = mails || password.length >= PASSWORD_MIN ? null : t('members.password_missing');
 
   if (!can.add_members) {
     return (
@@ -63,11 +69,16 @@ export default function AddMembersPage() {
     for (const person of people) {
       setProgress(results.length / people.length);
       try {
-        const user = { ...person, is_external: kind === 'external', send_welcome_mail: sendsMail };
+        const user = {
+          ...person,
+          is_external: kind === 'external',
+          send_welcome_mail: mails,
+          ...(!mails && { password }),
+        };
         const member = await call(addMember, { body: { user } });
         results.push({ email: person.email, member: { id: member.id, name: member.displayName } });
       } catch (error) {
-        const { summary: reasons } = formProblem(error, ['email', 'first_name', 'last_name'], t);
+        const { summary: reasons } = formProblem(error, ['email', 'first_name', 'last_name', 'password'], t);
         results.push({ email: person.email, error: reasons.map((reason) => reason.text).join(' ') });
         left.push(inviteeLine(person));
       }
@@ -76,6 +87,7 @@ export default function AddMembersPage() {
     setOutcomes(results);
     // Those who were refused stay in the field, so that their lines can be mended.
     setText(left.join('\n'));
+    if (left.length === 0) setPassword('');
     summary.current?.focus();
   };
 
@@ -135,14 +147,32 @@ export default function AddMembersPage() {
         />
         <Checkbox
           label={t('members.send_mail')}
-          help={t('members.send_mail_help')}
-          checked={sendsMail}
+          help={t(needsMail ? 'members.send_mail_many' : 'members.send_mail_help')}
+          checked={mails}
+          disabled={needsMail}
           onChange={(event) => setSendsMail(event.target.checked)}
         />
+        {mails ? null : (
+          <Field
+            id="password"
+            label={t('members.password')}
+            help={t('members.password_help', { count: PASSWORD_MIN })}
+            required
+          >
+            <PasswordInput
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              autoComplete="new-password"
+              showLabel={t('members.password_show')}
+              hideLabel={t('members.password_hide')}
+            />
+          </Field>
+        )}
         {progress === null ? null : <ProgressBar share={progress} label={t('members.adding')} />}
         <FormFoot
           busy={progress !== null}
-          disabled={people.length === 0}
+          disabled={people.length === 0 || reason !== null}
+          reason={people.length === 0 ? null : reason}
           submitLabel={t('members.add_count', { count: people.length })}
         />
       </form>
