@@ -7,6 +7,7 @@ import { isPassword } from '../../platform/session/passwords.ts';
 import { keepNetworkAdministrator } from '../members/index.ts';
 import { changeCredentials } from '../session/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
+import { renameInMentions } from './mentions.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -54,7 +55,7 @@ export async function endMember(tx: Transaction, actorId: number, memberId: numb
 }
 
 /**
- * Takes the names from people who left.
+ * Takes the names from people who left, in what others wrote of them too.
  * @param name stands there instead
  * @returns how many they were
  */
@@ -67,10 +68,11 @@ export async function anonymise(
     'memberId' in who
       ? sql`id = ${who.memberId}`
       : sql`left_at <= now() - make_interval(days => ${who.leftDaysAgo})`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     update members set state = 'anonymised', first_name = '', last_name = '', display_name = ${name},
       email = null, updated_at = now()
     where state = 'left' and ${whom} returning id
   `.execute(tx);
+  for (const { id } of rows) await renameInMentions(tx, id, name);
   return rows.length;
 }

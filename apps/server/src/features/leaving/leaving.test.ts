@@ -154,4 +154,69 @@ describe('leaving', () => {
     expect(await nameOf(early.id)).toBe('Ehemaliges Mitglied');
     expect(await nameOf(late.id)).toBe('Susi Spät');
   });
+
+  it('[A-16] counts the days from the day of leaving with what is set now, once, and never takes a name of who is here', async () => {
+    const run = () => jobs(bed.services).anonymisation!({});
+    const after = (days: number) =>
+      configure({ anonymize_memberships_config: 'after_days', anonymize_memberships_after_days: days });
+    await after(30);
+    const gone = await bed.buildMember({ name: 'Tina Tage' });
+    const here = await bed.buildMember({ name: 'Rita Rückkehr' });
+    for (const { id } of [gone, here]) await leave(await bed.as(id));
+    await sql`update members set left_at = now() - interval '29 days' where id = any(${[gone.id, here.id]}::bigint[])`.execute(
+      bed.db.kysely,
+    );
+    await run();
+    expect(await nameOf(gone.id)).toBe('Tina Tage');
+    // Whoever is a member again keeps the name, whatever is set.
+    await sql`update members set state = 'active' where id = ${here.id}`.execute(bed.db.kysely);
+    await configure({ anonymize_memberships_config: 'disabled' });
+    await run();
+    expect(await nameOf(gone.id)).toBe('Tina Tage');
+    await after(10);
+    await Promise.all([run(), run()]);
+    expect(await nameOf(gone.id)).toBe('Ehemaliges Mitglied');
+    expect(await nameOf(here.id)).toBe('Rita Rückkehr');
+    const change = sql<{ updated_at: string }>`select updated_at from members where id = ${gone.id}`;
+    const [first] = (await change.execute(bed.db.kysely)).rows;
+    await run();
+    expect((await change.execute(bed.db.kysely)).rows).toEqual([first]);
+  });
+
+  it('[A-14] leaves neither name nor address nor number of the person in any table', async () => {
+    await configure({
+      anonymize_memberships_config: 'enabled',
+      anonymize_memberships_name: 'Ehemaliges [Mitglied]',
+    });
+    const gone = await bed.buildMember({ name: 'Kanaria Vogelsang', email: 'kanaria@vogelsang.example' });
+    const client = await bed.as(gone.id);
+    await client.call(updateMember, {
+      params: { id: gone.id },
+      body: { profile: { mobile_number: '+49 170 5558877' } },
+    });
+    const group = await bed.buildGroup({ createdBy: asBert.memberId!, members: [gone.id] });
+    const post = async (as: Client, content: string) =>
+      (await as.call(createActivity, { body: { content, streams: [group.streamId] } })).body;
+    const own = await post(client, 'Guten Morgen');
+    const mention = await post(asBert, `Danke, @[${gone.id}:Kanaria Vogelsang]`);
+    expect((await leave(client)).status).toBe(204);
+    // What was sent live is gone by itself within two days.
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'live_messages' order by 1
+    `.execute(bed.db.kysely);
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await sql<{ row: string }>`
+        select t::text as row from ${sql.raw(name)} t where t::text ~* 'kanaria|vogelsang|5558877'
+      `.execute(bed.db.kysely);
+      found.push(...rows.map(({ row }) => `${name}: ${row}`));
+    }
+    expect(found).toEqual([]);
+    for (const { id } of [own, mention]) {
+      const { raw } = await asBert.call(getActivity, { params: { activityId: id } });
+      expect(raw.payload).toContain('Ehemaliges [Mitglied]');
+      expect(raw.payload).not.toMatch(/Kanaria|Vogelsang/);
+    }
+  });
 });
