@@ -82,7 +82,7 @@ describe('the manager of members [SCR-139] [SCR-141] [SCR-142]', () => {
     });
     office.expectError(/409/);
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await says(office, /Inzwischen hat Ben Ulme das geändert. Jetzt steht dort: Englisch/);
+    await says(office, /Inzwischen hat Ben Ulme das geändert. Jetzt steht dort: English/);
     expect(await page.getByLabel('Sprache').inputValue()).toBe('fr');
     await office.checkScreen('member-manager-conflict');
     await page.getByRole('button', { name: 'Speichern' }).click();

@@ -6,10 +6,10 @@ import './file-uses.ts';
 import './administration.ts';
 
 export { admitMember } from './admit-member.ts';
-export { type MemberChange, updateMember } from './commands.ts';
+export { updateMember } from './commands.ts';
 export { type Detected, detectionColumn, withDetection } from './detection.ts';
 export { keepNetworkAdministrator } from './last-administrator.ts';
-export { loadMember, memberOf } from './member-page.ts';
+export { loadMember } from './member-page.ts';
 export { canAssignRoles, canIgnore, canSendDirectMessages, REACHABLE } from './policy.ts';
 export { displayNameOf, type Naming, presentActor, presentMemberSummary } from './present.ts';
 export { type MemberRow, memberColumns } from './tables.ts';

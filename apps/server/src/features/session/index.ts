@@ -6,5 +6,5 @@ import './own-data.ts';
 export { endSession, openSession } from './commands.ts';
 export { changeCredentials } from './credentials.ts';
 export { deviceOf } from './device.ts';
-export { cancelEmailChange, emailChangesOf, requestEmailChange } from './email-changes.ts';
+export { requestEmailChange } from './email-changes.ts';
 export const session: Feature = { name: 'session', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -18,7 +18,7 @@ import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useServerForm } from '../../kit/use-server-form.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { type Translate, useTranslate } from '../../lib/i18n.ts';
+import { languageNames, type Translate, useTranslate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { change, managedMemberQuery } from './api.ts';
 import styles from './member-manager.module.css';
@@ -138,7 +138,7 @@ function AccountForm({ member }: { member: Managed }) {
       <Field id="language" label={t('member_manager.language')} error={problem.fields.language}>
         <Select
           {...register('language')}
-          options={LANGUAGES.map((value) => ({ value, label: t(`member_manager.language.${value}`) }))}
+          options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
         />
       </Field>
       <Checkbox
@@ -181,5 +181,5 @@ const pick = <T extends object, Name extends keyof T>(values: T, names: readonly
 /** A value of the account as the form shows it. */
 function valueText(name: keyof Account, value: string | boolean, t: Translate): string {
   if (typeof value === 'boolean') return t(value ? 'member_manager.yes' : 'member_manager.no');
-  return name === 'language' ? t(`member_manager.language.${value}`) : value;
+  return name === 'language' ? languageNames[value as Language] : value;
 }
