@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
 import { administration } from './features/administration/index.ts';
 import { appointments } from './features/appointments/index.ts';
+import { auditLog } from './features/audit-log/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
@@ -80,6 +81,7 @@ const FEATURES: readonly Feature[] = [
   administration,
   networkSettings,
   memberSettings,
+  auditLog,
   categoryAdministration,
   groups,
   directory,

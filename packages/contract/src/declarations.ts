@@ -19,6 +19,7 @@ export * from './change-requests.ts';
 export * from './membership-roles.ts';
 export * from './profiles.ts';
 export * from './legal-texts.ts';
+export * from './audit-log.ts';
 export * from './member-settings.ts';
 export * from './leaving.ts';
 export * from './own-data.ts';
