@@ -75,6 +75,7 @@ export const paths = {
   legalTextVersions: '/administration/legal_texts/:legalTextId',
   editLegalText: '/administration/legal_texts/:legalTextId/edit',
   editImprint: '/administration/imprint/edit',
+  auditLog: '/administration/audit_log',
   groupCategories: '/administration/group-categories-order/edit',
   newGroupCategory: '/administration/group-categories/new',
   editGroupCategory: '/administration/group-categories/:groupCategorySlug/edit',

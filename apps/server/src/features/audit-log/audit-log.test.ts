@@ -129,9 +129,10 @@ describe('the audit log on the screen [SCR-238]', () => {
   it('[A-29] keeps that it is read, once an hour for each person, and each export', async () => {
     const kept = async () =>
       (
-        await sql<{ action: string; details: object }>`select action, details from audit_entries order by id`.execute(
-          bed.db.kysely,
-        )
+        await sql<{
+          action: string;
+          details: object;
+        }>`select action, details from audit_entries order by id`.execute(bed.db.kysely)
       ).rows;
     await anna.call(listAuditEntries, { query: { actor: leaId } });
     await anna.call(listAuditEntries, {});
@@ -149,7 +150,10 @@ describe('the audit log on the screen [SCR-238]', () => {
   });
 
   it('is taken along as CSV with what the filters leave, without running as a formula', async () => {
-    await record({ target: { group: '=1+1;"x"' }, details: { before: { name: 'a;"b"\nc' }, after: { name: '' } } });
+    await record({
+      target: { group: '=1+1;"x"' },
+      details: { before: { name: 'a;"b"\nc' }, after: { name: '' } },
+    });
     await record({ actorId: benId, action: '=cmd()' });
     for (let count = 0; count < 501; count += 1) await record({ action: 'sendTestMail', target: {} });
     const all = await csv();
@@ -194,7 +198,11 @@ describe('the audit log on the screen [SCR-238]', () => {
   });
 
   it('has words for every act that it keeps, in every language', () => {
-    const names = [...ENDPOINTS.filter(isAudited).map(({ name }) => name), 'listAuditEntries', 'downloadAuditLog'];
+    const names = [
+      ...ENDPOINTS.filter(isAudited).map(({ name }) => name),
+      'listAuditEntries',
+      'downloadAuditLog',
+    ];
     for (const language of LANGUAGES)
       expect(names.filter((name) => !hasMessage(language, `audit_log.action.${name}`))).toEqual([]);
   });

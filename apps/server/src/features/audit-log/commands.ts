@@ -25,5 +25,6 @@ export const recordExport = (db: Database, reading: Omit<Reading, 'action'>): Pr
 /** Keeps that somebody reads the log: once an hour, since else reading would fill it. */
 export async function recordReading(db: Database, reading: Omit<Reading, 'action'>): Promise<void> {
   const action = 'listAuditEntries';
-  if (!(await didLately(db.kysely, reading.viewer.memberId, action))) await record(db, { ...reading, action });
+  if (!(await didLately(db.kysely, reading.viewer.memberId, action)))
+    await record(db, { ...reading, action });
 }

@@ -102,7 +102,10 @@ export async function* allEntries(
   for (let next = upTo; ; ) {
     const conditions = [...conditionsOf(filter, timeZone), sql`e.id <= ${next}`];
     // Without a count of all, which would be worked out for each piece anew.
-    const { rows } = await entriesWhere(conditions, { total: sql`0`, tail: sql`limit ${READ_AT_ONCE}` }).execute(db);
+    const { rows } = await entriesWhere(conditions, {
+      total: sql`0`,
+      tail: sql`limit ${READ_AT_ONCE}`,
+    }).execute(db);
     yield rows;
     if (rows.length < READ_AT_ONCE) return;
     next = rows.at(-1)!.id - 1;
