@@ -1,5 +1,8 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 import './administration.ts';
+
+registerDemo(() => import('./demo.ts'));
 
 export const auditLog: Feature = { name: 'audit-log', routes };
