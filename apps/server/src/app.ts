@@ -31,6 +31,7 @@ import { members } from './features/members/index.ts';
 import { membershipRoles } from './features/membership-roles/index.ts';
 import { messages } from './features/messages/index.ts';
 import { network } from './features/network/index.ts';
+import { navigationEditor } from './features/navigation-editor/index.ts';
 import { networkSettings } from './features/network-settings/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
@@ -80,6 +81,7 @@ const FEATURES: readonly Feature[] = [
   firstSteps,
   administration,
   networkSettings,
+  navigationEditor,
   memberSettings,
   auditLog,
   categoryAdministration,

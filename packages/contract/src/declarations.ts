@@ -6,6 +6,7 @@ export * from './chat.ts';
 export * from './common.ts';
 export * from './live.ts';
 export * from './live-calls.ts';
+export * from './navigation-items.ts';
 export * from './settings.ts';
 export * from './theme.ts';
 
@@ -27,6 +28,7 @@ export * from './groups.ts';
 export * from './first-steps.ts';
 export * from './administration.ts';
 export * from './administered-settings.ts';
+export * from './navigation-editor.ts';
 export * from './group-administration.ts';
 export * from './group-categories.ts';
 export * from './directory.ts';

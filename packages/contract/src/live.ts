@@ -41,6 +41,8 @@ export const LIVE_EVENTS = {
   notification: Type.Object({ notification: Nullable(Notification), unseen: Type.Integer() }),
   /** Something came or was read, here or in another tab: the counts that changed. */
   unreads_changed: Type.Object({ unreads: Type.Partial(UnreadCounts) }),
+  /** What all people of the network have in their frame: its navigation. */
+  network_changed: Type.Object({}),
   group_changed: Type.Object({ id: Id, slug: Type.String() }),
   memberships_changed: Type.Object({ group_id: Id }),
   /** Something in calendars that the person sees, or one of those themselves: sheets that show them read anew. */

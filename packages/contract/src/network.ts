@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, LanguageSchema, Nullable } from './common.ts';
 import { LegalTextLink } from './legal-texts.ts';
+import { NavigationItem } from './navigation-items.ts';
 import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
 
@@ -70,6 +71,8 @@ export const Network = Type.Object({
   /** Change requests that wait for an administrator, at most 100; 0 for everybody else. */
   open_change_requests: Type.Integer(),
   legal_texts: Type.Array(LegalTextLink),
+  /** What administrators put into the userbar. */
+  navigation: Type.Array(NavigationItem),
   availableModules: Type.Array(Type.String()),
   activitystreams: Type.Array(StreamSummary),
 });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Email, Id, Images, Instant, LanguageSchema, Nullable, Password } from './common.ts';
 import { LegalTextLink } from './legal-texts.ts';
+import { NavigationItem } from './navigation-items.ts';
 import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
 
@@ -56,6 +57,8 @@ export const SessionState = Type.Object({
     /** The folder of the outbox, for those who run the network while there is no mail server. */
     mail_outbox: Nullable(Type.String()),
     theme: ThemeTokens,
+    /** The part of its navigation that is for everybody. */
+    navigation: Type.Array(NavigationItem),
     devise_text_before: Type.String(),
     devise_text_between: Type.String(),
     devise_text_after: Type.String(),

@@ -2,12 +2,13 @@ import type { Group, GroupDetails, GroupMember } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentMemberSummary } from '../members/index.ts';
+import { publicItems } from '../navigation/index.ts';
 import { groupPropertiesIn, presentValues } from '../property-sets/index.ts';
 import { activeTheme } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { countJoinRequests } from './join-requests/queries.ts';
 import type { GroupMemberRow } from './memberships/queries.ts';
-import { canAdministrateGroup, canListMembers, groupAbilities } from './policy.ts';
+import { canAdministrateGroup, canListMembers, canReadContent, groupAbilities } from './policy.ts';
 import { type GroupDetailsRow, type GroupRow, openInviteOf } from './queries.ts';
 
 export const presentGroup = (viewer: Viewer, row: GroupRow): Group => ({
@@ -62,6 +63,7 @@ export async function presentGroupDetails(
     main_group_hidden: row.active_main_group && row.main_group_hidden,
     profile: values.get(row.id) ?? {},
     join_request_count: requests,
+    navigation: isRun || canReadContent(viewer, row) ? row.navigation : publicItems(row.navigation),
     invite,
   };
 }

@@ -1,4 +1,4 @@
-import type { Group, GroupDetails, MembershipStatus, WornRole } from '@dorfplatz/contract';
+import type { Group, GroupDetails, MembershipStatus, NavigationItem, WornRole } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { countedPage } from '../../platform/http/counted-page.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { categoryNamed } from '../group-categories/index.ts';
+import { navigationText } from '../navigation/index.ts';
 import { groupSets, type PropertySetRow, type StoredValues } from '../property-sets/index.ts';
 import type { ThemeRow } from '../themes/index.ts';
 
@@ -101,6 +102,7 @@ export type GroupDetailsRow = GroupRow & {
   /** From the group outwards: its own, its category's, the network's; those that are there. */
   themes: ThemeRow[];
   roles: WornRole[];
+  navigation: NavigationItem[];
 };
 
 const shownRoles = sql`coalesce((
@@ -121,7 +123,7 @@ const themes = (networkId: number) => sql`coalesce((
 export async function loadGroupDetails(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupDetailsRow> {
   const { rows } = await rowsOf<GroupDetailsRow>(viewer, isNamed(idOrSlug), {
     more: sql`, coalesce((select f.property_values from profiles f where f.group_id = g.id), '{}') as stored,
-      ${groupSets} as sets, ${themes(viewer.networkId)} as themes, ${shownRoles} as roles`,
+      ${groupSets} as sets, ${themes(viewer.networkId)} as themes, ${shownRoles} as roles, ${sql.raw(navigationText('s.context_id'))} as navigation`,
   }).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

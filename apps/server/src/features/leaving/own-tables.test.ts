@@ -28,6 +28,7 @@ const KEPT: Readonly<Record<string, string>> = {
   member_imports: 'who brought people in',
   message_recipients: 'the author keeps whom a message went to',
   messages: 'what they wrote',
+  navigations: 'who put the network’s or a group’s own lines into the userbar',
   own_data_archives: 'end by a step of their own',
   reactions: 'what they said to others',
   replies: 'what they wrote',

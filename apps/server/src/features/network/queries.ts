@@ -1,9 +1,17 @@
-import type { GroupCategory, Language, Network, OwnGroup, StreamSummary } from '@dorfplatz/contract';
+import type {
+  GroupCategory,
+  Language,
+  NavigationItem,
+  Network,
+  OwnGroup,
+  StreamSummary,
+} from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
+import { navigationText, publicItems } from '../navigation/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
 import { hasTranslator } from '../translations/index.ts';
 
@@ -47,8 +55,15 @@ const networkStreamText = `
   ) open_one) as open_invites, (select count(*) from (
     select 1 from members v join change_requests r on r.state = 'open'
     where v.id = $1 and v.is_network_admin limit 100
-  ) wish) as open_change_requests
+  ) wish) as open_change_requests, ${navigationText('x.id')} as navigation
   from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
+
+type StreamRow = {
+  id: number;
+  open_invites: number;
+  open_change_requests: number;
+  navigation: NavigationItem[];
+};
 
 /** The whole frame of the product for one person: five statements, whatever the number of groups. */
 export async function networkOf(
@@ -60,11 +75,7 @@ export async function networkOf(
     db.hot<CategoryRow>('group_categories', categoriesText, []),
     db.hot<OwnGroup>('my_groups', myGroupsText, [viewer.memberId]),
     networkThemeRow(db),
-    db.hot<{ id: number; open_invites: number; open_change_requests: number }>(
-      'network_stream',
-      networkStreamText,
-      [viewer.memberId],
-    ),
+    db.hot<StreamRow>('network_stream', networkStreamText, [viewer.memberId]),
     legalTextRows(db, viewer),
   ]);
   const {
@@ -119,6 +130,7 @@ export async function networkOf(
     open_invites: stream?.open_invites ?? 0,
     open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
+    navigation: stream?.navigation ?? [],
     availableModules: [
       'activitystreams',
       'groups',
@@ -131,6 +143,18 @@ export async function networkOf(
     ],
     activitystreams: streams,
   };
+}
+
+type NetworkRow = { id: number; is_set_up: boolean; navigation: NavigationItem[] };
+
+/** What the session says of the network: whether it is set up, and what of its navigation is for everybody. */
+export async function openNetworkOf(db: Sql): Promise<NetworkRow> {
+  const { rows } = await sql<NetworkRow>`
+    select n.id, n.is_set_up, ${sql.raw(navigationText('x.id'))} as navigation
+    from networks n join contexts x on x.network_id = n.id limit 1
+  `.execute(db);
+  const network = rows[0]!;
+  return { ...network, navigation: publicItems(network.navigation) };
 }
 
 export async function isSetUp(db: Sql): Promise<{ id: number; is_set_up: boolean }> {

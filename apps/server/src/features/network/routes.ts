@@ -15,7 +15,7 @@ import { deviceOf, openSession } from '../session/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { setUpNetwork } from './commands.ts';
-import { isSetUp, networkOf } from './queries.ts';
+import { isSetUp, networkOf, openNetworkOf } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, limits, cookies, environment } = services;
@@ -27,7 +27,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       cookies.setCsrf(reply, csrf);
     }
     const [network, texts, awaitsProfile] = await Promise.all([
-      isSetUp(db.kysely),
+      openNetworkOf(db.kysely),
       legalTextRows(db, viewer),
       viewer ? isToBeOnboarded(db.kysely, settings, viewer) : false,
     ]);

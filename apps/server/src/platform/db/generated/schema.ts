@@ -812,6 +812,13 @@ export interface Migrations {
   run_on: Timestamp;
 }
 
+export interface Navigations {
+  author_id: number | null;
+  context_id: number;
+  items: Json;
+  updated_at: Generated<string>;
+}
+
 export interface Networks {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1098,6 +1105,7 @@ export interface DB {
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
+  navigations: Navigations;
   network_settings: NetworkSettings;
   networks: Networks;
   notifications: Notifications;

@@ -1,0 +1,1 @@
+export { navigationText, publicItems } from './items.ts';
