@@ -21,7 +21,7 @@ export function navigationLink(typed: string, site: string): string | null {
   if (SCHEME.test(link) && !/^https?:\/\/./i.test(link)) return null;
   if (!/^https?:/i.test(link) && !/^[^/?#]+\.[^/?#]/.test(link)) return null;
   const url = parsed(/^https?:/i.test(link) ? link : `https://${link}`);
-  if (!url || url.username !== '' || url.password !== '') return null;
+  if (url?.username !== '' || url.password !== '') return null;
   return url.origin === site ? pathOf(`${url.pathname}${url.search}${url.hash}`, site) : url.href;
 }
 

@@ -6,6 +6,7 @@ import { Link } from './navigation.ts';
 import { NetworkMark } from './network-mark.tsx';
 import styles from './open-page.module.css';
 import { paths } from './paths.ts';
+import { PublicNavigation } from './public-navigation.tsx';
 
 interface OpenPageProps {
   title: string;
@@ -26,6 +27,7 @@ export function OpenGround({ aside, children }: Pick<OpenPageProps, 'aside' | 'c
         </Link>
         {aside}
       </header>
+      <PublicNavigation />
       <main id="main" className={styles.sheet}>
         {children}
       </main>

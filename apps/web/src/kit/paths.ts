@@ -74,6 +74,8 @@ export const paths = {
   newLegalText: '/administration/legal_texts/new',
   legalTextVersions: '/administration/legal_texts/:legalTextId',
   editLegalText: '/administration/legal_texts/:legalTextId/edit',
+  editNavigation: '/administration/navigation/edit',
+  editGroupNavigation: '/groups/:groupSlug/administration/navigation/edit',
   editImprint: '/administration/imprint/edit',
   auditLog: '/administration/audit_log',
   groupCategories: '/administration/group-categories-order/edit',

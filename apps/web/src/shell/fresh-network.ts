@@ -8,7 +8,13 @@ export function useFreshNetwork(): void {
     () =>
       onMessage(({ event, data }) => {
         const isWish = event === 'notification' && data.notification?.kind === 'change_request';
-        if (isWish || event === 'group_changed' || event === 'memberships_changed') {
+        if (event === 'group_changed') void queryClient.invalidateQueries({ queryKey: ['groups', 'one'] });
+        if (
+          isWish ||
+          event === 'network_changed' ||
+          event === 'group_changed' ||
+          event === 'memberships_changed'
+        ) {
           void queryClient.invalidateQueries({ queryKey: ['network'] });
         }
       }),

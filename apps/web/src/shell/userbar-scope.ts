@@ -22,6 +22,14 @@ const chatPage = /^\/chat(\/|$)/;
 const administrationPage = /^(?:\/(groups|group-categories)\/([^/]+))?\/administration(\/|$)/;
 const ownPages = ['/users/edit', '/change_requests/new'];
 
+const ofGroup = /^\/groups\/(?!new(?:\/|$))([^/]+)(\/|$)/;
+
+/** The group whose screens an address belongs to. */
+export function groupSlugOf(pathname: string): string | null {
+  const slug = ofGroup.exec(pathname)?.[1];
+  return slug === undefined ? null : decodeURIComponent(slug);
+}
+
 /**
  * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
  * messages; the chats; a person, on the

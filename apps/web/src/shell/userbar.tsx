@@ -29,11 +29,13 @@ import { useNetwork, useViewer } from '../lib/session.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { UserbarCalendars, UserbarChats } from './routes.ts';
 import { UserbarGroups } from './userbar-groups.tsx';
-import { userbarScopeOf } from './userbar-scope.ts';
+import { groupSlugOf, userbarScopeOf } from './userbar-scope.ts';
 import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
 
 const UserbarPerson = lazy(() => import('./userbar-person.tsx'));
 const UserbarGroup = lazy(() => import('./userbar-group.tsx'));
+const NavigationItems = lazy(() => import('../kit/navigation-items.tsx'));
+const GroupNavigation = lazy(() => import('./group-navigation.tsx'));
 const UserbarAdministration = lazy(() => import('./userbar-administration.tsx'));
 
 const filterIcons: Record<string, ReactNode> = {
@@ -184,6 +186,19 @@ function UserbarMessages({ unread }: { unread: number }) {
   );
 }
 
+/** What administrators put there: of the group whose screen is shown, and of the network. */
+function UserbarNavigation({ groupSlug }: { groupSlug: string | null }) {
+  const t = useTranslate();
+  const { data: network } = useNetwork();
+  const items = network?.navigation ?? [];
+  return (
+    <Suspense fallback={null}>
+      {groupSlug === null ? null : <GroupNavigation groupSlug={groupSlug} />}
+      {items.length > 0 ? <NavigationItems label={t('kit.navigation')} items={items} /> : null}
+    </Suspense>
+  );
+}
+
 /** The left column: module tiles, the lines of where one is, one's groups by category [RUL-0450]. */
 export function Userbar() {
   const t = useTranslate();
@@ -258,6 +273,9 @@ export function Userbar() {
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
         {scope.of === 'administration' ? <UserbarAdministration administered={scope.administered} /> : null}
       </Suspense>
+      {scope.of === 'administration' || hasChats ? null : (
+        <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
+      )}
       {scope.of === 'calendar' || scope.of === 'administration' || hasChats ? null : <UserbarGroups />}
     </nav>
   );

@@ -1,0 +1,21 @@
+import { useTranslate } from '../lib/i18n.ts';
+import { useSession } from '../lib/session.ts';
+import { NavigationLink } from './navigation-link.tsx';
+import styles from './open-page.module.css';
+
+/** What of the network's navigation is for everybody, on the pages outside of the frame. */
+export function PublicNavigation() {
+  const t = useTranslate();
+  const { navigation } = useSession().network;
+  const lines = navigation.flatMap(({ navigation_items, ...item }) =>
+    item.link === '' ? navigation_items : [item, ...navigation_items],
+  );
+  return lines.length === 0 ? null : (
+    <nav aria-label={t('kit.navigation')} className={styles.navigation}>
+      {lines.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may say the same
+        <NavigationLink key={index} item={item} />
+      ))}
+    </nav>
+  );
+}
