@@ -133,7 +133,7 @@ export function Editor({ owner, navigation }: { owner: Owner; navigation: Admini
       moves={moves}
       problem={
         isTried && empty.includes(line.key)
-          ? t(`navigation_editor.empty_${isBelow ? 'below' : 'line'}`)
+          ? t(isBelow ? 'navigation_editor.empty_below' : 'navigation_editor.empty_line')
           : undefined
       }
       acts={{

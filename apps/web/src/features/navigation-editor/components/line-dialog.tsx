@@ -2,6 +2,7 @@ import { navigationLink } from '@dorfplatz/content/navigation-links';
 import { NAVIGATION_TEXT } from '@dorfplatz/contract';
 import { Button, Checkbox, Dialog, Field, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { Owner } from '../api.ts';
 import type { LineValues } from '../navigation-tree.ts';
@@ -24,6 +25,7 @@ export function LineDialog({ owner, title, values, mayHold, onTake, onClose }: L
   const form = useId();
   const [written, setWritten] = useState(values);
   const [isTried, setTried] = useState(false);
+  useUnsaved(JSON.stringify(written) !== JSON.stringify(values));
   const text = written.text.trim();
   const typed = written.link.trim();
   const link = typed === '' ? '' : navigationLink(typed, window.location.origin);
