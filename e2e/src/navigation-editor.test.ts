@@ -182,6 +182,9 @@ describe('the navigation of the network', () => {
     await links.first().waitFor();
     expect(await links.allTextContents()).toEqual(['Wer wir sind']);
     await visitor.checkScreen('navigation-of-visitors');
+    await office.load('/info');
+    await office.page.getByRole('main').getByRole('link', { name: 'Wer wir sind' }).waitFor();
+    await office.checkScreen('info-with-links');
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, LanguageSchema, Nullable } from './common.ts';
 import { LegalTextLink } from './legal-texts.ts';
-import { NavigationItem } from './navigation-items.ts';
+import { NavigationItem, NavigationSubitem } from './navigation-items.ts';
 import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
 
@@ -73,6 +73,8 @@ export const Network = Type.Object({
   legal_texts: Type.Array(LegalTextLink),
   /** What administrators put into the userbar. */
   navigation: Type.Array(NavigationItem),
+  /** What of it is for everybody and leads somewhere: beside the legal texts (decision 53). */
+  additional_links: Type.Array(NavigationSubitem),
   availableModules: Type.Array(Type.String()),
   activitystreams: Type.Array(StreamSummary),
 });

@@ -81,6 +81,8 @@ describe('the navigation of the network', () => {
     expect((await save(anna, items)).body.navigation_items).toEqual(items);
     for (const client of [anna, member, guest])
       expect(await shownTo(client)).toEqual(['Über uns', 'Nur drinnen', 'Links', 'Innen']);
+    const { additional_links } = (await member.call(getNetwork)).body;
+    expect(additional_links.map(({ text }) => text)).toEqual(['Über uns', 'Stadt']);
     const { navigation } = (await (await bed.as()).call(getSession)).body.network;
     expect(navigation.map(({ text }) => text)).toEqual(['Über uns', 'Links']);
     expect(navigation[1]?.navigation_items.map(({ text }) => text)).toEqual(['Stadt']);
@@ -216,6 +218,21 @@ describe('the navigation of a group', () => {
     expect(await shown(leader)).toEqual(['Noten', 'Mitsingen']);
     expect(await shown(member)).toEqual(['Mitsingen']);
     expect(await shownTo(member)).not.toContain('Noten');
+  });
+
+  it('is answered under the screens of the group too, as decision 7 has it', async () => {
+    const there = await leader.call(
+      { ...getGroupNavigation, path: '/groups/{slug}/administration/navigation' as never },
+      { params: { slug: closed.slug } },
+    );
+    expect(there.body).toEqual(
+      (await leader.call(getGroupNavigation, { params: { slug: closed.slug } })).body,
+    );
+    const pages = await leader.call(
+      { ...listGroupNavigationPages, path: '/groups/{slug}/administration/pages' as never },
+      { params: { slug: closed.slug }, query: { q: 'cho' } },
+    );
+    expect(pages.body.pages.map(({ text }) => text)).toEqual(['Chor']);
   });
 
   it('offers the pages of the group first [RUL-0536]', async () => {

@@ -1,1 +1,1 @@
-export { navigationText, publicItems } from './items.ts';
+export { additionalLinks, navigationText, publicItems } from './items.ts';

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '@dorfplatz/contract';
+import type { NavigationItem, NavigationSubitem } from '@dorfplatz/contract';
 
 /** SQL of the items of a navigation, in their order; `context` is the id of the context that it is of. */
 export const navigationText = (context: string): string =>
@@ -11,3 +11,9 @@ export const publicItems = (items: readonly NavigationItem[]): NavigationItem[] 
     .map((item) => ({ ...item, navigation_items: item.navigation_items.filter((below) => below.public) }))
     // One that only held what is not for everybody leads nowhere.
     .filter(({ link, navigation_items }) => link !== '' || navigation_items.length > 0);
+
+/** The links of what is for everybody, in one row. */
+export const additionalLinks = (items: readonly NavigationItem[]): NavigationSubitem[] =>
+  publicItems(items)
+    .flatMap(({ navigation_items, ...item }) => [item, ...navigation_items])
+    .filter(({ link }) => link !== '');

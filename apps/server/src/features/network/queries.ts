@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
-import { navigationText, publicItems } from '../navigation/index.ts';
+import { additionalLinks, navigationText, publicItems } from '../navigation/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
 import { hasTranslator } from '../translations/index.ts';
 
@@ -131,6 +131,7 @@ export async function networkOf(
     open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
     navigation: stream?.navigation ?? [],
+    additional_links: additionalLinks(stream?.navigation ?? []),
     availableModules: [
       'activitystreams',
       'groups',

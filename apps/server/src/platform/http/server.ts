@@ -43,9 +43,12 @@ declare module 'fastify' {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Calls of a group's administration that stand under its screens too (decision 7). */
+const OF_GROUP = /^\/groups\/([^/?]+)\/administration\/(navigation|pages)(?=\.json(?:\?|$)|\?|$)/;
+
 /** `/groups.json?page=2` is `/groups?page=2` asked for as JSON; names of files keep their ending. */
 export function rewriteUrl(request: { url?: string | undefined; headers: Record<string, unknown> }): string {
-  const url = request.url ?? '/';
+  const url = (request.url ?? '/').replace(OF_GROUP, '/administration/groups/$1/$2');
   const end = url.indexOf('?') === -1 ? url.length : url.indexOf('?');
   if (!url.slice(0, end).endsWith('.json') || url.startsWith('/api/storage/') || url.startsWith('/assets/'))
     return url;

@@ -1,6 +1,7 @@
 import { Skeleton } from '@dorfplatz/ui';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { NavigationLink } from '../../kit/navigation-link.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork, useSession } from '../../lib/session.ts';
@@ -41,6 +42,19 @@ export default function InfoPage() {
                 <Link className="link" to={pathTo(paths.legalText, { handle })}>
                   {name}
                 </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {network && network.additional_links.length > 0 ? (
+        <section className={styles.section}>
+          <h2>{t('info.links')}</h2>
+          <ul className={styles.links}>
+            {network.additional_links.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two links may say the same
+              <li key={index}>
+                <NavigationLink item={item} />
               </li>
             ))}
           </ul>
