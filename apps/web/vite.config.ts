@@ -23,7 +23,7 @@ const core = {
       id,
     )
       ? !/-popup/.test(id)
-      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|shell\/(application|failure-page|frame-skeleton|page-skeleton|root|router|routes)\b|kit\/(navigation|network-mark|not-found-page|notification-rows|page|paths)\b)/.test(
+      : /\/apps\/web\/src\/(lib\/(?!live|date|file-|refusal|form-|submit-state|time-zones|unread)|shell\/(application|failure-page|frame-skeleton|page-skeleton|root|router|routes)\b|kit\/(navigation|network-mark|not-found-page|notification-rows|page|paths)(?![-\w]))/.test(
           id,
         ),
 };
@@ -33,7 +33,9 @@ const frame = {
   test: (id: string) =>
     (/\/packages\/ui\/src\/(badge|popover|unread)[^/]*$/.test(id) && !/-popup/.test(id)) ||
     (/\/apps\/web\/src\/(lib\/(live|date)|shell\/|kit\/)/.test(id) &&
-      !/\/(palette|find-ways|own-ways|shortcut-sheet|legal-links|open-page|use-server-form)/.test(id)),
+      !/\/(palette|find-ways|own-ways|shortcut-sheet|legal-links|navigation-items|navigation-link|open-page|public-navigation|use-server-form)/.test(
+        id,
+      )),
 };
 const parts = {
   name: 'parts',

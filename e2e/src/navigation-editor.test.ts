@@ -113,7 +113,10 @@ describe('the navigation of the network', () => {
     await handle('Chor').focus();
     await page.keyboard.press('Alt+ArrowRight');
     expect(await isFocused('Chor')).toBe(true);
-    await page.getByRole('list', { name: 'Unterpunkte von Stadt' }).getByText('Chor').waitFor();
+    await page
+      .getByRole('list', { name: 'Unterpunkte von Stadt' })
+      .getByText('Chor', { exact: true })
+      .waitFor();
     await page.keyboard.press('Alt+ArrowRight');
     await handle('Gut zu wissen').focus();
     await page.keyboard.press('Alt+ArrowRight');
@@ -169,7 +172,7 @@ describe('the navigation of the network', () => {
     await says(office, 'Ohne Speichern weitergehen?');
     await page.getByRole('button', { name: 'Hierbleiben' }).click();
     await page.getByRole('button', { name: 'Rückgängig' }).click();
-    await linesOf(office).getByText('Chor').waitFor();
+    await linesOf(office).getByText('Chor', { exact: true }).waitFor();
     await says(office, 'Noch nichts geändert');
   });
 

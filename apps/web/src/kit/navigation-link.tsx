@@ -4,7 +4,7 @@ import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
 import { useTranslate } from '../lib/i18n.ts';
 import { Link } from './navigation.ts';
-import styles from './userbar.module.css';
+import styles from './navigation-link.module.css';
 
 const isPage = (link: string) => link.startsWith('/');
 

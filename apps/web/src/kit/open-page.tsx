@@ -27,7 +27,7 @@ export function OpenGround({ aside, children }: Pick<OpenPageProps, 'aside' | 'c
         </Link>
         {aside}
       </header>
-      <PublicNavigation />
+      <PublicNavigation className={styles.navigation} />
       <main id="main" className={styles.sheet}>
         {children}
       </main>

@@ -127,21 +127,22 @@ export function Editor({ owner, navigation }: { owner: Owner; navigation: Admini
     });
   };
 
-  const row = (line: Line, moves: Moves, isBelow: boolean) => (
+  const row = (line: Line, moves: Moves, above: Line | null) => (
     <LineRow
       line={line}
       moves={moves}
+      isPublic={line.public && (above === null || above.public)}
       problem={
         isTried && empty.includes(line.key)
-          ? t(isBelow ? 'navigation_editor.empty_below' : 'navigation_editor.empty_line')
+          ? t(above ? 'navigation_editor.empty_below' : 'navigation_editor.empty_line')
           : undefined
       }
       acts={{
-        edit: () => setAsked({ line, isBelow }),
+        edit: () => setAsked({ line, isBelow: above !== null }),
         remove: () => remove(line),
-        add: isBelow || isFull ? null : () => setAsked({ line: null, parent: line.key }),
+        add: above || isFull ? null : () => setAsked({ line: null, parent: line.key }),
         moveIn: lineAbove(lines, line.key) ? () => moveTo(movedIn(lines, line.key), line.key) : null,
-        moveOut: isBelow ? () => moveTo(movedOut(lines, line.key), line.key) : null,
+        moveOut: above ? () => moveTo(movedOut(lines, line.key), line.key) : null,
       }}
     />
   );
@@ -200,7 +201,7 @@ export function Editor({ owner, navigation }: { owner: Owner; navigation: Admini
           >
             {(line, moves) => (
               <div className={styles.block}>
-                {row(line, moves, false)}
+                {row(line, moves, null)}
                 {line.below.length > 0 ? (
                   <div className={styles.below}>
                     <SortableList
@@ -210,7 +211,7 @@ export function Editor({ owner, navigation }: { owner: Owner; navigation: Admini
                       nameOf={({ text }) => text || t('navigation_editor.unnamed')}
                       onOrder={(below) => setLines((now) => replaced(now, { ...line, below }))}
                     >
-                      {(one, movesBelow) => row(one, movesBelow, true)}
+                      {(one, movesBelow) => row(one, movesBelow, line)}
                     </SortableList>
                   </div>
                 ) : null}

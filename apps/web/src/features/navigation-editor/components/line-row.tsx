@@ -27,12 +27,14 @@ interface LineRowProps {
   line: Line;
   moves: Moves;
   acts: LineActs;
+  /** Whether those see it for whom public lines are: nobody of them sees what lies below one that is not. */
+  isPublic: boolean;
   /** What it lacks; it cannot be saved so. */
   problem: string | undefined;
 }
 
 /** A line of the navigation, with what one may do with it. */
-export function LineRow({ line, moves, acts, problem }: LineRowProps) {
+export function LineRow({ line, moves, acts, isPublic, problem }: LineRowProps) {
   const t = useTranslate();
   const name = line.text || t('navigation_editor.unnamed');
   const { edit, remove, add, moveIn, moveOut } = acts;
@@ -89,8 +91,11 @@ export function LineRow({ line, moves, acts, problem }: LineRowProps) {
             {line.link || t('navigation_editor.holds', { count: line.below.length })}
           </span>
         )}
+        {line.public && !isPublic ? (
+          <span className="small muted">{t('navigation_editor.not_yet_public')}</span>
+        ) : null}
       </div>
-      {line.public ? <Badge>{t('navigation_editor.is_public')}</Badge> : null}
+      {isPublic ? <Badge>{t('navigation_editor.is_public')}</Badge> : null}
       <IconButton label={t('navigation_editor.edit', { name })} onClick={edit}>
         <PencilSimpleIcon aria-hidden="true" />
       </IconButton>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LegalLinks } from '../../../kit/legal-links.tsx';
 import { NetworkMark } from '../../../kit/network-mark.tsx';
+import { PublicNavigation } from '../../../kit/public-navigation.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import styles from './entrance.module.css';
@@ -21,6 +22,7 @@ export function Entrance({ children }: { children: ReactNode }) {
         <main id="main" className={styles.box}>
           {children}
         </main>
+        <PublicNavigation className={styles.navigation} />
         <footer className={styles.foot}>
           <LegalLinks />
           <LanguageMenu />
