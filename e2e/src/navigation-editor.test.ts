@@ -176,6 +176,29 @@ describe('the navigation of the network', () => {
     await says(office, 'Noch nichts geändert');
   });
 
+  it('[RUL-0535] says what could not be loaded or saved, and keeps what was written', async () => {
+    const { page } = office;
+    const address = '**/administration/navigation.json';
+    await page.route(address, (route) => route.abort());
+    await office.load(EDITOR);
+    await page
+      .getByRole('alert')
+      .getByText(/Das hat leider nicht geklappt/)
+      .waitFor({ timeout: 30_000 });
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
+    await menu(office, 'Stadt', 'Nach oben');
+    await page.route(address, (route) => route.abort());
+    await save(office);
+    await page.getByRole('alert').getByText('Die Navigation ist nicht gespeichert.').waitFor();
+    await says(office, 'Keine Verbindung zum Server.');
+    await page.unroute(address);
+    await save(office);
+    await says(office, 'Navigation gespeichert.');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    expect((await texts())[1]).toBe('Stadt');
+  });
+
   it('shows those who are not signed in what is public, and no more', async () => {
     const [first, ...rest] = await stored();
     await ben.call(updateNavigation, { body: { navigation_items: [{ ...first!, public: true }, ...rest] } });
