@@ -13,6 +13,7 @@ import { calendars } from './features/calendars/index.ts';
 import { categoryAdministration } from './features/category-administration/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { chat } from './features/chat/index.ts';
+import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
 import { groups } from './features/groups/index.ts';
@@ -82,6 +83,7 @@ const FEATURES: readonly Feature[] = [
   administration,
   networkSettings,
   navigationEditor,
+  designs,
   memberSettings,
   auditLog,
   categoryAdministration,

@@ -29,6 +29,7 @@ export * from './first-steps.ts';
 export * from './administration.ts';
 export * from './administered-settings.ts';
 export * from './navigation-editor.ts';
+export * from './designs.ts';
 export * from './group-administration.ts';
 export * from './group-categories.ts';
 export * from './directory.ts';

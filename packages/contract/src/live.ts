@@ -54,6 +54,8 @@ export const LIVE_EVENTS = {
   chat_partner_state_changed: Type.Object({ chat_id: ChatId, partner_state: PartnerState }),
   /** A message arrived, was sent, read or deleted by oneself: lists of messages read anew. */
   messages_changed: Type.Object({ message_ids: Type.Array(Id) }),
+  /** The network, a category or a group looks different: what says how they look is fetched anew. */
+  design_changed: Type.Object({}),
   /** What the person may see has changed: everything on screen should be fetched anew. */
   access_changed: Type.Object({}),
 } as const;

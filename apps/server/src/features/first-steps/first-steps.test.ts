@@ -58,6 +58,7 @@ describe('first steps', () => {
       first_appointment: false,
       invite_people: true,
       first_post: false,
+      designs: false,
       legal_texts: false,
     });
     const group = await bed.buildGroup({ createdBy: founder.memberId! });

@@ -28,6 +28,16 @@ describe('a theme', () => {
       { ...theme('#0b8069'), logo_type: 'extended', banner_type: 'image', banner_id: 7 },
     ]);
     expect(shown).toMatchObject({ logoType: 'extended', bannerType: 'image', userbarIconType: 'duotone' });
-    expect(shown.bannerUrl).toContain('/7/');
+    expect(shown.bannerUrl).toContain('/7');
+  });
+
+  it('takes logo and favicon from outside where it has none', () => {
+    const shown = activeTheme([
+      { ...theme('#aa0000', true), favicon_id: 3 },
+      { ...theme('#00aa00'), logo_id: 5 },
+      { ...theme('#0000aa'), logo_id: 7, favicon_id: 8 },
+    ]);
+    expect(shown.logoUrl).toBe('/api/v1/design_pictures/7');
+    expect(shown.faviconImage).toBe('/api/v1/design_pictures/3');
   });
 });

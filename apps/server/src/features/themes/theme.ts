@@ -22,27 +22,33 @@ const derivedOf = (accent: string) => {
   return known;
 };
 
-const imageUrl = (id: number | null) => (id === null ? null : `/api/storage/images/${id}/get/1920x1200`);
+/** The address of a picture of a design, which visitors load too. */
+export const pictureUrl = (id: number | null) => (id === null ? null : `/api/v1/design_pictures/${id}`);
 
 export const presentTheme = (row: ThemeRow | undefined): ThemeTokens => ({
   colors: { accent: row?.accent ?? DEFAULT_ACCENT },
   derivedColors: derivedOf(row?.accent ?? DEFAULT_ACCENT),
-  logoUrl: imageUrl(row?.logo_id ?? null),
+  logoUrl: pictureUrl(row?.logo_id ?? null),
   logoType: row?.logo_type ?? 'default',
   bannerType: row?.banner_type ?? 'hidden',
-  bannerUrl: imageUrl(row?.banner_id ?? null),
+  bannerUrl: pictureUrl(row?.banner_id ?? null),
   userbarIconType: 'duotone',
   fullWidth: row?.full_width ?? false,
-  faviconImage: imageUrl(row?.favicon_id ?? null),
+  faviconImage: pictureUrl(row?.favicon_id ?? null),
   override: row?.override ?? false,
 });
 
 /**
- * The theme that holds in a place: the nearest one that overrides, else the network's [RUL-0483].
+ * The theme that holds in a place: the nearest one that overrides, else the network's [RUL-0483]. Where it has no logo or
+ * favicon of its own, the next one outwards that has shows its.
  * @param nearest themes from the place outwards, the network's last
  */
-export const activeTheme = (nearest: readonly (ThemeRow | undefined)[]): ThemeTokens =>
-  presentTheme(
-    nearest.find((theme, index) => theme && (theme.override || index === nearest.length - 1)) ??
-      nearest.at(-1),
-  );
+export function activeTheme(nearest: readonly (ThemeRow | undefined)[]): ThemeTokens {
+  const last = nearest.length - 1;
+  const holding = nearest.filter((theme, index) => theme && (theme.override || index === last));
+  const [theme] = holding;
+  if (!theme) return presentTheme(nearest.at(-1));
+  const pictureOf = (column: 'logo_id' | 'favicon_id') =>
+    holding.find((each) => each?.[column] != null)?.[column] ?? null;
+  return presentTheme({ ...theme, logo_id: pictureOf('logo_id'), favicon_id: pictureOf('favicon_id') });
+}

@@ -13,11 +13,11 @@ import { publishUploads, removeUpload } from './commands.ts';
 import { presentUpload } from './present.ts';
 import { filesByIds, readableFile } from './queries.ts';
 import { receive } from './receive.ts';
-import { isUnchanged, sendFile, sendImage } from './send.ts';
+import { isUnchanged, sendFile } from './send.ts';
+import { sendVariant } from './send-picture.ts';
 import { abandonUpload, beginUpload, finishUpload } from './store.ts';
 import { type Directory, isDirectory } from './tables.ts';
 import { readUploadForm } from './upload-form.ts';
-import { openVariant } from './variants.ts';
 
 function directoryOf(name: string): Directory {
   if (!isDirectory(name)) throw notFound();
@@ -75,10 +75,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       id: params.id,
       ...shown(),
     });
-    const etag = `"${file.sha256.slice(0, 32)}-${params.size}"`;
-    if (!isUnchanged(request, reply, etag)) {
-      sendImage(reply, await openVariant(storage, file.storage_key, params.size));
-    }
+    await sendVariant(storage, { request, reply }, file, params.size);
   });
 
   serve(http, services, downloadFile, async ({ viewer, params, request, reply }) => {
