@@ -32,7 +32,11 @@ describe('a group with a colour of its own', () => {
     await checkScreen('group-theme');
     await goto(`/groups/${group.slug}/members`);
     await expect.poll(accent).toBe('#aa0055');
-    await page.getByRole('link', { name: /^Aktuelles/ }).click();
+    const navigation = page.getByRole('navigation', { name: 'Navigation' });
+    await navigation
+      .getByRole('link', { name: /^Aktuelles/ })
+      .first()
+      .click();
     await expect.poll(accent).toBe(own);
     // The next visit begins in the network’s colour as well.
     expect(await page.evaluate(() => localStorage.getItem('accent'))).toBe(own);
