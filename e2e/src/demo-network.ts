@@ -60,6 +60,8 @@ function addressOf(path: string, ids: Ids): string {
   const parameters = {
     ...parametersOf(ids),
     ...(path.startsWith(paths.group) && { streamSlug: ids.group }),
+    ...(path.startsWith(paths.groupDesigns) && { groupSlug: 'gemeinschaftsgarten' }),
+    ...(path.startsWith(paths.categoryDesigns) && { groupCategorySlug: 'ortsgruppen' }),
     ...(path.startsWith(paths.joinRequests) && { groupSlug: ids.waiting.slug }),
   };
   return path.replace(/:(\w+)/g, (_, name: string) => {

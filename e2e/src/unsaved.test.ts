@@ -28,6 +28,7 @@ const FORMS: readonly { path: () => string; opens?: string; field: string }[] = 
   { path: () => '/administration/meeting_rooms', opens: 'Raum anlegen', field: '#name' },
   { path: () => '/administration/appointment_categories', field: '#new-category' },
   { path: () => '/administration/membership_roles', opens: 'Rolle anlegen', field: '#name' },
+  { path: () => '/administration/designs', opens: 'Neues Design', field: '#name' },
   { path: () => '/calendars/new', field: '#name' },
   { path: () => '/invites/new', field: '#text' },
   { path: () => `/groups/${groupSlug}/edit`, field: '#name' },

@@ -1,10 +1,17 @@
+import type { ThemeTokens } from '@dorfplatz/contract';
+import { classNames } from '@dorfplatz/ui';
 import { useSession } from '../lib/session.ts';
 import styles from './network-mark.module.css';
 
-/** The network's sign: its logo, or the tree on the square in the network's colour. */
-export function NetworkMark() {
-  const { logoUrl } = useSession().network.theme;
-  if (logoUrl) return <img className={styles.mark} src={logoUrl} alt="" width={32} height={32} />;
+/**
+ * The network's sign: its logo, or the tree on the square in the network's colour; nothing where its design hides it.
+ * @param theme what is worn where a group or category is browsed
+ */
+export function NetworkMark({ theme }: { theme?: Pick<ThemeTokens, 'logoUrl' | 'logoType'> }) {
+  const { network } = useSession();
+  const { logoUrl, logoType } = theme ?? network.theme;
+  if (logoType === 'hidden') return null;
+  if (logoUrl) return <img className={classNames(styles.mark, styles.picture)} src={logoUrl} alt="" />;
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
       <rect className={styles.ground} width="32" height="32" rx="10" />

@@ -1,6 +1,6 @@
 import type { ThemeTokens } from '@dorfplatz/contract';
+import { bannerHeight } from '../kit/theme-layout.ts';
 import styles from './banner.module.css';
-import { bannerHeight } from './theme-layout.ts';
 
 /** The theme's band above the header: its colour or an image; nothing when the theme hides it. */
 export function Banner({ theme: { bannerType, bannerUrl } }: { theme: ThemeTokens }) {

@@ -5,6 +5,7 @@ import { focusPause } from '../kit/catch-focus.ts';
 import { GroupTabsContext, useCurrentGroupTab } from '../kit/group-tabs.tsx';
 import { useScreenPath } from '../kit/navigation.ts';
 import { paths } from '../kit/paths.ts';
+import { navigationOffset, shrinkBreakpoint } from '../kit/theme-layout.ts';
 import { useAppBadge, useFreshUnreads, useLater } from '../kit/unreads.ts';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { isApp } from '../lib/app-mode.ts';
@@ -23,7 +24,6 @@ import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
 import { ChatCounter, ChatPanel, groupTabs } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
-import { navigationOffset, shrinkBreakpoint } from './theme-layout.ts';
 import { useAppBridge } from './use-app-bridge.ts';
 import { useServiceWorker } from './use-service-worker.ts';
 import { Userbar } from './userbar.tsx';
@@ -79,10 +79,9 @@ function SignedInFrame() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'userbar' | null>(null);
   const close = () => setOpen(null);
   const isNarrow = useMediaQuery('(max-width: 767px)');
-  const { logoType } = useSession().network.theme;
   const theme = useWornTheme();
   const isShrunk = useMediaQuery(`(max-width: ${shrinkBreakpoint - 1}px)`);
-  const headerHeight = navigationOffset(logoType, isShrunk ? 0 : shrinkBreakpoint);
+  const headerHeight = navigationOffset(theme.logoType, isShrunk ? 0 : shrinkBreakpoint);
   const main = useRef<HTMLElement>(null);
   const chatToggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
@@ -131,7 +130,12 @@ function SignedInFrame() {
 
   return (
     <div
-      className={classNames(styles.frame, hasPanel && styles.withPanel, isChat && styles.chat)}
+      className={classNames(
+        styles.frame,
+        hasPanel && styles.withPanel,
+        isChat && styles.chat,
+        theme.fullWidth && styles.wide,
+      )}
       style={{ '--header-h': `${headerHeight}px` } as CSSProperties}
     >
       {theme.faviconImage ? <link rel="icon" href={theme.faviconImage} /> : null}
@@ -140,6 +144,7 @@ function SignedInFrame() {
       </a>
       <Banner theme={theme} />
       <Header
+        theme={theme}
         onSearch={() => setOpen('palette')}
         onShortcuts={() => setOpen('shortcuts')}
         onMenu={() => setOpen('userbar')}

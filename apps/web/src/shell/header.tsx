@@ -1,4 +1,6 @@
+import type { ThemeTokens } from '@dorfplatz/contract';
 import { classNames, IconButton } from '@dorfplatz/ui';
+import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,6 +19,8 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { moduleOf } from './userbar.tsx';
 
 export interface HeaderProps {
+  /** What is worn: the design of the group or category that is browsed, else the network's. */
+  theme: ThemeTokens;
   isNarrow: boolean;
   onSearch: () => void;
   onMenu: () => void;
@@ -28,8 +32,23 @@ export interface HeaderProps {
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const loadPalette = () => void import('./palette.tsx');
 
+/** A large logo says by itself whose place it is [RUL-0478]; beside a small one, and without one, stands the name. */
+function Brand({ theme, name }: { theme: ThemeTokens; name: string | null }) {
+  if (theme.logoType === 'extended' && theme.logoUrl)
+    return <img className={styles.large} src={theme.logoUrl} alt="" />;
+  // The way to where one begins stays, however little room there is.
+  if (theme.logoType === 'hidden' && name === null)
+    return <HouseIcon className={styles.home} aria-hidden="true" />;
+  return (
+    <>
+      <NetworkMark theme={theme} />
+      {name === null ? null : <span className="cut">{name}</span>}
+    </>
+  );
+}
+
 /** Logo, search, create, notifications, chats and profile [RUL-0469]; in the app, which has its own, as little as leads on [RUL-0470]. */
-export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: HeaderProps) {
+export function Header({ theme, isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: HeaderProps) {
   const t = useTranslate();
   const { name } = useSession().network;
   const title = usePageTitle();
@@ -51,8 +70,7 @@ export function Header({ isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: 
     <header className={styles.header}>
       {isNarrow ? <MenuButton onMenu={onMenu} /> : null}
       <Link to={paths.start} className={styles.logo} aria-label={t('shell.to_start', { network: name })}>
-        <NetworkMark />
-        {screen ? null : <span className="cut">{name}</span>}
+        <Brand theme={theme} name={screen ? null : name} />
       </Link>
       {/* Its heading, which has scrolled away, says it to those who listen. */}
       {screen ? (
