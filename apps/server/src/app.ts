@@ -40,6 +40,7 @@ import { ownData } from './features/own-data/index.ts';
 import { participants } from './features/participants/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { newPushKey, push } from './features/push/index.ts';
+import { reports } from './features/reports/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
 import { translations } from './features/translations/index.ts';
@@ -103,6 +104,7 @@ const FEATURES: readonly Feature[] = [
   chat,
   messages,
   notifications,
+  reports,
   letters,
   push,
   unreads,

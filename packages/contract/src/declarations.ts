@@ -48,6 +48,7 @@ export * from './calendar-feeds.ts';
 export * from './calendar-imports.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
+export * from './reports.ts';
 export * from './push.ts';
 export * from './unreads.ts';
 export * from './uploads.ts';

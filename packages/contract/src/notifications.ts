@@ -22,6 +22,11 @@ export const NOTIFICATION_KINDS = [
   'appointment_canceled',
   'appointment_reminder',
   'message',
+  'report',
+  'report_upheld',
+  'report_kept',
+  'entry_hidden',
+  'entry_warned',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -30,6 +30,8 @@ export const SessionViewer = Type.Object({
     post_to_network: Type.Boolean(),
     /** Ask administrators for a change of one's own profile. */
     request_changes: Type.Boolean(),
+    /** Report something to those who run its group or the network. */
+    report: Type.Boolean(),
     send_direct_messages: Type.Boolean(),
     update_profile: Type.Boolean(),
     update_registration: Type.Boolean(),

@@ -130,7 +130,6 @@ export type NetworkSettings = Static<typeof NetworkSettings>;
  * places (decision 118). `apps/server/src/platform/settings/readers.test.ts` holds this list to the sources.
  */
 export const waitingSettings = [
-  'abuse_reports_enabled',
   'birthday_emails',
   'email_recommendations',
   'group_promotion_config',

@@ -123,6 +123,9 @@ export const paths = {
   importMembers: '/administration/members/import',
   meetingRooms: '/administration/meeting_rooms',
   appointmentCategories: '/administration/appointment_categories',
+  newReport: '/report/new',
+  reports: '/administration/reports',
+  groupReports: '/groups/:groupSlug/administration/reports',
 } as const;
 
 export type ScreenPath = (typeof paths)[keyof typeof paths];

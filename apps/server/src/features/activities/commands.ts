@@ -232,7 +232,8 @@ async function setTags(
   await addTags(tx, activityId, createdAt, names);
 }
 
-async function addTags(
+/** Lists a post under tags, which are made where there are none. */
+export async function addTags(
   tx: Transaction,
   activityId: number,
   createdAt: string,

@@ -18,6 +18,9 @@ registerTranslatables();
 
 export { registerAppointmentCards } from './appointment-cards.ts';
 export { createActivity } from './commands.ts';
+export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
+export { loadActivity } from './load-activity.ts';
+export { replyById } from './queries.ts';
 export const activities: Feature = {
   name: 'activities',
   routes(http, services) {

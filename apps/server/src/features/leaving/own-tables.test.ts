@@ -32,6 +32,9 @@ const KEPT: Readonly<Record<string, string>> = {
   own_data_archives: 'end by a step of their own',
   reactions: 'what they said to others',
   replies: 'what they wrote',
+  report_acts: 'what they decided',
+  report_voices: 'what they told those who decide',
+  reports: 'what was decided about what they wrote',
 };
 
 let bed: TestBed;

@@ -58,6 +58,7 @@ export function routes(http: FastifyInstance, services: Services): void {
               chat: canChat(viewer, settings.current()),
               send_direct_messages: true,
               request_changes: settings.current().memberships.change_requests,
+              report: settings.current().abuse_reports_enabled === 'enabled',
               update_profile: true,
               update_registration: true,
             },

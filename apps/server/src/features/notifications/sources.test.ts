@@ -136,6 +136,38 @@ const message: Case = async () => {
   return { about: { message_id: id }, hide };
 };
 
+const reportOf = async (authorId: number) => {
+  const { id } = await made(sql`
+    insert into reports (activity_id, url, author_id, group_id, content)
+    values (${await buildPost()}, '/activities/' || random(), ${authorId}, ${group.id}, 'Hallo') returning id
+  `);
+  await run(
+    sql`insert into report_voices (report_id, member_id, reason) values (${id}, ${readerId}, 'spam')`,
+  );
+  return id;
+};
+
+const reported: Case = async () => {
+  const report_id = await reportOf((await bed.buildMember()).id);
+  await run(sql`
+    update group_memberships set is_admin = true where group_id = ${group.id} and member_id = ${readerId}
+  `);
+  return { about: { report_id }, hide: sql`update reports set state = 'kept' where id = ${report_id}` };
+};
+
+const ownReport: Case = async () => {
+  const report_id = await reportOf(otherId);
+  return { about: { report_id }, hide: sql`delete from report_voices where report_id = ${report_id}` };
+};
+
+const entryReported: Case = async () => {
+  const report_id = await reportOf(readerId);
+  return {
+    about: { report_id },
+    hide: sql`update reports set author_id = ${otherId} where id = ${report_id}`,
+  };
+};
+
 const CASES: Record<NotificationKind, Case> = {
   reply,
   mention: post,
@@ -154,11 +186,17 @@ const CASES: Record<NotificationKind, Case> = {
   appointment_canceled: appointment,
   appointment_reminder: appointment,
   message,
+  report: reported,
+  report_upheld: ownReport,
+  report_kept: ownReport,
+  entry_hidden: entryReported,
+  entry_warned: entryReported,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */
 async function threadOf(kind: NotificationKind, about: Partial<NotificationSubject>): Promise<string | null> {
   if (about.activity_id || kind === 'message') return 'Hallo';
+  if (about.report_id) return kind === 'report_upheld' || kind === 'report_kept' ? null : 'Hallo';
   const names = await sql<{ name: string }>`
     select name from groups where ${about.change_request_id === undefined} and ${!about.appointment_id} and id = ${group.id}
     union all select name from appointments where id = ${about.appointment_id ?? null}

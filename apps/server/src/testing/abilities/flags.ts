@@ -240,6 +240,7 @@ export const FLAGS: Record<string, Flags<Thing>> = {
     ],
     chat: opensScreens,
     request_changes: opensScreens,
+    report: opensScreens,
     // Guests may see nobody: but whoever wrote to them gets an answer.
     send_direct_messages: [
       {

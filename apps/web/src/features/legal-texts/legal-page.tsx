@@ -7,6 +7,7 @@ import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { legalTextsQuery } from './api.ts';
 import { Loading } from './components/loading.tsx';
+import { ReportLink } from './components/report-link.tsx';
 import styles from './legal-texts.module.css';
 
 /** The legal texts of the network, for everybody. */
@@ -36,6 +37,7 @@ export default function LegalPage() {
           ))}
         </ul>
       ) : null}
+      <ReportLink />
     </OpenPage>
   );
 }

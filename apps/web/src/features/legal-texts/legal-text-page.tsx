@@ -10,6 +10,7 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { legalTextQuery } from './api.ts';
 import { Loading } from './components/loading.tsx';
+import { ReportLink } from './components/report-link.tsx';
 import styles from './legal-texts.module.css';
 
 /** The imprint of a network that has not written one yet. */
@@ -55,6 +56,7 @@ export default function LegalTextPage() {
             // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
             dangerouslySetInnerHTML={{ __html: text.text }}
           />
+          {handle === 'imprint' ? <ReportLink /> : null}
         </>
       ) : (
         <Loading isError={error !== null} onRetry={() => void refetch()} />

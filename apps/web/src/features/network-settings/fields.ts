@@ -33,6 +33,7 @@ export const groups: readonly SettingGroup[] = [
       line('name', 100, true),
       field('language', { kind: 'language' }),
       field('time_zone', { kind: 'zone' }),
+      choice('abuse_reports_enabled', 'enabled', 'disabled'),
     ],
   },
   {

@@ -10,7 +10,7 @@ import styles from './info-page.module.css';
 /** What this installation is, and where it leads besides. */
 export default function InfoPage() {
   const t = useTranslate();
-  const { version } = useSession();
+  const { version, viewer } = useSession();
   const { data: network, isError, refetch } = useNetwork();
   return (
     <Page title={t('info.title')}>
@@ -44,6 +44,13 @@ export default function InfoPage() {
                 </Link>
               </li>
             ))}
+            {viewer?.can.report ? (
+              <li>
+                <Link className="link" to={pathTo(paths.newReport)}>
+                  {t('info.report')}
+                </Link>
+              </li>
+            ) : null}
           </ul>
         </section>
       ) : null}

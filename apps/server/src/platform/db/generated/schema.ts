@@ -849,6 +849,7 @@ export interface Notifications {
   read_at: string | null;
   recurrence_id: string | null;
   reply_id: number | null;
+  report_id: number | null;
   seen_at: string | null;
 }
 
@@ -971,6 +972,36 @@ export interface Replies {
   id: Generated<number>;
   like_count: Generated<number>;
   reaction_counts: Generated<Json>;
+}
+
+export interface ReportActs {
+  act: string;
+  actor_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  report_id: number;
+  text: Generated<string>;
+}
+
+export interface Reports {
+  activity_id: number | null;
+  author_id: number | null;
+  content: Generated<string>;
+  created_at: Generated<string>;
+  group_id: number | null;
+  hidden_from: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  reply_id: number | null;
+  state: Generated<string>;
+  url: string;
+}
+
+export interface ReportVoices {
+  created_at: Generated<string>;
+  member_id: number;
+  reason: string;
+  report_id: number;
+  text: Generated<string>;
 }
 
 export interface Sessions {
@@ -1122,6 +1153,9 @@ export interface DB {
   rate_limits: RateLimits;
   reactions: Reactions;
   replies: Replies;
+  report_acts: ReportActs;
+  report_voices: ReportVoices;
+  reports: Reports;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   stream_reads: StreamReads;

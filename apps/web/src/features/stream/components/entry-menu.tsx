@@ -1,16 +1,20 @@
 import { ConfirmDialog, flash, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useState } from 'react';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
+import { useViewer } from '../../../lib/session.ts';
 
 interface EntryMenuProps {
   kind: 'post' | 'reply';
   /** Address of the entry below the server's root. */
   address: string;
+  authorId: number;
   can: { update: boolean; destroy: boolean };
   /** Offers the translation, where there is one. */
   translate: MenuEntry | null;
@@ -21,8 +25,10 @@ interface EntryMenuProps {
 
 /** What can be done with a post or reply beside answering it. */
 export function EntryMenu(props: EntryMenuProps) {
-  const { kind, address, can, translate, onEdit, onRemove, size = 'medium' } = props;
+  const { kind, address, authorId, can, translate, onEdit, onRemove, size = 'medium' } = props;
   const t = useTranslate();
+  const goTo = useGoTo();
+  const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
   const copy = async () => {
     try {
@@ -53,6 +59,13 @@ export function EntryMenu(props: EntryMenuProps) {
       label: t('stream.edit'),
       icon: <PencilSimpleIcon aria-hidden="true" />,
       onSelect: onEdit,
+    });
+  }
+  if (viewer.can.report && authorId !== viewer.id) {
+    entries.push({
+      label: t('stream.report'),
+      icon: <FlagIcon aria-hidden="true" />,
+      onSelect: () => void goTo(pathTo(paths.newReport, {}, { url: address })),
     });
   }
   if (can.destroy) {

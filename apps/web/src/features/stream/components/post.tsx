@@ -80,6 +80,7 @@ export const Post = memo(function Post(props: PostProps) {
           <EntryMenu
             kind="post"
             address={activity.html_url}
+            authorId={activity.actor.id}
             can={can}
             translate={translation.entry}
             onEdit={() => setEditing(true)}

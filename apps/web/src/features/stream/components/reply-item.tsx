@@ -104,6 +104,7 @@ export function ReplyItem({ reply, isPointedAt, isAmongMany, onAnswer }: ReplyIt
         kind="reply"
         size="small"
         address={address}
+        authorId={reply.actor.id}
         can={reply.can}
         translate={translation.entry}
         onEdit={() => setEditing(true)}

@@ -1,0 +1,95 @@
+import {
+  actOnReport as actOnReportCall,
+  listReports,
+  listReportsOfGroup,
+  report as reportCall,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { countedPage } from '../../platform/http/counted-page.ts';
+import { PER_PAGE, serve } from '../../platform/http/serve.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { forbidden, invalid, notFound } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { loadActivity, replyById } from '../activities/index.ts';
+import { findGroup } from '../groups/index.ts';
+import { actOnReport, type Reported, report } from './commands.ts';
+import { takesReports } from './policy.ts';
+import { presentReport } from './present.ts';
+import { findReport, reportsFor, runsAnything } from './queries.ts';
+
+const ENTRY = /^\/activities\/(\d{1,15})(?:#reply-(\d{1,15}))?$/;
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { db, settings, environment } = services;
+  const { kysely, reads } = db;
+
+  /** The address within the network. Throws 422 for one elsewhere. */
+  function pathOf(url: string): string {
+    const parsed = URL.parse(url.trim(), environment.publicUrl);
+    if (!parsed || parsed.origin !== new URL(environment.publicUrl).origin)
+      throw invalid({ url: ['foreign'] });
+    return `${parsed.pathname}${parsed.search}${parsed.hash}`;
+  }
+
+  /** What an address names. Throws 422 for an entry that the viewer does not see, and for their own. */
+  async function reportedAt(viewer: Viewer, url: string): Promise<Reported> {
+    const named = ENTRY.exec(url);
+    const about = { url, activityId: null, replyId: null, authorId: null, groupId: null, content: '' };
+    if (!named) return about;
+    const unknown = () => invalid({ url: ['unknown'] });
+    const post = await loadActivity(reads, viewer, Number(named[1])).catch(() => {
+      throw unknown();
+    });
+    const reply = named[2] ? await replyById(kysely, viewer, post, Number(named[2])) : undefined;
+    if (named[2] && !reply) throw unknown();
+    const entry = reply ?? post;
+    if (entry.author_id === viewer.memberId) throw invalid({ url: ['own'] });
+    return {
+      url,
+      activityId: post.id,
+      replyId: reply?.id ?? null,
+      authorId: entry.author_id,
+      groupId: post.places.length === 1 ? post.places[0]!.group_id : null,
+      content: entry.content,
+    };
+  }
+
+  serve(http, services, reportCall, async ({ viewer, body, write }) => {
+    if (!takesReports(settings.current())) throw notFound();
+    const about = await reportedAt(viewer, pathOf(body.url));
+    const { reason, text = '' } = body;
+    await write((tx) => report(tx, viewer, about, { reason, text }));
+  });
+
+  serve(http, services, listReports, async ({ viewer, query, pages }) => {
+    if (!(await runsAnything(kysely, viewer))) throw forbidden();
+    const page = query.page ?? 1;
+    const asked = { status: query.status ?? 'open', groupId: undefined, perPage: PER_PAGE } as const;
+    const { rows, total } = await countedPage(page, (each) =>
+      reportsFor(kysely, viewer, { ...asked, page: each }),
+    );
+    pages(total, PER_PAGE, page);
+    return { reports: rows.map((row) => presentReport(row, settings.current())) };
+  });
+
+  serve(http, services, listReportsOfGroup, async ({ viewer, params, query, pages }) => {
+    const group = await findGroup(kysely, viewer, params.slug);
+    if (!group) throw notFound();
+    if (!viewer.isNetworkAdmin && !group.is_admin) throw forbidden();
+    const page = query.page ?? 1;
+    const asked = { status: query.status ?? 'open', groupId: group.id, perPage: PER_PAGE } as const;
+    const { rows, total } = await countedPage(page, (each) =>
+      reportsFor(kysely, viewer, { ...asked, page: each }),
+    );
+    pages(total, PER_PAGE, page);
+    return { reports: rows.map((row) => presentReport(row, settings.current())) };
+  });
+
+  serve(http, services, actOnReportCall, async ({ viewer, params, body, language, write }) => {
+    const { act, text = '', based_on: basedOn = null } = body;
+    return write(async (tx) => {
+      await actOnReport(tx, viewer, params.id, { act, text, basedOn }, language);
+      return presentReport((await findReport(tx, viewer, params.id))!, settings.current());
+    });
+  });
+}
