@@ -30,7 +30,7 @@ export const rolesQuery = (group: string | null) =>
 /** Roles are shown on people everywhere. */
 async function refresh(): Promise<void> {
   await Promise.all(
-    [key, ['members'], ['groups'], ['directory']].map((queryKey) =>
+    [key, ['members'], ['groups'], ['directory'], ['member-manager']].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
