@@ -4,5 +4,3 @@ import { lazy } from 'react';
 export const AssignRoles = lazy(async () => ({
   default: (await import('./components/assign-roles.tsx')).AssignRoles,
 }));
-
-export { rolesQuery } from './api.ts';
