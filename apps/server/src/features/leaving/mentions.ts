@@ -8,6 +8,7 @@ const TEXTS = {
   chat_messages: 'text',
   messages: 'content',
   replies: 'content',
+  reports: 'content',
 } as const;
 
 /** Puts another name into every mention of a person, whoever wrote it. */
