@@ -157,7 +157,6 @@ describe('the navigation of the network', () => {
       .getByRole('alert')
       .getByText(/Inzwischen hat Ben Ulme die Navigation geändert.*Von Ben/)
       .waitFor();
-    await office.checkScreen('navigation-editor-conflict');
     await page.getByRole('button', { name: 'Meine trotzdem speichern' }).click();
     await says(office, 'Navigation gespeichert.');
     expect(await texts()).toEqual(['Gut zu wissen › Wer wir sind › Karte', 'Chor', 'Stadt']);
