@@ -231,6 +231,14 @@ export function Editor({ owner, navigation }: { owner: Owner; navigation: Admini
             <span className="small muted">{t('navigation_editor.full', { count: NAVIGATION_ITEMS })}</span>
           ) : null}
         </div>
+        {!isChanged && navigation.changed?.name ? (
+          <p className="small muted">
+            {t('navigation_editor.changed', {
+              name: navigation.changed.name,
+              when: dates.middle(navigation.changed.at),
+            })}
+          </p>
+        ) : null}
         <FormFoot
           sticks={isChanged}
           submitLabel={t('navigation_editor.save')}
@@ -239,16 +247,6 @@ export function Editor({ owner, navigation }: { owner: Owner; navigation: Admini
           busy={isBusy}
           disabled={!isChanged}
           reason={t('kit.nothing_changed')}
-          aside={
-            !isChanged && navigation.changed?.name ? (
-              <span className="small muted">
-                {t('navigation_editor.changed', {
-                  name: navigation.changed.name,
-                  when: dates.middle(navigation.changed.at),
-                })}
-              </span>
-            ) : null
-          }
         />
       </form>
       <Preview items={items} isOfGroup={owner !== null} />
