@@ -58,7 +58,10 @@ describe('the audit log', () => {
       .getByRole('button', { name: /Rolle Schatzamt/ })
       .press('Enter');
     await page.waitForURL(/target=membership_role/);
-    await page.getByLabel('Woran').click();
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: /Rolle Schatzamt/ })
+      .click();
     await page.waitForURL((url) => !url.search.includes('target'));
     await page.reload();
     await expect.poll(() => rows(office).count()).toBe(1);
@@ -74,7 +77,7 @@ describe('the audit log', () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('Rolle geändert');
     await office.load('/administration/audit_log');
-    await says(office, 'Protokoll heruntergeladen');
+    await rows(office).filter({ hasText: 'Protokoll heruntergeladen' }).first().waitFor();
   });
 
   it('says whether it is whole, with the last entry to be noted elsewhere', async () => {

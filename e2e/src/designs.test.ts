@@ -136,7 +136,7 @@ describe('the design of a group [SCR-179] [SCR-180]', () => {
     await press('Aktionen für Garten');
     await page.getByRole('menuitem', { name: 'Löschen' }).focus();
     await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Garten löschen?' });
+    const question = page.getByRole('dialog', { name: 'Garten löschen?' });
     await question.waitFor();
     const confirm = question.getByRole('button', { name: 'Löschen' });
     await confirm.focus();

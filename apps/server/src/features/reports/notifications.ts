@@ -21,8 +21,18 @@ registerNotificationSource({
     else exists (select 1 from report_voices mine where mine.report_id = reported.id and mine.member_id = p.id)
   end)`,
   isVisible: 'reported.id is not null',
+  // What lies in a group leads its administrators to their own list; those of the network may go there too.
+  place: (group) => `
+    (select lies.id, lies.slug::text, lies.name from (select 1) one
+    left join groups lies on lies.id = reported.group_id and n.kind = 'report' and lies.deleted_at is null
+    where reported.id is not null and (${group}::bigint is null or lies.id = ${group}))`,
   // What was reported is quoted to who decides, and to its author.
   opening: "case when n.kind in ('report_upheld', 'report_kept') then null else reported.content end",
   isTold: 't.report_id is not null',
-  url: ({ kind }) => (kind === 'report' ? '/administration/reports' : '/notifications'),
+  url: ({ kind, group_slug: slug }) =>
+    kind !== 'report'
+      ? '/notifications'
+      : slug === null
+        ? '/administration/reports'
+        : `/groups/${slug}/administration/reports`,
 });

@@ -65,12 +65,3 @@ export async function findReport(db: Sql, viewer: Viewer, id: number): Promise<R
   const { rows } = await rowsWhere(viewer, sql`r.id = ${id}`, sql``).execute(db);
   return rows[0];
 }
-
-/** Whether somebody runs the network or any group, and so may have something to decide about. */
-export async function runsAnything(db: Sql, viewer: Viewer): Promise<boolean> {
-  if (viewer.isNetworkAdmin) return true;
-  const { rows } = await sql`
-    select 1 from group_memberships where member_id = ${viewer.memberId} and is_admin and state = 'member' limit 1
-  `.execute(db);
-  return rows.length > 0;
-}

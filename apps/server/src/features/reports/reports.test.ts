@@ -78,7 +78,10 @@ const repliesOf = async (client: Client) =>
   );
 const say = (client: Client, url: string, reason: 'spam' | 'offensive' = 'offensive') =>
   client.call(report, { body: { url, reason, text: 'Bitte ansehen' } });
-const open = async (client: Client) => (await client.call(listReports)).body.reports;
+const open = async (client: Client) =>
+  client === lea
+    ? (await lea.call(listReportsOfGroup, { params: { slug: group.slug } })).body.reports
+    : (await client.call(listReports)).body.reports;
 const act = (client: Client, id: number, body: Parameters<typeof bodyOf>[0]) =>
   client.call(actOnReport, { params: { id }, body: bodyOf(body) });
 const bodyOf = (body: {
