@@ -13,6 +13,7 @@ const WITHOUT_WARNING: Record<string, string> = {
   'chat/components/day-dialog.tsx': 'leads to a day, saves nothing',
   'editor/components/link-dialog.tsx': 'a part of a text, which has a draft',
   'legal-texts/accept-legal-texts-page.tsx': 'nothing is typed',
+  'member-manager/components/delete-dialog.tsx': 'a name that confirms',
   'session/components/join-form.tsx': 'names and a password, before one is in',
   'session/edit-password-page.tsx': 'a password',
   'session/new-password-page.tsx': 'an address, which the browser knows',

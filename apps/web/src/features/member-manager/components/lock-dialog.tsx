@@ -1,5 +1,6 @@
 import { Button, Dialog, Field, TextInput } from '@dorfplatz/ui';
 import { useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 
 interface LockDialogProps {
@@ -12,6 +13,7 @@ interface LockDialogProps {
 export function LockDialog({ name, onClose, onLock }: LockDialogProps) {
   const t = useTranslate();
   const [reason, setReason] = useState('');
+  useUnsaved(reason !== '');
   return (
     <Dialog
       open
