@@ -105,33 +105,6 @@ export async function updateActivity(
   await recordEvents(tx, [{ type: 'activity_updated', actorId: author.memberId, payload }]);
 }
 
-/** Takes an entry out of every stream; its containers forget it in the same transaction. */
-export async function deleteActivity(tx: Transaction, actor: Viewer, activityId: number): Promise<void> {
-  const { rows: deleted } = await sql`
-    update activities set deleted_at = now() where id = ${activityId} and deleted_at is null returning id
-  `.execute(tx);
-  if (deleted.length === 0) return;
-  const { rows } = await sql<{ container_id: number }>`
-    delete from activity_containers where activity_id = ${activityId} returning container_id
-  `.execute(tx);
-  const containerIds = rows.map((row) => row.container_id);
-  await sql`
-    update containers c set last_entry_at = (select max(a.created_at) from activity_containers a where a.container_id = c.id)
-    where c.id = any(${containerIds}::bigint[])
-  `.execute(tx);
-  await sql`delete from activity_tags where activity_id = ${activityId}`.execute(tx);
-  const { rows: files } = await sql<{ file_id: number }>`
-    delete from activity_files where activity_id = ${activityId} returning file_id
-  `.execute(tx);
-  await releaseFiles(
-    tx,
-    files.map((file) => file.file_id),
-  );
-  await recordEvents(tx, [
-    { type: 'activity_deleted', actorId: actor.memberId, payload: { activityId, containerIds } },
-  ]);
-}
-
 const insertReply = `
   with counted as (
     update activities set reply_count = reply_count + 1 where id = $1 and deleted_at is null returning id
@@ -185,30 +158,6 @@ export async function updateReply(
   const already = new Set(mentionsOf(rows[0].old).members.map((member) => member.id));
   const payload = { activityId, replyId, mentioned: mentioned.filter((id) => !already.has(id)) };
   await recordEvents(tx, [{ type: 'reply_updated', actorId: author.memberId, payload }]);
-}
-
-export async function deleteReply(
-  tx: Transaction,
-  actor: Viewer,
-  activityId: number,
-  replyId: number,
-): Promise<void> {
-  await holdActivity(tx, activityId);
-  const { rows } = await sql`
-    update replies set deleted_at = now() where id = ${replyId} and deleted_at is null returning id
-  `.execute(tx);
-  if (rows.length === 0) return;
-  await sql`update activities set reply_count = reply_count - 1 where id = ${activityId}`.execute(tx);
-  const { rows: files } = await sql<{ file_id: number }>`
-    delete from activity_files where activity_id = ${activityId} and reply_id = ${replyId} returning file_id
-  `.execute(tx);
-  await releaseFiles(
-    tx,
-    files.map((file) => file.file_id),
-  );
-  await recordEvents(tx, [
-    { type: 'reply_deleted', actorId: actor.memberId, payload: { activityId, replyId } },
-  ]);
 }
 
 /**

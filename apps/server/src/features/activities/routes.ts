@@ -19,14 +19,8 @@ import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { cardsOf } from './appointment-cards.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
-import {
-  type Created,
-  checkContent,
-  createActivity,
-  deleteActivity,
-  plainActivity,
-  updateActivity,
-} from './commands.ts';
+import { type Created, checkContent, createActivity, plainActivity, updateActivity } from './commands.ts';
+import { deleteEntry } from './deletion.ts';
 import { loadActivity } from './load-activity.ts';
 import { entryAbilities, takesPart } from './policy.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
@@ -153,7 +147,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, deleteActivityCall, async ({ viewer, params, write }) => {
     const row = await loadActivity(reads, viewer, params.id);
     if (!entryAbilities(viewer, row.author_id, row.places).destroy) throw forbidden();
-    await write((tx) => deleteActivity(tx, viewer, row.id));
+    await write((tx) => deleteEntry(tx, viewer, { activityId: row.id, replyId: null }));
   });
 
   serve(http, services, markStreamsRead, async ({ viewer, body, write }) => {

@@ -20,14 +20,8 @@ import { type Context, serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import {
-  type Created,
-  checkContent,
-  createReply,
-  deleteReply,
-  plainReply,
-  updateReply,
-} from '../commands.ts';
+import { type Created, checkContent, createReply, plainReply, updateReply } from '../commands.ts';
+import { deleteEntry } from '../deletion.ts';
 import { loadActivity } from '../load-activity.ts';
 import { entryAbilities } from '../policy.ts';
 import { justWritten, presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
@@ -105,7 +99,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const reply = await replyById(kysely, viewer, row, params.replyId);
     if (!reply) throw notFound();
     if (!entryAbilities(viewer, reply.author_id, row.places).destroy) throw forbidden();
-    await write((tx) => deleteReply(tx, viewer, row.id, reply.id));
+    await write((tx) => deleteEntry(tx, viewer, { activityId: row.id, replyId: reply.id }));
   });
 
   async function reactTo(
