@@ -73,6 +73,10 @@ export async function anonymise(
       email = null, updated_at = now()
     where state = 'left' and ${whom} returning id
   `.execute(tx);
-  for (const { id } of rows) await renameInMentions(tx, id, name);
+  await renameInMentions(
+    tx,
+    rows.map(({ id }) => id),
+    name,
+  );
   return rows.length;
 }

@@ -11,15 +11,20 @@ const TEXTS = {
   reports: 'content',
 } as const;
 
-/** Puts another name into every mention of a person, whoever wrote it. */
-export async function renameInMentions(tx: Transaction, memberId: number, name: string): Promise<void> {
-  const mention = `@\\[${memberId}:(\\\\.|[^\\]\\\\])*\\]`;
-  const renamed = mentionMember(memberId, name).replaceAll('\\', '\\\\');
+/** Puts another name into every mention of these people, whoever wrote it: a statement for each table. */
+export async function renameInMentions(
+  tx: Transaction,
+  memberIds: readonly number[],
+  name: string,
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  const mention = `@\\[(${memberIds.join('|')}):(\\\\.|[^\\]\\\\])*\\]`;
+  const renamed = mentionMember(1, name).replaceAll('\\', '\\\\').replace('@[1:', '@[\\1:');
   for (const [table, column] of Object.entries(TEXTS)) {
     const text = sql.ref(column);
     await sql`
       update ${sql.table(table)} set ${text} = regexp_replace(${text}, ${mention}, ${renamed}, 'g')
-      where position(${`@[${memberId}:`} in ${text}) > 0
+      where ${text} ~ ${mention}
     `.execute(tx);
   }
 }
