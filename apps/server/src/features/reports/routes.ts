@@ -6,7 +6,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { countedPage } from '../../platform/http/counted-page.ts';
-import { PER_PAGE, serve } from '../../platform/http/serve.ts';
+import { type Context, PER_PAGE, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -61,28 +61,31 @@ export function routes(http: FastifyInstance, services: Services): void {
     await write((tx) => report(tx, viewer, about, { reason, text }));
   });
 
-  serve(http, services, listReports, async ({ viewer, query, pages }) => {
-    if (!viewer.isNetworkAdmin) throw forbidden();
+  /** A page of the reports that the viewer decides about, or of those of a group among them. */
+  async function list(
+    { viewer, query, pages }: Pick<Context<typeof listReports>, 'viewer' | 'query' | 'pages'>,
+    groupId?: number,
+  ) {
     const page = query.page ?? 1;
-    const asked = { status: query.status ?? 'open', groupId: undefined, perPage: PER_PAGE } as const;
+    const status = query.status ?? 'open';
     const { rows, total } = await countedPage(page, (each) =>
-      reportsFor(kysely, viewer, { ...asked, page: each }),
+      reportsFor(kysely, viewer, { status, groupId, page: each, perPage: PER_PAGE }),
     );
     pages(total, PER_PAGE, page);
     return { reports: rows.map((row) => presentReport(row, settings.current())) };
+  }
+
+  serve(http, services, listReports, (context) => {
+    if (!context.viewer.isNetworkAdmin) throw forbidden();
+    return list(context);
   });
 
-  serve(http, services, listReportsOfGroup, async ({ viewer, params, query, pages }) => {
+  serve(http, services, listReportsOfGroup, async (context) => {
+    const { viewer, params } = context;
     const group = await findGroup(kysely, viewer, params.slug);
     if (!group) throw notFound();
     if (!viewer.isNetworkAdmin && !group.is_admin) throw forbidden();
-    const page = query.page ?? 1;
-    const asked = { status: query.status ?? 'open', groupId: group.id, perPage: PER_PAGE } as const;
-    const { rows, total } = await countedPage(page, (each) =>
-      reportsFor(kysely, viewer, { ...asked, page: each }),
-    );
-    pages(total, PER_PAGE, page);
-    return { reports: rows.map((row) => presentReport(row, settings.current())) };
+    return list(context, group.id);
   });
 
   serve(http, services, actOnReportCall, async ({ viewer, params, body, language, write }) => {
