@@ -44,7 +44,7 @@ const nothing = { q: '', state: '', kind: '', unseen: '', role: '', group: '' };
 /** All members, to find some of them and do something about each. */
 export default function MembersPage() {
   const t = useTranslate();
-  const viewer = useViewer();
+  const isAllowed = useViewer().can.administrate;
   const list = usePagedList((page, filters) => managedQuery(queryIn(page, filters)));
   const { filters, setFilters: set } = list;
   const { words, setWords } = useSearchLine(filters.q ?? '', (q) => set({ q }));
@@ -54,43 +54,43 @@ export default function MembersPage() {
       title={t('member_manager.title')}
       width="full"
       actions={
-        <Link to={pathTo(paths.addMembers)} className={buttonClass({ variant: 'primary' })}>
-          <UserPlusIcon aria-hidden="true" />
-          {t('member_manager.create')}
-        </Link>
+        isAllowed ? (
+          <Link to={pathTo(paths.addMembers)} className={buttonClass({ variant: 'primary' })}>
+            <UserPlusIcon aria-hidden="true" />
+            {t('member_manager.create')}
+          </Link>
+        ) : null
       }
     >
-      {viewer.can.administrate ? <MemberAdministrationTabs /> : null}
-      <search className={styles.filters}>
-        <SearchInput
-          icon={<MagnifyingGlassIcon aria-hidden="true" />}
-          aria-label={t('member_manager.search')}
-          placeholder={t('member_manager.search')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-        <Chooser name="state" values={MEMBER_STATES} filters={filters} onChange={set} />
-        <Chooser name="kind" values={kinds} filters={filters} onChange={set} />
-        {viewer.can.administrate ? (
-          <>
-            <Things name="role" filters={filters} onChange={set} />
-            <Things name="group" filters={filters} onChange={set} />
-          </>
-        ) : null}
-        <Chooser name="unseen" values={[...UNSEEN_DAYS, 'never']} filters={filters} onChange={set} />
-        <Select
-          aria-label={t('member_manager.sort')}
-          value={`${filters.sort ?? 'name'} ${filters.order ?? ''}`.trim()}
-          onChange={(event) => {
-            const [sort = '', order = ''] = event.target.value.split(' ');
-            set({ sort: sort === 'name' && order === '' ? '' : sort, order });
-          }}
-          options={['name', 'name desc', 'seen', 'seen asc', 'joined', 'joined asc'].map((value) => ({
-            value,
-            label: t(`member_manager.sort.${value.replace(' ', '_')}`),
-          }))}
-        />
-      </search>
+      {isAllowed ? <MemberAdministrationTabs /> : null}
+      {isAllowed ? (
+        <search className={styles.filters}>
+          <SearchInput
+            icon={<MagnifyingGlassIcon aria-hidden="true" />}
+            aria-label={t('member_manager.search')}
+            placeholder={t('member_manager.search')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Chooser name="state" values={MEMBER_STATES} filters={filters} onChange={set} />
+          <Chooser name="kind" values={kinds} filters={filters} onChange={set} />
+          <Things name="role" filters={filters} onChange={set} />
+          <Things name="group" filters={filters} onChange={set} />
+          <Chooser name="unseen" values={[...UNSEEN_DAYS, 'never']} filters={filters} onChange={set} />
+          <Select
+            aria-label={t('member_manager.sort')}
+            value={`${filters.sort ?? 'name'} ${filters.order ?? ''}`.trim()}
+            onChange={(event) => {
+              const [sort = '', order = ''] = event.target.value.split(' ');
+              set({ sort: sort === 'name' && order === '' ? '' : sort, order });
+            }}
+            options={['name', 'name desc', 'seen', 'seen asc', 'joined', 'joined asc'].map((value) => ({
+              value,
+              label: t(`member_manager.sort.${value.replace(' ', '_')}`),
+            }))}
+          />
+        </search>
+      ) : null}
       <PagedList
         list={list}
         loading={[1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={48} />)}
