@@ -107,7 +107,7 @@ export function MapCanvas(props: MapCanvasProps) {
   }
   return (
     <div className={styles.canvas}>
-      <div ref={container} className={styles.container} />
+      <div ref={container} className={styles.container} aria-busy={surface === null} />
       <div className={styles.zoom}>
         <IconButton label={t('map.nearer')} onClick={() => zoomBy(1)}>
           <PlusIcon aria-hidden="true" />
