@@ -41,6 +41,7 @@ import { participants } from './features/participants/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { newPushKey, push } from './features/push/index.ts';
 import { reports } from './features/reports/index.ts';
+import { statistics } from './features/statistics/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
 import { translations } from './features/translations/index.ts';
@@ -105,6 +106,7 @@ const FEATURES: readonly Feature[] = [
   messages,
   notifications,
   reports,
+  statistics,
   letters,
   push,
   unreads,

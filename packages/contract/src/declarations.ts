@@ -49,6 +49,7 @@ export * from './calendar-imports.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
 export * from './reports.ts';
+export * from './statistics.ts';
 export * from './push.ts';
 export * from './unreads.ts';
 export * from './uploads.ts';

@@ -124,6 +124,8 @@ export const paths = {
   meetingRooms: '/administration/meeting_rooms',
   appointmentCategories: '/administration/appointment_categories',
   newReport: '/report/new',
+  statistics: '/administration/statistics',
+  groupStatistics: '/groups/:groupSlug/administration/statistics',
   reports: '/administration/reports',
   groupReports: '/groups/:groupSlug/administration/reports',
 } as const;

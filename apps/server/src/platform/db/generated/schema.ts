@@ -62,6 +62,13 @@ export interface AccountTokens {
   used_at: string | null;
 }
 
+export interface ActiveCounts {
+  group_id: number | null;
+  members: number;
+  period: string;
+  start: Timestamp;
+}
+
 export interface Activities {
   appointment_id: number | null;
   author_id: number;
@@ -685,6 +692,11 @@ export interface MeetingRooms {
   reservable: Generated<boolean>;
 }
 
+export interface MemberDays {
+  day: Timestamp;
+  member_id: number;
+}
+
 export interface MemberImportLines {
   cells: string[];
   import_id: number;
@@ -1063,6 +1075,7 @@ export interface WaitingMails {
 export interface DB {
   account_tokens: AccountTokens;
   accounts: Accounts;
+  active_counts: ActiveCounts;
   activities: Activities;
   activity_containers: ActivityContainers;
   activity_files: ActivityFiles;
@@ -1124,6 +1137,7 @@ export interface DB {
   map_places: MapPlaces;
   meeting_room_bookings: MeetingRoomBookings;
   meeting_rooms: MeetingRooms;
+  member_days: MemberDays;
   member_import_lines: MemberImportLines;
   member_import_people: MemberImportPeople;
   member_imports: MemberImports;
