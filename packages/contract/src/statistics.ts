@@ -49,7 +49,7 @@ export type StatisticsRow = Static<typeof Row>;
 
 export const Statistics = Type.Object({
   by: Type.Enum([...STATISTICS_PERIODS]),
-  /** The days that are counted: whole periods. */
+  /** The days that are counted: whole periods, up to today. */
   from: Day,
   to: Day,
   /** A group of fewer people shows no figures, since they would tell about each of them: then there are no rows. */

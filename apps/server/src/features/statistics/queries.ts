@@ -88,7 +88,8 @@ export async function countsIn(
   const counted = countedOf(group);
   const names = Object.keys(counted) as (keyof typeof counted)[];
   const columns = names.map(
-    (name) => sql`coalesce((select k.found from counts k where k.start = p.start and k.figure = ${sql.lit(name)}), 0) as ${sql.ref(name)}`,
+    (name) =>
+      sql`coalesce((select k.found from counts k where k.start = p.start and k.figure = ${sql.lit(name)}), 0) as ${sql.ref(name)}`,
   );
   const counts = names.map((name) => {
     const { rows, moment } = counted[name];
@@ -98,7 +99,10 @@ export async function countsIn(
       from ${rows} and ${moment} >= (select min(opens) from periods) and ${moment} < (select max(closes) from periods)
       group by 2`;
   });
-  const isThere = group === undefined ? sql`` : sql`join group_memberships m on m.member_id = d.member_id and m.group_id = ${group} and m.state = 'member'`;
+  const isThere =
+    group === undefined
+      ? sql``
+      : sql`join group_memberships m on m.member_id = d.member_id and m.group_id = ${group} and m.state = 'member'`;
   const { rows } = await sql<CountRow>`
     with periods as materialized (${periodTable(periods, timeZone)}),
     counts as materialized (${sql.join(counts, sql` union all `)})

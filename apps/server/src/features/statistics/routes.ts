@@ -1,3 +1,4 @@
+import { wallClock } from '@dorfplatz/content/dates';
 import {
   downloadGroupStatistics,
   downloadStatistics,
@@ -7,7 +8,6 @@ import {
   type QueryOf,
   type Statistics,
 } from '@dorfplatz/contract';
-import { wallClock } from '@dorfplatz/content/dates';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -35,7 +35,9 @@ export function routes(http: FastifyInstance, services: Services): void {
     const today = wallClock(timeZone, Date.now()).slice(0, 10);
     const periods = periodsOf(by, today, { from, to });
     if (periods.length === 0) throw invalid({ to: ['end_before_start'] });
-    const span = { by, from: periods[0]!.start, to: periods.at(-1)!.end };
+    const { end } = periods.at(-1)!;
+    const isRunning = end >= today;
+    const span = { by, from: periods[0]!.start, to: isRunning ? today : end };
     const { size, founded } = await peopleIn(kysely, timeZone, group?.id);
     if (group && size < FEWEST) return { ...span, fewest: FEWEST, rows: [] };
     const past = periods.flatMap(({ start }) => yearBefore(by, start) ?? []);

@@ -2,8 +2,8 @@ import {
   downloadStatistics,
   getGroupStatistics,
   getStatistics,
-  type Statistics,
   STATISTICS_FIGURES,
+  type Statistics,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
@@ -38,8 +38,7 @@ beforeAll(async () => {
   const administrator = await bed.buildMember({ isNetworkAdmin: true });
   admin = await bed.as(administrator.id);
   people = [];
-  for (let each = 0; each < 6; each += 1)
-    people.push((await bed.buildMember({ isExternal: each === 5 })).id);
+  for (let each = 0; each < 6; each += 1) people.push((await bed.buildMember({ isExternal: each === 5 })).id);
   group = await bed.buildGroup({ createdBy: people[0]!, members: people.slice(1) });
   small = await bed.buildGroup({ createdBy: people[0]!, members: people.slice(1, 3) });
   lead = await bed.as(people[0]!);
@@ -82,7 +81,9 @@ describe('statistics', () => {
 
   it('have the same sum by days, weeks and months as there are rows, for readers in other zones too [A-27]', async () => {
     const span = { from: '2025-09-01', to: '2026-03-31' };
-    await sql`update members set time_zone = 'Pacific/Auckland' where is_network_admin`.execute(bed.db.kysely);
+    await sql`update members set time_zone = 'Pacific/Auckland' where is_network_admin`.execute(
+      bed.db.kysely,
+    );
     const [days, weeks, months] = [
       await read({ by: 'day', ...span }),
       await read({ by: 'week', ...span }),
@@ -128,8 +129,7 @@ describe('statistics', () => {
 
   it('of a group count what lies in it, for those who run it, and nothing of fewer than five people [A-27]', async () => {
     const query = { by: 'month', from: '2025-10-01', to: '2025-10-31' } as const;
-    const of = (client: Client, slug: string) =>
-      client.call(getGroupStatistics, { params: { slug }, query });
+    const of = (client: Client, slug: string) => client.call(getGroupStatistics, { params: { slug }, query });
     const { status, body } = await of(lead, group.slug);
     expect([status, body.fewest, body.rows.map(({ posts }) => posts)]).toEqual([200, null, [4]]);
     expect((await of(member, group.slug)).status).toBe(403);
@@ -186,7 +186,9 @@ describe('who was there', () => {
   it('is taken from when people were last seen, by the clock of the network', async () => {
     await sql`delete from member_days`.execute(bed.db.kysely);
     await sql`update accounts set last_seen_at = null`.execute(bed.db.kysely);
-    await sql`update accounts set last_seen_at = now() where member_id = ${people[0]!}`.execute(bed.db.kysely);
+    await sql`update accounts set last_seen_at = now() where member_id = ${people[0]!}`.execute(
+      bed.db.kysely,
+    );
     await run((tx) => keepPresence(tx, ZONE));
     await run((tx) => keepPresence(tx, ZONE));
     const { rows } = await sql<{ member_id: number; is_today: boolean }>`

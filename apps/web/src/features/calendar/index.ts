@@ -8,7 +8,7 @@ export { sectionsOf } from './filter.ts';
 export { firstCalendarAddress } from './first-calendar.ts';
 export { dateLabels, timeLabels } from './labels.ts';
 export { useFreshCalendar } from './live.ts';
-export { monthOf } from './month.ts';
+export { monthOf, weekNumber } from './month.ts';
 export { useIsNarrow } from './use-is-narrow.ts';
 export { useMove } from './use-move.ts';
 export { daysOf, instantOf, offsetOf, offsetText, wallAfter, writtenWall } from './wall.ts';
