@@ -45,7 +45,7 @@ const mutates = (endpoint: Endpoint) => endpoint.method !== 'GET';
 function problemsOf(endpoint: Endpoint): number[] {
   return [
     400,
-    ...(endpoint.access === 'signed_in' ? [401] : []),
+    ...(endpoint.access !== 'anyone' ? [401] : []),
     ...(mutates(endpoint) ? [403] : []),
     ...(endpoint.path.includes('{') ? [404] : []),
     ...(mutates(endpoint) ? [409] : []),
@@ -87,7 +87,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
 
 function securityOf(endpoint: Endpoint): Json[] {
   const csrf = mutates(endpoint) ? { csrf: [] } : {};
-  return [endpoint.access === 'signed_in' ? { session: [], ...csrf } : csrf];
+  return [endpoint.access !== 'anyone' ? { session: [], ...csrf } : csrf];
 }
 
 const idempotencyKey = {

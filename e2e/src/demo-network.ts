@@ -26,6 +26,7 @@ type Addresses = Record<string, (ids: Ids) => string>;
 const ELSEWHERE: readonly string[] = [
   paths.setup,
   paths.signIn,
+  paths.secondStep,
   paths.signOut,
   paths.signUp,
   paths.confirmation,

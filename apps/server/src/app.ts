@@ -62,6 +62,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import type { Feature, Services } from './platform/services.ts';
 import { cookies } from './platform/session/cookies.ts';
 import { createViewers } from './platform/session/load-viewer.ts';
+import { createSeals } from './platform/session/seals.ts';
 import { createSignedTokens } from './platform/session/signed-tokens.ts';
 import { type Environment, outboxOf } from './platform/settings/environment.ts';
 import { createSettingsStore } from './platform/settings/network-settings.ts';
@@ -161,7 +162,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { poolSize = 10, givesWay = false } = options;
   const db = openDatabase({ url: databaseUrl, size: poolSize, log, givesWay });
   const settings = await createSettingsStore(db);
-  const signedTokens = createSignedTokens(await secretOf(db, 'socket', () => randomBytes(32)));
+  const kept = await secretOf(db, 'socket', () => randomBytes(32));
+  const signedTokens = createSignedTokens(kept);
   const pushKey = await secretOf(db, 'push', newPushKey);
   const setupCode = (await secretOf(db, 'setup', () => randomBytes(SETUP_CODE_BYTES))).toString('base64url');
   const jobs = createJobs({ url: databaseUrl, log, worker: roles.worker });
@@ -209,6 +211,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     viewers: createViewers(db),
     log,
     signedTokens,
+    seals: createSeals(kept),
     pushKey,
     setupCode,
   };

@@ -20,8 +20,11 @@ export type Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** `anyone` needs no session; `signed_in` answers 401 without one. */
-  readonly access: 'anyone' | 'signed_in';
+  /**
+   * `anyone` needs no session; `signed_in` answers 401 without one; `half_signed_in` lets those in too who have given the
+   * right password and owe a second factor.
+   */
+  readonly access: 'anyone' | 'half_signed_in' | 'signed_in';
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

@@ -35,6 +35,8 @@ export const SessionViewer = Type.Object({
     send_direct_messages: Type.Boolean(),
     update_profile: Type.Boolean(),
     update_registration: Type.Boolean(),
+    /** The network has second factors. */
+    use_second_factors: Type.Boolean(),
     /** Chats are there for them at all. */
     chat: Type.Boolean(),
   }),
@@ -43,6 +45,8 @@ export type SessionViewer = Static<typeof SessionViewer>;
 
 export const SessionState = Type.Object({
   viewer: Nullable(SessionViewer),
+  /** The password was right, and this is missing to be signed in. */
+  second_step: Nullable(Type.Enum(['code', 'set_up'])),
   csrf_token: Type.String(),
   network: Type.Object({
     id: Id,

@@ -58,6 +58,8 @@ export const NetworkSettings = Type.Object(
     anonymize_memberships_name: text(100),
     guest_users_allow_chat: flag(false),
     two_factor: Type.Enum(['disabled', 'enabled', 'enforced'], { default: 'disabled' }),
+    /** Whom `enforced` is about. */
+    two_factor_enforced_for: Type.Enum(['all', 'administrators'], { default: 'all' }),
     two_factor_totp_available: flag(false),
     two_factor_email_available: flag(false),
     show_online_status: Type.Enum(['disabled', 'optional', 'enabled'], { default: 'optional' }),
@@ -133,7 +135,4 @@ export const waitingSettings = [
   'birthday_emails',
   'email_recommendations',
   'group_promotion_config',
-  'two_factor',
-  'two_factor_email_available',
-  'two_factor_totp_available',
 ] as const satisfies readonly (keyof NetworkSettings)[];

@@ -92,6 +92,9 @@ async function containersOfNetwork(tx: Transaction): Promise<Network> {
 
 async function writeNetwork(tx: Transaction, networkId: number): Promise<void> {
   await changeSettings(tx, {
+    two_factor: 'enabled',
+    two_factor_totp_available: true,
+    two_factor_email_available: true,
     name: NAME,
     language: 'de_DU',
     time_zone: ZONE,

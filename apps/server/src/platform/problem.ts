@@ -40,6 +40,9 @@ export class Problem extends Error {
 /** Unknown or invisible: the two must not be told apart. */
 export const notFound = () => new Problem(404, 'not_found');
 export const signedOut = () => new Problem(401, 'signed_out');
+/** 403 for who is half signed in: everything but the second step waits for it. */
+export const notSignedIn = (half: object | undefined) =>
+  half ? new Problem(403, 'second_step_missing') : signedOut();
 export const forbidden = () => new Problem(403, 'forbidden');
 export const conflict = (code = 'conflict') => new Problem(409, code);
 export const tooMany = (retryAfterSeconds: number) => new Problem(429, 'too_many', { retryAfterSeconds });

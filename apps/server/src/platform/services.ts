@@ -10,6 +10,7 @@ import type { LiveRoute } from './live/serve-live.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Cookies } from './session/cookies.ts';
 import type { Viewers } from './session/load-viewer.ts';
+import type { Seals } from './session/seals.ts';
 import type { SignedTokens } from './session/signed-tokens.ts';
 import type { Environment } from './settings/environment.ts';
 import type { SettingsStore } from './settings/network-settings.ts';
@@ -31,6 +32,7 @@ export type Services = {
   readonly viewers: Viewers;
   readonly log: Logger;
   readonly signedTokens: SignedTokens;
+  readonly seals: Seals;
   /** Signs what is pushed (VAPID, RFC 8292): a private key of P-256. */
   readonly pushKey: Buffer;
   /** Whoever sets the network up from elsewhere must know it; the operator reads it at the start. */

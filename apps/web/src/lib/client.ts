@@ -139,7 +139,8 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
   // What is only read may come from a cache, with its time.
   if (endpoint.method !== 'GET') tellServerTime(response.headers.get('Date'));
   if (response.ok) return response;
-  if (response.status === 401 && signInAgain) onSignedOut();
+  const isHalf = problem?.code === 'second_step_missing';
+  if ((response.status === 401 || isHalf) && signInAgain) onSignedOut();
   throw new ApiError(response.status, problem);
 }
 

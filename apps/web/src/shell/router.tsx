@@ -44,7 +44,8 @@ const framed = createRoute({
   // A visitor who signs in needs nothing of it.
   component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
   beforeLoad: async ({ location }) => {
-    const { viewer } = await queryClient.ensureQueryData(sessionQuery);
+    const { viewer, second_step } = await queryClient.ensureQueryData(sessionQuery);
+    if (second_step) throw redirect({ href: paths.secondStep });
     if (!viewer) throw redirect({ href: signInAddress(location.href) });
     const [first] = viewer.awaits;
     if (first) throw redirect({ href: pathTo(gates[first], {}, { redirect_to: location.href }) });
@@ -101,6 +102,7 @@ export const router = createRouter({
 whenSignedOut(() => {
   const { pathname, href } = router.state.location;
   if (pathname === paths.signIn) return;
+  if (pathname === paths.secondStep) return;
   forgetViewer();
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   void router.navigate({ href: signInAddress(href) });

@@ -5,6 +5,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { changeSettings, withDefaults } from '../../platform/settings/network-settings.ts';
+import { hasFactor } from '../session/index.ts';
 import { nameOf } from './present.ts';
 import { GROUPED, lastChanges } from './queries.ts';
 
@@ -51,6 +52,9 @@ async function conflictOf(
   });
 }
 
+const isDemanding = (now: NetworkSettings, { two_factor }: Values): boolean =>
+  two_factor === 'enforced' && now.two_factor !== 'enforced';
+
 /**
  * Changes the settings that are sent, and of settings with parts the parts that are.
  * @param basedOn what they were when the form was loaded
@@ -58,6 +62,7 @@ async function conflictOf(
  */
 export async function updateSettings(
   tx: Transaction,
+  actorId: number,
   sent: SettingsPart,
   basedOn: SettingsPart,
   language: Language,
@@ -77,6 +82,9 @@ export async function updateSettings(
     change.name = cleanLine(sent.name);
     if (change.name === '') throw invalid({ name: ['required'] });
   }
+  // Whoever demands it of themselves has tried it: nobody locks themselves out.
+  if (isDemanding(now, change) && !(await hasFactor(tx, actorId)))
+    throw invalid({ two_factor: ['own_factor_first'] });
   const next = await changeSettings(tx, change);
   if (next.name !== now.name)
     // What was named after the network goes on being so.

@@ -193,7 +193,9 @@ describe('what settings may be', () => {
       { anonymize_memberships_config: 'perhaps' },
       'anonymize_memberships_config',
     ],
-    ['a field', 'that waits', { two_factor: 'enforced' }, 'two_factor'],
+    ['a field', 'that waits', { birthday_emails: { enabled: true } }, 'birthday_emails'],
+    ['[RUL-0490]', 'a second factor without a way', { two_factor: 'enabled' }, 'two_factor'],
+    ['[RUL-0497]', 'another kind of second factor', { two_factor: 'perhaps' }, 'two_factor'],
   ];
   it.each(refusals)('%s refuses %s, at its field', async (_rule, _what, settings, field) => {
     const before = await read();
@@ -210,10 +212,14 @@ describe('what settings may be', () => {
     ][]) {
       if (waitingSettings.some((waiting) => waiting === name) || !schema.enum) continue;
       for (const value of schema.enum) {
+        // Proven with factors: whoever demands one has one.
+        if (value === 'enforced') continue;
         const more =
-          name === 'anonymize_memberships_config'
-            ? { anonymize_memberships_name: 'Ehemalig', anonymize_memberships_after_days: 30 }
-            : {};
+          name === 'two_factor'
+            ? { two_factor_email_available: true }
+            : name === 'anonymize_memberships_config'
+              ? { anonymize_memberships_name: 'Ehemalig', anonymize_memberships_after_days: 30 }
+              : {};
         expect((await save(anna, { [name]: value, ...more })).status, `${name} ${value}`).toBe(200);
       }
     }

@@ -32,7 +32,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, updateSettingsCall, async ({ viewer, body, language, write }) => {
     if (!canChangeSettings(viewer)) throw forbidden();
-    await write((tx) => updateSettings(tx, body.settings, body.based_on ?? {}, language));
+    await write((tx) => updateSettings(tx, viewer.memberId, body.settings, body.based_on ?? {}, language));
     await settings.reload();
     return presentSettings(db.kysely, language);
   });

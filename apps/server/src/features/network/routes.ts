@@ -11,7 +11,7 @@ import { outboxOf } from '../../platform/settings/environment.ts';
 import { canInviteExternal, canInviteInternal } from '../invites/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import { isToBeOnboarded } from '../onboarding/index.ts';
-import { deviceOf, openSession } from '../session/index.ts';
+import { deviceOf, openSession, secondStepOf } from '../session/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { setUpNetwork } from './commands.ts';
@@ -21,15 +21,17 @@ export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, limits, cookies, environment } = services;
 
   serve(http, services, getSession, async ({ viewerIfAny: viewer, language: reading, request, reply }) => {
-    let csrf = viewer?.csrfToken ?? cookies.csrf(request);
+    const { half } = request;
+    let csrf = viewer?.csrfToken ?? half?.csrfToken ?? cookies.csrf(request);
     if (!csrf) {
       csrf = newToken();
       cookies.setCsrf(reply, csrf);
     }
-    const [network, texts, awaitsProfile] = await Promise.all([
+    const [network, texts, awaitsProfile, secondStep] = await Promise.all([
       openNetworkOf(db.kysely),
       legalTextRows(db, viewer),
       viewer ? isToBeOnboarded(db.kysely, settings, viewer) : false,
+      half ? secondStepOf(db.kysely, half.memberId) : null,
     ]);
     const awaitsTexts = texts.some(({ is_pending }) => is_pending);
     const { name, language, time_zone, devise_text_before, devise_text_between, devise_text_after } =
@@ -61,9 +63,11 @@ export function routes(http: FastifyInstance, services: Services): void {
               report: settings.current().abuse_reports_enabled === 'enabled',
               update_profile: true,
               update_registration: true,
+              use_second_factors: settings.current().two_factor !== 'disabled',
             },
           }
         : null,
+      second_step: secondStep,
       csrf_token: csrf,
       network: {
         ...network,

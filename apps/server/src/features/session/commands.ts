@@ -10,6 +10,7 @@ import { digestPassword, isPassword } from '../../platform/session/passwords.ts'
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { changeCredentials, type RenewedSession } from './credentials.ts';
 import { rememberPlace } from './places.ts';
+import { type AwaitedStep, awaitedStep } from './second-factors/awaited-step.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -19,28 +20,49 @@ declare module '../../platform/events/outbox.ts' {
 }
 
 export type Device = { ip: string; userAgent: string };
-export type NewSession = { token: string; csrfToken: string; memberId: number };
+export type NewSession = {
+  token: string;
+  csrfToken: string;
+  memberId: number;
+  /** What is asked for yet; until then the session opens nothing else. */
+  awaits: AwaitedStep | null;
+};
+
+/** How long somebody has for the second step of a sign-in, in seconds. */
+const HALF_SECONDS = 3600;
 
 /**
- * Opens a session, and notes that its person has been at this place. The token is new each time, so that nobody can
- * prepare one for another person.
+ * Opens a session, and notes that its person has been at this place; half of one where a second factor is asked for. The
+ * token is new each time, so that nobody can prepare one for another person.
+ * @param options.returnTo where somebody goes after the second step
+ * @param options.isProven another session of the person, which is whole, asks for this one
  */
 export async function openSession(
   tx: Transaction,
   memberId: number,
   remember: boolean,
   device: Device,
+  options: { returnTo?: string | undefined; isProven?: boolean } = {},
 ): Promise<NewSession> {
   const token = newToken();
   const csrfToken = newToken();
   const seconds = remember ? SESSION_SECONDS.remembered : SESSION_SECONDS.short;
-  await sql`
-    insert into sessions (token_hash, csrf_token, member_id, state, remember, ip, user_agent, expires_at)
-    values (${hashToken(token)}, ${csrfToken}, ${memberId}, 'signed_in', ${remember}, ${device.ip},
-            ${device.userAgent.slice(0, 300)}, now() + make_interval(secs => ${seconds}))
+  const step = options.isProven ? sql`null::text` : awaitedStep(sql`${memberId}::bigint`);
+  const { rows } = await sql<{ step: AwaitedStep | null }>`
+    with asked as materialized (select ${step} as step), opened as (
+      insert into sessions (token_hash, csrf_token, member_id, state, remember, ip, user_agent, return_to, expires_at)
+      select ${hashToken(token)}, ${csrfToken}, ${memberId},
+        (case when step is null then 'signed_in' else 'second_factor' end)::session_state, ${remember}, ${device.ip},
+        ${device.userAgent.slice(0, 300)}, ${options.returnTo ?? null},
+        now() + make_interval(secs => case when step is null then ${seconds}::int else ${HALF_SECONDS}::int end)
+      from asked
+    )
+    select step from asked
   `.execute(tx);
-  await rememberPlace(tx, memberId, device.ip);
-  return { token, csrfToken, memberId };
+  const awaits = rows[0]!.step;
+  // Who has the password alone is not at home here yet.
+  if (awaits === null) await rememberPlace(tx, memberId, device.ip);
+  return { token, csrfToken, memberId, awaits };
 }
 
 export async function endSession(tx: Transaction, viewer: Viewer, sessionId: number): Promise<boolean> {

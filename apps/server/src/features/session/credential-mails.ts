@@ -45,6 +45,8 @@ const MAILS_ABOUT = {
   email: ['email_replaced', 'email_changed'],
   objection: ['email_restored'],
   closed: [],
+  // The mail about that says who did it, and is its own.
+  factors_reset: [],
 } as const;
 
 /** Enqueues the mails that an event about credentials leads to. */

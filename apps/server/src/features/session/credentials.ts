@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { forgetGuesses } from './second-factors/guesses.ts';
 
 /**
  * What a change of credentials takes away. Whoever adds a way to sign in adds a row and calls `changeCredentials`.
@@ -14,6 +15,8 @@ const CHANGES = {
   email: { endsSessions: false, endsObjections: false },
   /** The old mail address objected to the new one and is back. */
   objection: { endsSessions: true, endsObjections: false },
+  /** An administrator has taken the second factors out. */
+  factors_reset: { endsSessions: true, endsObjections: false },
   /** The person may not come in any more. */
   closed: { endsSessions: true, endsObjections: true },
 } as const;
@@ -70,6 +73,8 @@ export async function changeCredentials(
     await sql`
       delete from sessions where member_id = ${memberId} and id is distinct from ${keptSessionId ?? null}::bigint
     `.execute(tx);
+  // Who guessed at codes knew the password; those of now begin anew.
+  if (endsSessions) await forgetGuesses(tx, memberId);
   const renewed =
     keptSessionId === undefined ? undefined : await renewSession(tx, { memberId, id: keptSessionId });
   await recordEvents(tx, [

@@ -7,4 +7,6 @@ export { endSession, openSession } from './commands.ts';
 export { changeCredentials } from './credentials.ts';
 export { deviceOf } from './device.ts';
 export { requestEmailChange } from './email-changes.ts';
+export { stepOf as secondStepOf } from './second-factors/awaited-step.ts';
+export { hasFactor } from './second-factors/queries.ts';
 export const session: Feature = { name: 'session', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -9,6 +9,8 @@ import { UNUSED_DAYS } from '../../platform/session/load-viewer.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
 import { credentialMails, enqueueCredentialMails } from './credential-mails.ts';
 import { KNOWN_DAYS } from './places.ts';
+import { demandFactors } from './second-factors/awaited-step.ts';
+import { enqueueFactorMails, factorMails } from './second-factors/mails.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -60,6 +62,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
     async handle(events, tx) {
       for (const event of events) {
         await enqueueCredentialMails(services, tx, event);
+        await enqueueFactorMails(services, tx, event);
         if (event.type === 'password_requested') {
           await answerPasswordRequest(services, tx, event.payload.email);
         }
@@ -81,7 +84,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
 export const webConsumers = (services: Services): Consumer[] => [
   {
     name: 'session-sockets',
-    async handle(events) {
+    async handle(events, tx) {
       const members = new Set(
         events.flatMap((event) =>
           event.type === 'sessions_ended' || event.type === 'credentials_changed'
@@ -89,6 +92,8 @@ export const webConsumers = (services: Services): Consumer[] => [
             : [],
         ),
       );
+      if (events.some(({ type }) => type === 'second_factor_demanded'))
+        for (const memberId of await demandFactors(tx)) members.add(memberId);
       return () => {
         for (const memberId of members) services.live.refreshMember(memberId);
       };
@@ -150,12 +155,17 @@ export const jobs = (services: Services): JobHandlers => ({
     });
   },
   ...credentialMails(services),
+  ...factorMails(services),
   async session_cleaning() {
     await sql`
       delete from sessions
       where expires_at < now() or last_seen_at < now() - make_interval(days => ${sql.lit(UNUSED_DAYS)})
     `.execute(services.db.kysely);
     await sql`delete from sign_in_failures where expires_at < now()`.execute(services.db.kysely);
+    await sql`delete from factor_guesses where expires_at < now()`.execute(services.db.kysely);
+    await sql`delete from factor_challenges where expires_at < now() - interval '1 day'`.execute(
+      services.db.kysely,
+    );
     await sql`
       delete from known_places where last_seen_at < now() - make_interval(days => ${sql.lit(KNOWN_DAYS)})
     `.execute(services.db.kysely);

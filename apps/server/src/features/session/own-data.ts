@@ -8,9 +8,25 @@ registerOwnData([
            from email_changes where member_id = $1`,
   },
   {
+    name: 'second-factors',
+    text: 'select id as key, type, created_at, last_used_at from second_factors where member_id = $1',
+  },
+  {
     name: 'sessions',
     text: 'select id as key, user_agent, ip, created_at, last_seen_at from sessions where member_id = $1',
   },
 ]);
 
-registerLeaving({ tables: ['accounts', 'account_tokens', 'email_changes', 'sessions', 'known_places'] });
+registerLeaving({
+  tables: [
+    'accounts',
+    'account_tokens',
+    'backup_codes',
+    'email_changes',
+    'factor_challenges',
+    'factor_guesses',
+    'known_places',
+    'second_factors',
+    'sessions',
+  ],
+});

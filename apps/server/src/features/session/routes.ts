@@ -40,6 +40,7 @@ import {
 } from './email-changes.ts';
 import { rememberPlace } from './places.ts';
 import { accountOf, sessionsOf } from './queries.ts';
+import { factorRoutes } from './second-factors/routes.ts';
 import { examineSignIn, openExamined, recordGuessing } from './signing-in.ts';
 import { createWebToken, openWebSession } from './web-token.ts';
 
@@ -47,6 +48,7 @@ import { createWebToken, openWebSession } from './web-token.ts';
 const SOCKET_TOKEN_MS = 3 * 60 * 60 * 1000;
 
 export function routes(http: FastifyInstance, services: Services): void {
+  factorRoutes(http, services);
   const { db, cookies, limits, settings } = services;
 
   /** Mails to an address that may be anybody's are limited for whoever asks, and for the address. */
@@ -62,6 +64,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       password: body.password,
       remember: body.remember_me ?? false,
       device: deviceOf(request),
+      returnTo: body.return_to,
     };
     const session = await inRhythm(async () => {
       const examined = await examineSignIn(db.kysely, attempt, limits.factor);
@@ -80,11 +83,13 @@ export function routes(http: FastifyInstance, services: Services): void {
         return opened;
       });
     });
-    request.log.info({ event: 'signed_in', memberId: session.memberId, ip: request.ip });
+    const isHalf = session.awaits !== null;
+    const event = isHalf ? 'password_right' : 'signed_in';
+    request.log.info({ event, memberId: session.memberId, ip: request.ip });
     cookies.setSession(reply, session.token, body.remember_me ?? false);
     return {
-      state: 'signed_in' as const,
-      redirect_to: ownPath(body.return_to),
+      state: isHalf ? ('second_factor' as const) : ('signed_in' as const),
+      redirect_to: isHalf ? '/users/two_factor_authentication' : ownPath(body.return_to),
       csrf_token: session.csrfToken,
     };
   });

@@ -27,7 +27,14 @@ const FORGOTTEN_HOURS = 24;
 const FAILURES_ELSEWHERE = 50;
 const TOGETHER_HOURS = 1;
 
-export type SignInAttempt = { email: string; password: string; remember: boolean; device: Device };
+export type SignInAttempt = {
+  email: string;
+  password: string;
+  remember: boolean;
+  device: Device;
+  /** Where somebody goes after a second step. */
+  returnTo?: string | undefined;
+};
 
 type Row = {
   account_id: number | null;
@@ -176,7 +183,7 @@ export async function openExamined(
     )
     update accounts set last_sign_in_at = now(), last_seen_at = now() where id = ${accountId}
   `.execute(tx);
-  return openSession(tx, memberId!, attempt.remember, device);
+  return openSession(tx, memberId!, attempt.remember, device, { returnTo: attempt.returnTo });
 }
 
 /** Records that somebody guesses, for addresses of nobody as well. */

@@ -42,5 +42,5 @@ export async function openWebSession(tx: Transaction, token: string, device: Dev
     returning t.member_id
   `.execute(tx);
   if (!rows[0]) throw new Problem(422, 'token_spent', { fields: { token: ['token_spent'] } });
-  return openSession(tx, rows[0].member_id, false, device);
+  return openSession(tx, rows[0].member_id, false, device, { isProven: true });
 }

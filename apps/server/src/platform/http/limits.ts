@@ -7,6 +7,7 @@ import { tooMany } from '../problem.ts';
 const LIMITS = {
   sign_in: { points: 30, seconds: 60 },
   password_mail: { points: 5, seconds: 3600 },
+  factor_mail: { points: 5, seconds: 600 },
   token_guess: { points: 20, seconds: 600 },
   writing: { points: 300, seconds: 60 },
   chat_message: { points: 60, seconds: 10 },

@@ -6,6 +6,7 @@ import type { OneStatement } from '../db/writer.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { signedOut } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { mustBeLetIn } from './let-in.ts';
 import { networkOf } from './limits.ts';
 import { write, writeOne } from './write.ts';
 
@@ -56,7 +57,7 @@ export function serve<const E extends Endpoint>(
     config: { endpoint },
     handler: async (request, reply) => {
       const context = new RequestContext<E>(services, request, reply);
-      if (endpoint.access === 'signed_in' && !context.viewerIfAny) throw signedOut();
+      mustBeLetIn(endpoint, request);
       if (endpoint.method !== 'GET') {
         if (request.written) services.limits.check('writing', request.written);
         else await services.limits.take('writing', networkOf(request.ip));

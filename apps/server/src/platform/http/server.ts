@@ -14,11 +14,13 @@ import { languageOf } from '../i18n/translate.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem } from '../problem.ts';
 import type { Services } from '../services.ts';
+import type { HalfSignedIn } from '../session/load-viewer.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';
 import { sameToken } from '../session/tokens.ts';
 import type { Environment } from '../settings/environment.ts';
 import { answerParserError, limitSlowBodies, PATIENCE_MS, SILENCE_MS } from './connections.ts';
 import { handleError } from './errors.ts';
+import { mustBeLetIn } from './let-in.ts';
 import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
 import { buildSerializer } from './serialising.ts';
@@ -30,6 +32,8 @@ import { wantsPage } from './wants-page.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
+    /** Who is half signed in: for them there is the second step, and nothing else. */
+    half: HalfSignedIn | undefined;
     /** What a call that changes something counts towards the limit of writing, when it is somebody's. */
     written: Counted | undefined;
     language: Language;
@@ -118,6 +122,7 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
     throw notFound();
   });
   http.decorateRequest('viewer', undefined);
+  http.decorateRequest('half', undefined);
   http.decorateRequest('written', undefined);
   http.decorateRequest('language', 'de');
   await http.register(cookie);
@@ -157,6 +162,7 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
       request.viewer = writer?.viewer;
       request.written = writer?.counted;
     } else if (token) request.viewer = await viewers.of(token);
+    if (token && endpoint && !request.viewer) request.half = await viewers.half(token);
     request.language = languageOfRequest(request);
     if (!SAFE.has(request.method) && endpoint?.signedAddress !== true) refuseForgery(services, request);
   });
@@ -194,13 +200,12 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
  * it must equal the cookie that came with the session call.
  */
 function refuseForgery(services: Services, request: FastifyRequest): void {
-  const expected = request.viewer?.csrfToken ?? services.cookies.csrf(request);
+  const expected = request.viewer?.csrfToken ?? request.half?.csrfToken ?? services.cookies.csrf(request);
   const sent = request.headers['x-csrf-token'];
   const origin = request.headers.origin;
   if (origin !== undefined && !isOwnOrigin(origin, request.host, services.environment.publicUrl))
     throw new Problem(403, 'forged');
-  if (request.routeOptions.config.endpoint?.access === 'signed_in' && !request.viewer)
-    throw new Problem(401, 'signed_out');
+  mustBeLetIn(request.routeOptions.config.endpoint, request);
   if (!expected || typeof sent !== 'string' || !sameToken(sent, expected)) throw new Problem(403, 'forged');
   const type = request.headers['content-type'];
   const isUpload = request.routeOptions.config.endpoint?.upload === true;

@@ -90,12 +90,27 @@ const toViewer = (row: Row): Viewer => ({
   csrfToken: row.csrf_token,
 });
 
+/** Somebody who has given the right password, and not yet what else is asked for. */
+export type HalfSignedIn = {
+  readonly memberId: number;
+  readonly sessionId: number;
+  readonly csrfToken: string;
+};
+
+const halfByToken = `
+  select s.member_id as "memberId", s.id as "sessionId", s.csrf_token as "csrfToken"
+  from sessions s join members m on m.id = s.member_id
+  where s.token_hash = $1::bytea and s.state = 'second_factor' and s.expires_at > now()
+    and m.state in ('active', 'to_be_onboarded')`;
+
 /** Whose a session cookie is: of several that are asked for at one moment, in one query. */
 export type Viewers = {
   /** The person, or undefined: unknown, ended, expired, half signed in, or a member who is locked or gone. */
   of(token: string): Promise<Viewer | undefined>;
   /** As `of`, for whoever changes something: what this counts towards the limit of writing comes with it. */
   writing(token: string): Promise<{ viewer: Viewer; counted: Counted } | undefined>;
+  /** Who is half signed in; asked for where nobody is signed in. */
+  half(token: string): Promise<HalfSignedIn | undefined>;
 };
 
 export function createViewers(db: Database): Viewers {
@@ -139,6 +154,10 @@ export function createViewers(db: Database): Viewers {
     async writing(token) {
       const use = await writers(hashToken(token));
       return use && { viewer: seen(use.row), counted: use.counted };
+    },
+    async half(token) {
+      const [row] = await db.hot<HalfSignedIn>('half_by_session', halfByToken, [hashToken(token)]);
+      return row;
     },
   };
 }

@@ -11,6 +11,8 @@ declare module '../events/outbox.ts' {
   interface EventPayloads {
     /** Guests may chat now, or may no more. */
     guest_chat_changed: Record<string, never>;
+    /** A second factor is demanded, of all or of some. */
+    second_factor_demanded: Record<string, never>;
   }
 }
 
@@ -58,6 +60,13 @@ export function checkSettings(candidate: unknown): NetworkSettings {
     settings.anonymize_memberships_after_days === null
   ) {
     errors.anonymize_memberships_after_days = ['required'];
+  }
+  if (
+    settings.two_factor !== 'disabled' &&
+    !settings.two_factor_totp_available &&
+    !settings.two_factor_email_available
+  ) {
+    errors.two_factor = ['selection_required'];
   }
   for (const key of waitingSettings) {
     if (!isDeepStrictEqual(settings[key], defaults[key])) errors[key] = ['not_allowed'];
@@ -107,6 +116,9 @@ async function changeIn(db: Transaction, change: Record<string, unknown>): Promi
   );
   if ((rows[0]?.settings.guest_users_allow_chat === true) !== next.guest_users_allow_chat) {
     await recordEvents(db, [{ type: 'guest_chat_changed', actorId: null, payload: {} }]);
+  }
+  if (next.two_factor === 'enforced' && changed.some((key) => key.startsWith('two_factor'))) {
+    await recordEvents(db, [{ type: 'second_factor_demanded', actorId: null, payload: {} }]);
   }
   await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(db);
   return next;

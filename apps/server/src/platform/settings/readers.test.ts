@@ -23,11 +23,19 @@ describe('settings', () => {
     expect(isRead(name)).toBe(false),
   );
 
-  it('refuses what nothing would carry out: a second factor that is enforced', () => {
-    expect(() => checkSettings({ two_factor: 'enforced', two_factor_totp_available: true })).toThrow(
-      expect.objectContaining({
-        fields: { two_factor: ['not_allowed'], two_factor_totp_available: ['not_allowed'] },
-      }),
+  it('refuses a second factor without a way to prove one [RUL-0490]', () => {
+    for (const two_factor of ['enabled', 'enforced'])
+      expect(() => checkSettings({ two_factor })).toThrow(
+        expect.objectContaining({ fields: { two_factor: ['selection_required'] } }),
+      );
+    expect(checkSettings({ two_factor: 'enabled', two_factor_email_available: true }).two_factor).toBe(
+      'enabled',
+    );
+  });
+
+  it('refuses what nothing would carry out', () => {
+    expect(() => checkSettings({ birthday_emails: { enabled: true } })).toThrow(
+      expect.objectContaining({ fields: { birthday_emails: ['not_allowed'] } }),
     );
   });
 });

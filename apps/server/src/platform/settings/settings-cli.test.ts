@@ -49,8 +49,8 @@ describe('npm run settings', () => {
   it.each([
     [['set', 'colour', 'red'], 'There is no setting colour; "npm run settings -- get" shows all'],
     [
-      ['set', 'two_factor', 'enforced'],
-      'There is no setting two_factor; "npm run settings -- get" shows all',
+      ['set', 'birthday_emails', '{}'],
+      'There is no setting birthday_emails; "npm run settings -- get" shows all',
     ],
     [['set', 'language', 'nl'], 'language is "nl" but must be one of de, de_DU, en, es, fr'],
     [['set', 'time_zone', 'Mars/Olympus'], 'time_zone "Mars/Olympus": This does not fit.'],

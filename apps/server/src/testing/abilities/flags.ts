@@ -17,6 +17,7 @@ import {
   joinGroup,
   leaveGroup,
   likeActivity,
+  listFactors,
   listJoinRequests,
   reactToActivity,
   reactToReply,
@@ -263,5 +264,6 @@ export const FLAGS: Record<string, Flags<Thing>> = {
       { call: call(updateOwnPicture, ({ own }) => ({ params: { id: own }, body: { image_id: null } })) },
     ],
     update_registration: [{ call: call(updateAccount, () => ({ body: { language: 'de' } })) }],
+    use_second_factors: [{ call: call(listFactors, () => ({})) }],
   },
 };

@@ -99,7 +99,7 @@ async function breaking(
   return found;
 }
 
-const signedIn = ENDPOINTS.filter(({ access }) => access === 'signed_in');
+const signedIn = ENDPOINTS.filter(({ access }) => access !== 'anyone');
 const reads = ENDPOINTS.filter(({ method, bytes }) => method === 'GET' && !bytes);
 const withBody = ENDPOINTS.filter(({ body }) => body);
 

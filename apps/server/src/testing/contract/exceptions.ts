@@ -1,4 +1,5 @@
 const MAKES_A_TOKEN = 'every answer has a token of its own, which works once';
+const MAKES_A_SECRET = 'every answer has a secret of its own, and voids the one before';
 const BODY_MAY_BE_LEFT_OUT = 'its body may be null, so what fits neither is malformed as a whole (400)';
 
 /**
@@ -11,7 +12,8 @@ export const EXCEPTIONS = {
     unreadMessages: BODY_MAY_BE_LEFT_OUT,
     deleteMessages: BODY_MAY_BE_LEFT_OUT,
     deleteSentMessages: BODY_MAY_BE_LEFT_OUT,
+    deleteFactor: BODY_MAY_BE_LEFT_OUT,
   },
-  'answers alike however its address is written': { getWebToken: MAKES_A_TOKEN },
-  'answers 304 when nothing changed': { getWebToken: MAKES_A_TOKEN },
+  'answers alike however its address is written': { getWebToken: MAKES_A_TOKEN, newFactor: MAKES_A_SECRET },
+  'answers 304 when nothing changed': { getWebToken: MAKES_A_TOKEN, newFactor: MAKES_A_SECRET },
 } satisfies Record<string, Record<string, string>>;

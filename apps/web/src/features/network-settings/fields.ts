@@ -100,6 +100,16 @@ export const groups: readonly SettingGroup[] = [
     ],
   },
   {
+    key: 'second_factor',
+    tab: 'member',
+    fields: [
+      choice('two_factor', 'disabled', 'enabled', 'enforced'),
+      choice('two_factor_enforced_for', 'all', 'administrators'),
+      onOff('two_factor_totp_available'),
+      onOff('two_factor_email_available'),
+    ],
+  },
+  {
     key: 'changes',
     tab: 'member',
     fields: [

@@ -3,6 +3,7 @@ import { paths } from '../../kit/paths.ts';
 
 const routes: FeatureRoute[] = [
   { path: paths.signIn, access: 'anyone', page: () => import('./sign-in-page.tsx') },
+  { path: paths.secondStep, access: 'anyone', page: () => import('./second-step-page.tsx') },
   { path: paths.signOut, access: 'anyone', page: () => import('./sign-out-page.tsx') },
   { path: paths.signUp, access: 'anyone', page: () => import('./sign-up-page.tsx') },
   { path: paths.confirmation, access: 'anyone', page: () => import('./join-page.tsx') },

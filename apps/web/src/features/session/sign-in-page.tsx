@@ -58,6 +58,7 @@ export default function SignInPage() {
       });
       setCsrfToken(answer.csrf_token);
       await renewSession();
+      // Where somebody wanted to go, the server keeps until the second step is done.
       goTo(ownAddress(answer.redirect_to), { replace: true });
     } catch (error) {
       setProblem(signInProblem(error, t));

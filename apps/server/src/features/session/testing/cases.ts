@@ -1,4 +1,5 @@
-import { type Build, type Cases, once } from '../../../testing/matrix/case-builders.ts';
+import { changeSettings } from '../../../platform/settings/network-settings.ts';
+import { type Build, type CaseInput, type Cases, once } from '../../../testing/matrix/case-builders.ts';
 import { buildEmailChange } from './build.ts';
 
 const onEmailChange: Record<string, Build> = {
@@ -10,6 +11,19 @@ const onEmailChange: Record<string, Build> = {
     await buildEmailChange(world, own, 'none');
     return {};
   },
+};
+
+/** The network lets people set factors up, and this person has none. */
+const withFactors =
+  (input: CaseInput): Build =>
+  async ({ bed }) => {
+    await changeSettings(bed.db.kysely, { two_factor: 'enabled', two_factor_totp_available: true });
+    await bed.services.settings.reload();
+    return input;
+  };
+
+const onMember: Record<string, Build> = {
+  'has none': (world, role, own) => withFactors({ params: { id: world.author } })(world, role, own),
 };
 
 /** What its calls are asked with, for the role matrix and the suites made of the contract. */
@@ -27,6 +41,17 @@ export const cases: Cases = {
   cancelEmailChange: onEmailChange,
   listOwnSessions: once(() => ({})),
   endOwnSession: { foreign: () => ({ params: { id: 999_999 } }) },
+  listFactors: { on: withFactors({}) },
+  newFactor: { on: withFactors({ query: { type: 'totp' } }) },
+  createFactor: { 'wrong code': withFactors({ body: { type: 'totp', code: '000000' } }) },
+  resetBackupCodes: { foreign: withFactors({ params: { id: 999_999 }, body: { code: '000000' } }) },
+  deleteFactor: { foreign: withFactors({ params: { id: 999_999 }, body: { code: '000000' } }) },
+  sendFactorCode: { 'has none': withFactors({}) },
+  getSecondStep: once(() => ({})),
+  passSecondStep: once(() => ({ body: { code: '000000' } })),
+  getMemberFactors: onMember,
+  resetMemberFactors: onMember,
+  createRescueCode: onMember,
   endOtherSessions: once(() => ({})),
   createSocketToken: once(() => ({})),
   getWebToken: once(() => ({})),

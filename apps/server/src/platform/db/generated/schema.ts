@@ -219,6 +219,12 @@ export interface AuditHead {
   is_only: Generated<boolean>;
 }
 
+export interface BackupCodes {
+  code_digest: Buffer;
+  member_id: number;
+  used_at: string | null;
+}
+
 export interface BinnedGroupMemberships {
   created_at: string;
   group_id: number;
@@ -416,6 +422,24 @@ export interface EndedParticipations {
   member_id: number;
   recurrence_id: string;
   status: string;
+}
+
+export interface FactorChallenges {
+  code_digest: Buffer | null;
+  email: string | null;
+  expires_at: string;
+  is_open: Generated<boolean>;
+  key_digest: Buffer | null;
+  member_id: number;
+  purpose: string;
+  secret: Buffer | null;
+}
+
+export interface FactorGuesses {
+  expires_at: string;
+  failures: number;
+  member_id: number;
+  waits_until: string;
 }
 
 export interface FileContainers {
@@ -1016,6 +1040,16 @@ export interface ReportVoices {
   text: Generated<string>;
 }
 
+export interface SecondFactors {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  last_used_at: string | null;
+  member_id: number;
+  secret: Buffer | null;
+  type: string;
+}
+
 export interface Sessions {
   created_at: Generated<string>;
   csrf_token: string;
@@ -1025,6 +1059,7 @@ export interface Sessions {
   last_seen_at: Generated<string>;
   member_id: number;
   remember: Generated<boolean>;
+  return_to: string | null;
   state: SessionState;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -1089,6 +1124,7 @@ export interface DB {
   appointments: Appointments;
   audit_entries: AuditEntries;
   audit_head: AuditHead;
+  backup_codes: BackupCodes;
   binned_group_memberships: BinnedGroupMemberships;
   calendar_changes: CalendarChanges;
   calendar_feeds: CalendarFeeds;
@@ -1109,6 +1145,8 @@ export interface DB {
   digest_runs: DigestRuns;
   email_changes: EmailChanges;
   ended_participations: EndedParticipations;
+  factor_challenges: FactorChallenges;
+  factor_guesses: FactorGuesses;
   file_containers: FileContainers;
   files: Files;
   former_group_slugs: FormerGroupSlugs;
@@ -1170,6 +1208,7 @@ export interface DB {
   report_acts: ReportActs;
   report_voices: ReportVoices;
   reports: Reports;
+  second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   stream_reads: StreamReads;

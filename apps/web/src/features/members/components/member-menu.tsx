@@ -3,10 +3,12 @@ import { ConfirmDialog, IconButton, Menu } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { Suspense, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { AssignRoles } from '../../membership-roles/index.ts';
 import type { Ignoring } from '../api.ts';
 
@@ -20,6 +22,7 @@ interface MemberMenuProps {
 export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
   const t = useTranslate();
   const goTo = useGoTo();
+  const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
   const [isAssigning, setAssigning] = useState(false);
   const ignoringEntry = member.ignored
@@ -43,12 +46,22 @@ export function MemberMenu({ member, isOwn, ignoring }: MemberMenuProps) {
     icon: <TagIcon aria-hidden="true" />,
     onSelect: () => setAssigning(true),
   };
+  const factors = {
+    label: t('members.second_factors'),
+    icon: <ShieldCheckIcon aria-hidden="true" />,
+    onSelect: () => void goTo(pathTo(paths.memberFactors, { membershipId: member.id })),
+  };
+  const hasFactors = !isOwn && viewer.can.administrate && viewer.can.use_second_factors;
   const label = t('members.more', { name: member.displayName });
   return (
     <>
       <Menu
         label={label}
-        entries={[isOwn ? ignoredPeople : ignoringEntry, ...(member.can.assign_roles ? [assigning] : [])]}
+        entries={[
+          isOwn ? ignoredPeople : ignoringEntry,
+          ...(member.can.assign_roles ? [assigning] : []),
+          ...(hasFactors ? [factors] : []),
+        ]}
         trigger={(attributes) => (
           <IconButton label={label} {...attributes}>
             <DotsThreeIcon aria-hidden="true" />
