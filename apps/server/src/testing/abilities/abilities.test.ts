@@ -11,6 +11,7 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { collect } from '../collect.ts';
 import { buildWorld, type Place, ROLES, type World } from '../matrix/world.ts';
 import { startTestBed, type TestBed } from '../test-bed.ts';
@@ -37,6 +38,8 @@ let people: Person[];
 beforeAll(async () => {
   bed = await startTestBed({ worker: false });
   world = await buildWorld(bed);
+  await changeSettings(bed.db.kysely, { two_factor: 'enabled', two_factor_totp_available: true });
+  await bed.services.settings.reload();
   const build = (traits: { externallyVisible?: boolean; moderatedJoin?: boolean }) =>
     bed.buildGroup({
       createdBy: world.people.group_admin,
