@@ -17,11 +17,14 @@ export const memberFactorsQuery = (id: number) =>
     queryFn: ({ signal }) => call(getMemberFactors, { params: { id }, signal }),
   });
 
-/** A factor that is being set up: asked for once and kept for a while, since each asking voids the one before. */
+/**
+ * A factor that is being set up: asked for once and kept for a while, since each asking voids the one before. So it stays
+ * when everything on screen is fetched anew, too.
+ */
 export const newFactorQuery = (type: FactorType) =>
   queryOptions({
     queryKey: ['account', 'second-factors', 'new', type],
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 600_000,
     retry: false,
     queryFn: () => call(newFactor, { query: { type } }),
