@@ -53,10 +53,11 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
       };
       const member = await joinByLink(tx, newcomer, current);
       if (viewerIfAny) await endSession(tx, viewerIfAny, viewerIfAny.sessionId);
+      const returnTo = member.groupSlug === null ? '/' : `/groups/${member.groupSlug}`;
       const session = member.isWaiting
         ? undefined
-        : await openSession(tx, member.memberId, false, deviceOf(request));
-      return { ...member, session };
+        : await openSession(tx, member.memberId, false, deviceOf(request), { returnTo });
+      return { ...member, session, returnTo };
     });
     request.log.info({ event: 'joined', memberId: joined.memberId, ip: request.ip });
     if (!joined.session)
@@ -64,7 +65,7 @@ export function joiningRoutes(http: FastifyInstance, services: Services): void {
     cookies.setSession(reply, joined.session.token, false);
     return {
       state: 'signed_in' as const,
-      redirect_to: joined.groupSlug === null ? '/' : `/groups/${joined.groupSlug}`,
+      redirect_to: joined.returnTo,
       csrf_token: joined.session.csrfToken,
     };
   });

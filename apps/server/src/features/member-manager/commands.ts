@@ -143,6 +143,9 @@ async function setStanding(tx: Transaction, actor: Viewer, person: ManagedRow, u
   await recordEvents(tx, [
     { type: 'member_standing_changed', actorId: actor.memberId, payload: { memberId: person.id } },
   ]);
+  // Of administrators more may be demanded than of members.
+  if (isAdmin && !person.is_network_admin)
+    await recordEvents(tx, [{ type: 'second_factor_demanded', actorId: actor.memberId, payload: {} }]);
 }
 
 /** The address of somebody who signs in counts once it is confirmed; of others it is only noted. */

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import {
+  acceptInviteLink,
   createFactor,
   createRescueCode,
   deleteFactor,
@@ -7,6 +8,7 @@ import {
   getNetwork,
   getSecondStep,
   getSession,
+  inviteToGroup,
   listFactors,
   newFactor,
   passSecondStep,
@@ -15,6 +17,7 @@ import {
   sendFactorCode,
   signIn,
   updateAccount,
+  updateManagedMember,
   updateSettings,
 } from '@dorfplatz/contract';
 import { type TOTP, URI } from 'otpauth';
@@ -25,7 +28,7 @@ import { changeSettings } from '../../../platform/settings/network-settings.ts';
 import { PASSWORD } from '../../../testing/build.ts';
 import type { Client } from '../../../testing/client.ts';
 import { connectLive } from '../../../testing/live/live-client.ts';
-import { outboxMails } from '../../../testing/outbox-mails.ts';
+import { outboxMails, tokenIn } from '../../../testing/outbox-mails.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
 
 let bed: TestBed;
@@ -282,6 +285,25 @@ describe('[A-07] guessing', () => {
     expect((await pass(again, codeOf(app.uri))).status).toBe(200);
   });
 
+  it('10,000 times lets ten be looked at, and the right code among them waits', async () => {
+    const { client, id } = await person();
+    const { uri } = await addApp(client);
+    const session = await enter(id);
+    const right = codeOf(uri);
+    let looked = 0;
+    for (let batch = 0; batch < 100; batch += 1) {
+      const codes = Array.from({ length: 100 }, (_, place) => String(batch * 100 + place).padStart(6, '0'));
+      if (batch > 0) codes[50] = right;
+      const answers = await Promise.all(
+        codes.map((code, place) => pass(session, code, `198.51.${batch}.${place}`)),
+      );
+      looked += answers.filter(({ status }) => status === 400).length;
+      expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
+    }
+    expect(looked).toBeLessThanOrEqual(10);
+    expect((await pass(session, right)).status).toBe(429);
+  }, 120_000);
+
   it('of many at once lets ten through', async () => {
     const { client, id } = await person();
     await addApp(client);
@@ -441,6 +463,53 @@ describe('[A-10] enforcement', () => {
       step: 'set_up',
       methods: ['totp', 'email'],
     });
+  });
+});
+
+describe('whoever comes to be asked for a second factor', () => {
+  it('sets one up before anything else: a member who is made an administrator, where administrators must have one', async () => {
+    const admin = await person({ isNetworkAdmin: true });
+    await addApp(admin.client);
+    const { client, id } = await person();
+    await set({ two_factor: 'enforced', two_factor_enforced_for: 'administrators' });
+    expect((await client.call(getNetwork)).status).toBe(200);
+    const promoted = await admin.client.call(updateManagedMember, {
+      params: { id },
+      body: { user: { is_network_admin: true } } as never,
+    });
+    expect(promoted.status).toBe(200);
+    await bed.delivered();
+    expect((await client.call(getSession)).body).toMatchObject({ viewer: null, second_step: 'set_up' });
+    expect((await client.call(getNetwork)).problem.code).toBe('second_step_missing');
+    // Whoever has one, or of whom none is asked, goes on.
+    expect((await admin.client.call(getNetwork)).status).toBe(200);
+  });
+
+  it('sets one up before anything else: a newcomer, who then gets to where the link leads', async () => {
+    const admin = await person({ isNetworkAdmin: true });
+    const { slug } = await bed.buildGroup({ createdBy: admin.id, name: 'Neulinge' });
+    const emails = ['neu@example.org'];
+    expect((await admin.client.call(inviteToGroup, { params: { slug }, body: { emails } })).status).toBe(201);
+    const token = tokenIn(await mails.mailTo('neu@example.org'));
+    await set({ two_factor: 'enforced' });
+    const joined = await stranger.call(acceptInviteLink, {
+      body: {
+        token,
+        first_name: 'Nina',
+        last_name: 'Neu',
+        password: PASSWORD,
+        language: 'de',
+        requirements: [],
+      },
+    });
+    const cookie = String(joined.headers['set-cookie']).split(';')[0]!;
+    const headers = headersOf(cookie, joined.body.csrf_token);
+    expect((await stranger.call(getSession, { headers })).body.second_step).toBe('set_up');
+    const { provisioning_uri: uri } = (await stranger.call(newFactor, { headers, query: { type: 'totp' } }))
+      .body;
+    const body = { type: 'totp', code: codeOf(uri!), provisioning_uri: uri! } as const;
+    const made = await stranger.call(createFactor, { headers, body });
+    expect(made.body.redirect_to).toBe(`/groups/${slug}`);
   });
 });
 
