@@ -15,7 +15,7 @@ export { ApiError } from './api-error.ts';
 let csrfToken = '';
 /** The signed-in person whom this page shows; undefined before that is known. */
 let viewerId: number | null | undefined;
-let onSignedOut: () => void = () => {};
+let onSignedOut: (isHalf: boolean) => void = () => {};
 
 /** Sets the token that mutating calls send as X-CSRF-Token. */
 export function setCsrfToken(token: string): void {
@@ -27,13 +27,15 @@ export function setCaller(id: number | null): void {
   viewerId = id;
 }
 
-/** Registers what happens when the server says that nobody is signed in (401). */
-export function whenSignedOut(handler: () => void): void {
+/**
+ * Registers what happens when the server says that nobody is signed in (401), or not wholly: a second factor is missing.
+ */
+export function whenSignedOut(handler: (isHalf: boolean) => void): void {
   onSignedOut = handler;
 }
 
 /** Says that the server knows of nobody who is signed in, where it answered so over the live connection. */
-export const tellSignedOut = (): void => onSignedOut();
+export const tellSignedOut = (): void => onSignedOut(false);
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
@@ -139,9 +141,14 @@ async function send(endpoint: Endpoint, options: CallOptions<Endpoint>): Promise
   // What is only read may come from a cache, with its time.
   if (endpoint.method !== 'GET') tellServerTime(response.headers.get('Date'));
   if (response.ok) return response;
-  const isHalf = problem?.code === 'second_step_missing';
-  if ((response.status === 401 || isHalf) && signInAgain) onSignedOut();
-  throw new ApiError(response.status, problem);
+  const error = new ApiError(response.status, problem);
+  if (signInAgain) tellWhereOut(error);
+  throw error;
+}
+
+function tellWhereOut({ status, code }: ApiError): void {
+  const isHalf = code === 'second_step_missing';
+  if (status === 401 || isHalf) onSignedOut(isHalf);
 }
 
 let asking: Promise<boolean> | undefined;
@@ -229,7 +236,7 @@ export async function upload<const E extends Endpoint & { upload: true }>(
     if (!(error instanceof ApiError)) throw error;
     const isRefused = error.status === 401 || error.code === 'forged';
     if (isRefused && (await isRenewedElsewhere())) return sendFile(endpoint, options, idempotencyKey);
-    if (error.status === 401) onSignedOut();
+    tellWhereOut(error);
     throw error;
   }
 }

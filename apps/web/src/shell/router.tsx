@@ -99,10 +99,17 @@ export const router = createRouter({
   },
 });
 
-whenSignedOut(() => {
+whenSignedOut((isHalf) => {
   const { pathname, href } = router.state.location;
-  if (pathname === paths.signIn) return;
-  if (pathname === paths.secondStep) return;
+  if (pathname === paths.signIn || pathname === paths.secondStep) return;
+  // A second factor has come to be demanded: the session says what is missing, then its screen shows.
+  if (isHalf) {
+    void queryClient
+      .fetchQuery({ ...sessionQuery, staleTime: 0 })
+      .catch(() => undefined)
+      .then(() => router.navigate({ href: paths.secondStep }));
+    return;
+  }
   forgetViewer();
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   void router.navigate({ href: signInAddress(href) });
