@@ -5,6 +5,7 @@ import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHem
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { LockSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/LockSimpleOpen';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
@@ -12,6 +13,7 @@ import { type RefObject, Suspense, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { AssignRoles } from '../../membership-roles/index.ts';
 import { change, lock, remove, unlock } from '../api.ts';
 import styles from '../member-manager.module.css';
@@ -24,6 +26,7 @@ type Asked = 'lock' | 'delete' | 'external' | 'roles';
 export function ManagedMenu({ member, row }: { member: ManagedMember; row: RefObject<HTMLElement | null> }) {
   const t = useTranslate();
   const goTo = useGoTo();
+  const viewer = useViewer();
   const [asked, setAsked] = useState<Asked | null>(null);
   const { run } = useAction<'lock' | 'unlock' | 'external'>();
   const removal = useAction<'delete'>({ leaves: row });
@@ -64,6 +67,15 @@ export function ManagedMenu({ member, row }: { member: ManagedMember; row: RefOb
       disabled: isHeld,
       onSelect: () => (isExternal ? void setExternal(false) : setAsked('external')),
     },
+    ...(viewer.can.use_second_factors
+      ? [
+          {
+            label: t('member_manager.second_factors'),
+            icon: <ShieldCheckIcon aria-hidden="true" />,
+            onSelect: () => void goTo(pathTo(paths.memberFactors, { membershipId: id })),
+          },
+        ]
+      : []),
     { kind: 'separator' },
     state === 'locked'
       ? {
