@@ -42,9 +42,10 @@ export default function SecondStepPage() {
   const goOn = async (answer: { redirect_to: string | null; csrf_token: string | null }) => {
     setBusy(true);
     if (answer.csrf_token !== null) setCsrfToken(answer.csrf_token);
-    const session = await renewSession();
-    setBusy(false);
-    if (session.viewer) goTo(ownAddress(answer.redirect_to ?? undefined), { replace: true });
+    const { viewer: entered } = await renewSession();
+    // Whoever is in stays busy until the page is another: nothing else may lead them away from where they go.
+    if (entered) await goTo(ownAddress(answer.redirect_to ?? undefined), { replace: true });
+    else setBusy(false);
   };
 
   const isSetUp = second_step === 'set_up';
