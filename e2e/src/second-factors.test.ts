@@ -156,6 +156,12 @@ it('[RUL-0566] helps a member who has lost their factor with a code, which leads
 });
 
 it('[A-10] leads who has none to the set-up when one is demanded, and lets them in then', async () => {
+  const inside = await journey.visit();
+  await inside.signIn((await journey.bed.buildMember({ name: 'Ida Innen' })).email);
+  await inside.goto('/groups');
+  await inside.page.getByRole('button', { name: /Ida Innen/ }).waitFor();
+  // What the page asks for while it is led away is refused.
+  inside.expectError(/403/);
   const visitor = await journey.visit();
   const { page } = visitor;
   const { email } = await journey.bed.buildMember({ name: 'Nina Neu' });
@@ -170,4 +176,6 @@ it('[A-10] leads who has none to the set-up when one is demanded, and lets them 
   await page.getByRole('button', { name: 'Fertig' }).click();
   await page.waitForURL((address) => address.pathname === '/');
   await page.getByRole('button', { name: /Nina Neu/ }).waitFor();
+  await inside.page.waitForURL('**/users/two_factor_authentication');
+  await inside.page.getByRole('heading', { name: 'Zweiten Faktor einrichten' }).waitFor();
 });
