@@ -5,6 +5,7 @@ import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { useQuery } from '@tanstack/react-query';
 import { memberQuery } from '../kit/member-query.ts';
@@ -75,6 +76,13 @@ export default function UserbarPerson({ memberId }: { memberId: number }) {
               label={t('shell.person.ignored')}
               icon={<EyeSlashIcon weight="duotone" aria-hidden="true" />}
             />
+            {viewer.can.use_second_factors ? (
+              <UserbarRow
+                to={paths.ownFactors}
+                label={t('shell.person.second_factor')}
+                icon={<ShieldCheckIcon weight="duotone" aria-hidden="true" />}
+              />
+            ) : null}
             {viewer.can.update_registration ? (
               <UserbarRow
                 to={pathTo(paths.account)}

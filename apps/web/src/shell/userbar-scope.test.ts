@@ -43,9 +43,12 @@ test.each(['', '/edit', '/activities', '/likes', '/ignored', '/settings/edit', '
   },
 );
 
-test.each(['/users/edit', '/change_requests/new'])('[RUL-0458] %s has the sidebar of oneself', (path) => {
-  expect(userbarScopeOf(path)).toEqual({ of: 'member', memberId: 'own' });
-});
+test.each(['/users/edit', '/users/authentication/factors', '/change_requests/new'])(
+  '[RUL-0458] %s has the sidebar of oneself',
+  (path) => {
+    expect(userbarScopeOf(path)).toEqual({ of: 'member', memberId: 'own' });
+  },
+);
 
 test.each(['/edit', '/invites/sent', '/membership_invites/new'])(
   '[RUL-0458] /groups/chor%s has the sidebar of those who look after the group',

@@ -20,7 +20,7 @@ const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendar
 const chatPage = /^\/chat(\/|$)/;
 /** The screens of administration: of the network, a group or a category of groups. */
 const administrationPage = /^(?:\/(groups|group-categories)\/([^/]+))?\/administration(\/|$)/;
-const ownPages = ['/users/edit', '/change_requests/new'];
+const ownPages = ['/users/edit', '/users/authentication/factors', '/change_requests/new'];
 
 const ofGroup = /^\/groups\/(?!new(?:\/|$))([^/]+)(\/|$)/;
 

@@ -112,7 +112,7 @@ export default function OwnFactorsPage() {
   if (view.name === 'codes')
     return (
       <Page title={t('second_factors.title')}>
-        <BackupCodes codes={view.codes} done={view.done} voided={view.voided} onDone={index} />
+        <BackupCodes codes={view.codes} done={view.done} voided={view.voided} sticks onDone={index} />
       </Page>
     );
   const isAdding = (type: FactorType) => view.name === 'add' && view.type === type;

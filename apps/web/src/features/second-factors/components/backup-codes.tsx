@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, flash } from '@dorfplatz/ui';
+import { Alert, Button, Checkbox, FormFoot, flash } from '@dorfplatz/ui';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer';
@@ -15,11 +15,13 @@ interface BackupCodesProps {
   done: string;
   /** How many codes of before are void by it. */
   voided: number;
+  /** The foot stays in sight at the lower edge of the page. */
+  sticks?: boolean;
   onDone: () => void;
 }
 
 /** New backup codes, which are shown this once: to save, copy or print, and then to say so. */
-export function BackupCodes({ codes, done, voided, onDone }: BackupCodesProps) {
+export function BackupCodes({ codes, done, voided, sticks = false, onDone }: BackupCodesProps) {
   const t = useTranslate();
   const { full } = useDates();
   const { network } = useSession();
@@ -77,21 +79,27 @@ export function BackupCodes({ codes, done, voided, onDone }: BackupCodesProps) {
         </Button>
       </div>
       {voided > 0 ? <Alert kind="warn">{t('second_factors.voided', { count: voided })}</Alert> : null}
-      <div className={styles.foot}>
-        <Checkbox
-          label={t('second_factors.i_saved')}
-          checked={isSaved}
-          onChange={(event) => setSaved(event.target.checked)}
-        />
-        <Button
-          variant="primary"
+      <form
+        className={styles.foot}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone();
+        }}
+      >
+        <FormFoot
+          sticks={sticks}
+          submitLabel={t('second_factors.done')}
           disabled={!isSaved}
-          title={isSaved ? undefined : t('second_factors.save_first')}
-          onClick={onDone}
-        >
-          {t('second_factors.done')}
-        </Button>
-      </div>
+          reason={t('second_factors.save_first')}
+          aside={
+            <Checkbox
+              label={t('second_factors.i_saved')}
+              checked={isSaved}
+              onChange={(event) => setSaved(event.target.checked)}
+            />
+          }
+        />
+      </form>
     </section>
   );
 }

@@ -21,12 +21,16 @@ interface SetUpProps {
   onCreated: (created: Created) => void;
 }
 
+const StepNumber = ({ children }: { children: number }) => (
+  <span className={styles.number} aria-hidden="true">
+    {children}
+  </span>
+);
+
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className={styles.step}>
-      <span className={styles.number} aria-hidden="true">
-        {number}
-      </span>
+      <StepNumber>{number}</StepNumber>
       <div>
         <h3>{title}</h3>
         {children}
@@ -104,6 +108,10 @@ export function SetUp({ type, email, onCreated }: SetUpProps) {
             {reason ? <span className="small muted">{reason}</span> : null}
           </div>
         </Step>
+        <li className={styles.step} data-later="true">
+          <StepNumber>{3}</StepNumber>
+          <h3>{t('second_factors.save_codes')}</h3>
+        </li>
       </ol>
     </form>
   );
