@@ -128,4 +128,27 @@ describe('the manager of members [SCR-139] [SCR-141] [SCR-142]', () => {
     const nele = await journey.visit();
     await nele.signIn('nele@example.org', 'Ein ganz langer Apfelbaum');
   });
+
+  it('does one thing about many, shows how far it is, and takes it back', async () => {
+    for (let count = 0; count < 30; count += 1) await journey.bed.buildMember({ name: `Viele Nr${count}` });
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(ada.email);
+    await office.goto('/administration/members?q=Viele');
+    await page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).check();
+    await says(office, '25 ausgewählt');
+    await page.getByRole('button', { name: 'alle 30' }).click();
+    await says(office, '30 ausgewählt');
+    await office.checkScreen('member-manager-selection');
+    const bar = page.getByRole('region', { name: 'Ausgewählte Mitglieder' });
+    await bar.getByRole('button', { name: 'Sperren', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Grund').fill('Abgelaufen');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click();
+    await says(office, '30 Personen gesperrt');
+    await rowOf(office, 'Viele Nr7').getByText('Grund: Abgelaufen').waitFor();
+    await office.checkScreen('member-manager-act-done');
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await says(office, '30 Personen entsperrt');
+    await expect.poll(() => rowOf(office, 'Viele').getByText('Gesperrt').count()).toBe(0);
+  });
 });

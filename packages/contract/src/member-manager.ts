@@ -174,3 +174,58 @@ export const updateMembershipsOfMember = administration.put(
     answer: { name: Type.String(), memberships: Type.Array(ManagedMembership) },
   },
 );
+
+/** What is done about many people at once. */
+export const MEMBER_ACTS = [
+  'lock',
+  'unlock',
+  'make_external',
+  'make_member',
+  'add_to_group',
+  'remove_from_group',
+  'give_role',
+  'take_role',
+  'delete',
+] as const;
+export type MemberActName = (typeof MEMBER_ACTS)[number];
+
+/** The most people of one act. */
+export const MEMBER_ACT_MAX = 5000;
+
+/** An act on many people: how far it is, whom it changed, and whom it could not be done to. */
+export const MemberAct = Type.Object({
+  id: Id,
+  act: Type.Enum([...MEMBER_ACTS]),
+  group_id: Nullable(Id),
+  role_id: Nullable(Id),
+  total: Type.Integer(),
+  done: Type.Integer(),
+  changed_ids: Type.Array(Id),
+  refused: Type.Array(Type.Object({ id: Id, name: Type.String(), reason: Type.String() })),
+  finished_at: Nullable(Instant),
+});
+export type MemberAct = Static<typeof MemberAct>;
+
+export const startMemberAct = administration.post('startMemberAct', '/administration/member_acts', {
+  ids: ['API-505'],
+  summary: 'Do something about many members, one after the other, while one looks at something else',
+  body: {
+    act: Type.Enum([...MEMBER_ACTS]),
+    member_ids: Type.Array(Id, { minItems: 1, maxItems: MEMBER_ACT_MAX }),
+    /** Why they are locked. */
+    reason: Type.Optional(Type.String({ maxLength: 500 })),
+    /** The group, of which the viewer knows, that they come into or leave. */
+    group: Type.Optional(IdOrSlug),
+    /** The role of the network that they get or lose. */
+    role_id: Type.Optional(Id),
+  },
+  status: 202,
+  answer: MemberAct,
+});
+
+export const getMemberAct = administration.get('getMemberAct', '/administration/member_acts/{id}', {
+  ids: ['API-506'],
+  summary: 'An act on many members: how far it is, and what it did',
+  params: { id: Id },
+  answer: MemberAct,
+});

@@ -24,6 +24,7 @@ const KEPT: Readonly<Record<string, string>> = {
   legal_text_versions: 'who wrote which words of the network',
   mail_imprints: 'who wrote the words of the network',
   map_places: 'go by a consumer of the map',
+  member_acts: 'who did what about many people, which goes after 30 days',
   member_import_people: 'with which list somebody came',
   member_imports: 'who brought people in',
   message_recipients: 'the author keeps whom a message went to',

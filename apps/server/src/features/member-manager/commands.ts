@@ -10,7 +10,7 @@ import { addToGroup, endMembership, setAdministrator } from '../groups/index.ts'
 import { anonymise, endMember } from '../leaving/index.ts';
 import { displayNameOf, keepNetworkAdministrator, updateMember } from '../members/index.ts';
 import { changeCredentials, requestEmailChange } from '../session/index.ts';
-import { managedAbilities } from './policy.ts';
+import { type Manager, managedAbilities } from './policy.ts';
 import { lastToChange, loadManaged, membershipsOf } from './queries.ts';
 import type { ManagedRow } from './tables.ts';
 
@@ -24,7 +24,7 @@ declare module '../../platform/events/outbox.ts' {
 const UNIQUE_VIOLATION = '23505';
 
 /** A person whom the actor may edit, held until commit. @throws Problem 404, 403 */
-async function hold(tx: Transaction, actor: Viewer, memberId: number): Promise<ManagedRow> {
+export async function hold(tx: Transaction, actor: Manager, memberId: number): Promise<ManagedRow> {
   await sql`select id from members where id = ${memberId} for update`.execute(tx);
   const person = await loadManaged(tx, actor, memberId);
   if (!managedAbilities(actor, person).edit) throw forbidden();
@@ -32,7 +32,7 @@ async function hold(tx: Transaction, actor: Viewer, memberId: number): Promise<M
 }
 
 /** Refuses what would shut out the last administrator, and what people do to themselves elsewhere. */
-async function mustLetGo(tx: Transaction, actor: Viewer, memberId: number): Promise<void> {
+async function mustLetGo(tx: Transaction, actor: Manager, memberId: number): Promise<void> {
   await keepNetworkAdministrator(tx, memberId);
   if (memberId === actor.memberId) throw conflict('own_membership');
 }
@@ -44,7 +44,7 @@ async function mustLetGo(tx: Transaction, actor: Viewer, memberId: number): Prom
  */
 export async function lockMember(
   tx: Transaction,
-  actor: Viewer,
+  actor: Manager,
   memberId: number,
   reason: string,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function lockMember(
 }
 
 /** Unlocks a person, who is then what they were before; nothing happens to somebody who is not locked. */
-export async function unlockMember(tx: Transaction, actor: Viewer, memberId: number): Promise<void> {
+export async function unlockMember(tx: Transaction, actor: Manager, memberId: number): Promise<void> {
   const person = await hold(tx, actor, memberId);
   const { rows } = await sql<{ state: string }>`
     update members set state = coalesce(state_before_lock, 'active'), lock_reason = '', state_before_lock = null,
@@ -73,7 +73,7 @@ export async function unlockMember(tx: Transaction, actor: Viewer, memberId: num
 /** Deletes a person as if they had left; their name goes at once where the network wants that. */
 export async function removeMember(
   tx: Transaction,
-  actor: Viewer,
+  actor: Manager,
   memberId: number,
   network: Pick<NetworkSettings, 'anonymize_memberships_config' | 'anonymize_memberships_name'>,
 ): Promise<void> {
@@ -130,7 +130,12 @@ export async function changeMember(
 }
 
 /** A guest runs nothing: whoever becomes one is no administrator any more, and whoever becomes one of these no guest. */
-async function setStanding(tx: Transaction, actor: Viewer, person: ManagedRow, user: Account): Promise<void> {
+async function setStanding(
+  tx: Transaction,
+  actor: Manager,
+  person: ManagedRow,
+  user: Account,
+): Promise<void> {
   const isAdmin = user.is_external === true ? false : (user.is_network_admin ?? person.is_network_admin);
   const isExternal = user.is_network_admin === true ? false : (user.is_external ?? person.is_external);
   const language = user.language ?? person.language;
@@ -146,6 +151,22 @@ async function setStanding(tx: Transaction, actor: Viewer, person: ManagedRow, u
   // Of administrators more may be demanded than of members.
   if (isAdmin && !person.is_network_admin)
     await recordEvents(tx, [{ type: 'second_factor_demanded', actorId: actor.memberId, payload: {} }]);
+}
+
+/**
+ * Makes a guest of a person, or a member again.
+ * @throws Problem 409 for those who administer the network: their rights would not come back with an undo
+ */
+export async function setExternal(
+  tx: Transaction,
+  actor: Manager,
+  memberId: number,
+  isExternal: boolean,
+): Promise<void> {
+  const person = await hold(tx, actor, memberId);
+  if (person.is_network_admin) throw conflict('is_administrator');
+  await setStanding(tx, actor, person, { is_external: isExternal });
+  noteAct(tx, { before: { is_external: person.is_external }, after: { is_external: isExternal } });
 }
 
 /** The address of somebody who signs in counts once it is confirmed; of others it is only noted. */

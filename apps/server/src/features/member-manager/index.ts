@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './administration.ts';
+import './own-data.ts';
 
-export const memberManager: Feature = { name: 'member-manager', routes, webConsumers };
+export const memberManager: Feature = { name: 'member-manager', routes, webConsumers, jobs, schedules };

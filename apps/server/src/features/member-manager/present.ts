@@ -1,8 +1,9 @@
-import type { ManagedMember } from '@dorfplatz/contract';
+import type { Language, ManagedMember, MemberAct } from '@dorfplatz/contract';
+import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { type Naming, presentActor } from '../members/index.ts';
+import { displayNameOf, type Naming, presentActor } from '../members/index.ts';
 import { keptReason, managedAbilities } from './policy.ts';
-import type { ManagedRow } from './tables.ts';
+import type { ActRow, ManagedRow } from './tables.ts';
 
 export function presentManaged(viewer: Viewer, row: ManagedRow, naming: Naming): ManagedMember {
   const { display_name, images, html_url } = presentActor(row, naming);
@@ -27,3 +28,19 @@ export function presentManaged(viewer: Viewer, row: ManagedRow, naming: Naming):
     can: managedAbilities(viewer, row),
   };
 }
+
+export const presentAct = (row: ActRow, naming: Naming, language: Language): MemberAct => ({
+  id: row.id,
+  act: row.act,
+  group_id: row.act.endsWith('_group') ? row.thing_id : null,
+  role_id: row.act.endsWith('_role') ? row.thing_id : null,
+  total: row.member_ids.length,
+  done: row.done,
+  changed_ids: row.changed_ids,
+  refused: row.refused.map(({ code, ...person }) => ({
+    id: person.id,
+    name: displayNameOf(person, naming),
+    reason: translate(language, `error.${code}`),
+  })),
+  finished_at: row.finished_at,
+});

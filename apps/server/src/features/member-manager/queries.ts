@@ -109,7 +109,11 @@ export async function listManaged(
 }
 
 /** One person, whatever their state. @throws Problem 404 */
-export async function loadManaged(db: Sql, viewer: Viewer, id: number): Promise<ManagedRow> {
+export async function loadManaged(
+  db: Sql,
+  viewer: Pick<Viewer, 'networkId'>,
+  id: number,
+): Promise<ManagedRow> {
   const { rows } = await rowsOf(
     sql`from members m left join accounts a on a.member_id = m.id
         where m.id = ${id} and m.network_id = ${viewer.networkId}`,

@@ -1,9 +1,11 @@
 import {
   getManagedMember,
+  getMemberAct,
   listManagedMembers,
   listMembershipsOfMember,
   lockMember as lockMemberCall,
   removeMember as removeMemberCall,
+  startMemberAct,
   unlockMember as unlockMemberCall,
   updateManagedMember,
   updateMembershipsOfMember,
@@ -15,12 +17,13 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
+import { loadAct, startAct } from './acts.ts';
 import { changeMember, changeMemberships, lockMember, removeMember, unlockMember } from './commands.ts';
-import { presentManaged } from './present.ts';
+import { presentAct, presentManaged } from './present.ts';
 import { listManaged, loadManaged, membershipsOf } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
-  const { db, settings } = services;
+  const { db, settings, jobs } = services;
 
   const load = async (on: Sql, viewer: Viewer, id: number) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
@@ -93,5 +96,18 @@ export function routes(http: FastifyInstance, services: Services): void {
       await changeMemberships(tx, viewer, params.id, body.group_ids, body.led_group_ids);
       return memberships(tx, viewer, params.id);
     });
+  });
+
+  serve(http, services, startMemberAct, async ({ viewer, body, language, write }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    return write(async (tx) => {
+      const id = await startAct(tx, viewer, jobs, body);
+      return presentAct(await loadAct(tx, id), settings.current(), language);
+    });
+  });
+
+  serve(http, services, getMemberAct, async ({ viewer, params, language }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    return presentAct(await loadAct(db.kysely, params.id), settings.current(), language);
   });
 }

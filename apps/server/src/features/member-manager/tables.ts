@@ -1,4 +1,4 @@
-import type { Language, MemberState, WornRole } from '@dorfplatz/contract';
+import type { Language, MemberActName, MemberState, WornRole } from '@dorfplatz/contract';
 import type { MemberRow } from '../members/index.ts';
 
 export type ManagedRow = Omit<MemberRow, 'state'> & {
@@ -14,4 +14,16 @@ export type ManagedRow = Omit<MemberRow, 'state'> & {
   group_count: number;
   is_last_administrator: boolean;
   waiting_email: string | null;
+};
+
+export type ActRow = {
+  id: number;
+  act: MemberActName;
+  reason: string;
+  thing_id: number | null;
+  member_ids: number[];
+  done: number;
+  changed_ids: number[];
+  refused: { id: number; display_name: string; state: MemberState; code: string }[];
+  finished_at: string | null;
 };

@@ -112,3 +112,22 @@ export async function assignRoles(
     select ${memberId}, id from unnest(${wanted}::bigint[]) as t (id) on conflict do nothing
   `.execute(tx);
 }
+
+/** Gives one role of the network to somebody, or takes it. @returns whether that changed something */
+export async function setRole(
+  tx: Transaction,
+  memberId: number,
+  roleId: number,
+  isWorn: boolean,
+): Promise<boolean> {
+  const { rows } = isWorn
+    ? await sql`
+        insert into member_membership_roles (member_id, membership_role_id)
+        select ${memberId}, id from membership_roles where id = ${roleId} and group_id is null
+        on conflict do nothing returning 1
+      `.execute(tx)
+    : await sql`
+        delete from member_membership_roles where member_id = ${memberId} and membership_role_id = ${roleId} returning 1
+      `.execute(tx);
+  return rows.length > 0;
+}

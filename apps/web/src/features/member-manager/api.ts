@@ -1,12 +1,16 @@
 import {
   type BodyOf,
   getManagedMember,
+  getMemberAct,
   listDirectoryChoices,
   listManagedMembers,
   listMembershipsOfMember,
   lockMember,
+  type MemberAct,
+  type MemberActName,
   type QueryOf,
   removeMember,
+  startMemberAct,
   unlockMember,
   updateManagedMember,
   updateMembershipsOfMember,
@@ -50,6 +54,59 @@ const refresh = () =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );
+
+const POLL_MS = 500;
+
+/** How far an act on many people is. */
+export const actQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key, 'act', id],
+    queryFn: async ({ signal }) => {
+      const act = await call(getMemberAct, { params: { id }, signal });
+      if (act.finished_at !== null) void refreshBeside(id);
+      return act;
+    },
+    refetchInterval: ({ state }) => (state.data && state.data.finished_at !== null ? false : POLL_MS),
+  });
+
+/** What an act on many people has changed, but not the act itself: it is read when it is over. */
+const refreshBeside = (id: number) =>
+  Promise.all(
+    [key, ['members'], ['groups'], ['directory'], ['administration', 'menu']].map((queryKey) =>
+      queryClient.invalidateQueries({
+        queryKey,
+        predicate: ({ queryKey: each }) => !(each[1] === 'act' && each[2] === id),
+      }),
+    ),
+  );
+
+/** Begins an act on many people. Throws ApiError. */
+export const startAct = (body: BodyOf<typeof startMemberAct>): Promise<MemberAct> =>
+  call(startMemberAct, { body });
+
+/** The act that takes another one back; nobody who is deleted comes back. */
+export const OPPOSITES: Readonly<Record<MemberActName, MemberActName | null>> = {
+  lock: 'unlock',
+  unlock: 'lock',
+  make_external: 'make_member',
+  make_member: 'make_external',
+  add_to_group: 'remove_from_group',
+  remove_from_group: 'add_to_group',
+  give_role: 'take_role',
+  take_role: 'give_role',
+  delete: null,
+};
+
+/** Everybody who is found, page by page. Throws ApiError. */
+export async function allIds(query: QueryOf<typeof listManagedMembers>): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { answer, totalPages } = await callPage(listManagedMembers, { query: { ...query, page } });
+    ids.push(...answer.members.map(({ id }) => id));
+    pages = totalPages ?? 1;
+  }
+  return ids;
+}
 
 /** Locks somebody. Throws ApiError. */
 export async function lock(id: number, reason: string): Promise<void> {

@@ -1,9 +1,16 @@
-import { type listManagedMembers, MEMBER_STATES, type QueryOf, UNSEEN_DAYS } from '@dorfplatz/contract';
-import { Button, buttonClass, EmptyState, SearchInput, Select, Skeleton } from '@dorfplatz/ui';
+import {
+  type listManagedMembers,
+  MEMBER_ACT_MAX,
+  MEMBER_STATES,
+  type QueryOf,
+  UNSEEN_DAYS,
+} from '@dorfplatz/contract';
+import { Button, buttonClass, Checkbox, EmptyState, SearchInput, Select, Skeleton } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { MemberAdministrationTabs } from '../../kit/member-administration.tsx';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
@@ -12,9 +19,12 @@ import { useSearchLine } from '../../kit/use-filters.ts';
 import { type Filters, usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
-import { choicesQuery, managedQuery } from './api.ts';
+import { allIds, choicesQuery, managedQuery } from './api.ts';
+import { ActProgress } from './components/act-progress.tsx';
 import { ManagedRow } from './components/managed-row.tsx';
+import { SelectionBar } from './components/selection-bar.tsx';
 import styles from './member-manager.module.css';
+import selectionStyles from './selection.module.css';
 
 type Query = QueryOf<typeof listManagedMembers>;
 
@@ -48,6 +58,14 @@ export default function MembersPage() {
   const list = usePagedList((page, filters) => managedQuery(queryIn(page, filters)));
   const { filters, setFilters: set } = list;
   const { words, setWords } = useSearchLine(filters.q ?? '', (q) => set({ q }));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (ids: readonly number[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) isChosen ? next.add(id) : next.delete(id);
+    setChosen(next);
+  };
+  const found = list.data?.totalCount ?? 0;
+  const actId = Number(filters.act);
   const isFiltered = Object.keys(nothing).some((name) => filters[name]);
   return (
     <Page
@@ -91,6 +109,14 @@ export default function MembersPage() {
           />
         </search>
       ) : null}
+      {isAllowed && Number.isSafeInteger(actId) && actId > 0 ? (
+        <ActProgress
+          key={actId}
+          id={actId}
+          onClose={() => set({ act: '' })}
+          onUndone={(id) => set({ act: String(id) })}
+        />
+      ) : null}
       <PagedList
         list={list}
         loading={[1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={48} />)}
@@ -118,17 +144,46 @@ export default function MembersPage() {
           </EmptyState>
         }
       >
-        {({ answer, totalCount }) => (
-          <>
-            <p className="small muted">{t('member_manager.found', { count: totalCount ?? 0 })}</p>
-            <ul className={styles.rows}>
-              {answer.members.map((member) => (
-                <ManagedRow key={member.id} member={member} />
-              ))}
-            </ul>
-          </>
-        )}
+        {({ answer, totalCount }) => {
+          const ids = answer.members.filter(({ can }) => can.edit).map(({ id }) => id);
+          const here = ids.filter((id) => chosen.has(id)).length;
+          return (
+            <>
+              <div className={selectionStyles.head}>
+                <Checkbox
+                  label={<span className="visually-hidden">{t('member_manager.choose_page')}</span>}
+                  checked={here > 0 && here === ids.length}
+                  isPartly={here > 0 && here < ids.length}
+                  onChange={(event) => choose(ids, event.target.checked)}
+                />
+                <p className="small muted">{t('member_manager.found', { count: totalCount ?? 0 })}</p>
+              </div>
+              <ul>
+                {answer.members.map((member) => (
+                  <ManagedRow
+                    key={member.id}
+                    member={member}
+                    isChosen={chosen.has(member.id)}
+                    onChoose={(isChosen) => choose([member.id], isChosen)}
+                  />
+                ))}
+              </ul>
+            </>
+          );
+        }}
       </PagedList>
+      {chosen.size > 0 ? (
+        <SelectionBar
+          ids={[...chosen]}
+          all={
+            found > chosen.size && found <= MEMBER_ACT_MAX
+              ? { count: found, choose: async () => setChosen(new Set(await allIds(queryIn(1, filters)))) }
+              : null
+          }
+          onClear={() => setChosen(new Set())}
+          onStarted={(id) => set({ act: String(id) })}
+        />
+      ) : null}
     </Page>
   );
 }

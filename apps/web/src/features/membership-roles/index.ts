@@ -4,3 +4,5 @@ import { lazy } from 'react';
 export const AssignRoles = lazy(async () => ({
   default: (await import('./components/assign-roles.tsx')).AssignRoles,
 }));
+
+export { rolesQuery } from './api.ts';

@@ -30,7 +30,11 @@ async function keepAdministrator(tx: Transaction, { groupId, memberId }: Members
 }
 
 /** Brings a person into a group, who is told so; whoever is in it already is left as they are. */
-export async function addMember(tx: Transaction, actor: Viewer, membership: Membership): Promise<'member'> {
+export async function addMember(
+  tx: Transaction,
+  actor: Pick<Viewer, 'memberId'>,
+  membership: Membership,
+): Promise<'member'> {
   const { groupId, memberId } = membership;
   await holdGroup(tx, groupId);
   const { rows } = await sql`

@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/db/database.ts';
 import { type Cases, once } from '../../../testing/matrix/case-builders.ts';
 import type { World } from '../../../testing/matrix/world.ts';
 
@@ -24,4 +25,17 @@ export const cases: Cases = {
     ...(await somebody(world)),
     body: { group_ids: [world.open.id] },
   })),
+  startMemberAct: once(async ({ bed }) => ({
+    body: { act: 'lock', member_ids: [(await bed.buildMember()).id], reason: 'Spam' },
+  })),
+  getMemberAct: once(async (world) => ({ params: { id: await buildMemberAct(world) } })),
 };
+
+/** The id of an act that is over. */
+async function buildMemberAct({ bed, author }: World): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into member_acts (author_id, act, member_ids, done, finished_at)
+    values (${author}, 'unlock', ${[author]}::bigint[], 1, now()) returning id
+  `.execute(bed.db.kysely);
+  return rows[0]!.id;
+}

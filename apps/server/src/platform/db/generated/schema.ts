@@ -719,6 +719,18 @@ export interface MeetingRooms {
 export interface MemberDays {
   day: Timestamp;
   member_id: number;
+export interface MemberActs {
+  act: string;
+  author_id: number | null;
+  changed_ids: Generated<ArrayType<number>>;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  finished_at: string | null;
+  id: Generated<number>;
+  member_ids: ArrayType<number>;
+  reason: Generated<string>;
+  refused: Generated<Json>;
+  thing_id: number | null;
 }
 
 export interface MemberImportLines {
@@ -1176,6 +1188,7 @@ export interface DB {
   meeting_room_bookings: MeetingRoomBookings;
   meeting_rooms: MeetingRooms;
   member_days: MemberDays;
+  member_acts: MemberActs;
   member_import_lines: MemberImportLines;
   member_import_people: MemberImportPeople;
   member_imports: MemberImports;

@@ -1,5 +1,5 @@
 import type { ManagedMember } from '@dorfplatz/contract';
-import { Avatar, Badge, RoleBadge } from '@dorfplatz/ui';
+import { Avatar, Badge, Checkbox, RoleBadge } from '@dorfplatz/ui';
 import { useRef } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -10,13 +10,31 @@ import { ManagedMenu } from './managed-menu.tsx';
 const kinds = { active: 'ok', locked: 'danger', without_sign_in: 'outline' } as const;
 
 /** A person with where they stand, and what can be done about them. */
-export function ManagedRow({ member }: { member: ManagedMember }) {
+export function ManagedRow({
+  member,
+  isChosen,
+  onChoose,
+}: {
+  member: ManagedMember;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) {
   const t = useTranslate();
   const dates = useDates();
   const row = useRef<HTMLLIElement>(null);
   const { state, roles, last_seen_at: seen, lock_reason: reason } = member;
   return (
-    <li ref={row} className={styles.row}>
+    <li ref={row} className={styles.row} data-chosen={isChosen || undefined}>
+      <Checkbox
+        label={
+          <span className="visually-hidden">
+            {t('member_manager.choose_member', { name: member.displayName })}
+          </span>
+        }
+        checked={isChosen}
+        disabled={!member.can.edit}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
       <Avatar name={member.displayName} src={member.images?.small} size={36} />
       <div className={styles.person}>
         <Link to={member.path} className={styles.name}>
