@@ -52,23 +52,26 @@ export type ManagedMember = Static<typeof ManagedMember>;
 /** Before how many days somebody must have been here last to be found by `unseen`. */
 export const UNSEEN_DAYS = ['30', '90', '365'] as const;
 
+/** What narrows the list of members. */
+const filters = {
+  /** Words of the name, found with typos, or the beginning of an address. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  state: Type.Optional(Type.Enum([...MEMBER_STATES])),
+  /** The id of a role of the network. */
+  role: Type.Optional(Id),
+  /** A group that the viewer sees. */
+  group: Type.Optional(IdOrSlug),
+  kind: Type.Optional(Type.Enum(['member', 'external', 'administrator'])),
+  /** Not here for so many days, or never signed in. */
+  unseen: Type.Optional(Type.Enum([...UNSEEN_DAYS, 'never'])),
+  sort: Type.Optional(Type.Enum(['name', 'joined', 'seen'])),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+};
+
 export const listManagedMembers = administration.get('listManagedMembers', '/administration/members', {
   ids: ['API-246'],
   summary: 'Members for those who administer them, with filters and sorting, and what may be done about each',
-  query: {
-    /** Words of the name, found with typos, or the beginning of an address. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    state: Type.Optional(Type.Enum([...MEMBER_STATES])),
-    /** The id of a role of the network. */
-    role: Type.Optional(Id),
-    /** A group that the viewer sees. */
-    group: Type.Optional(IdOrSlug),
-    kind: Type.Optional(Type.Enum(['member', 'external', 'administrator'])),
-    /** Not here for so many days, or never signed in. */
-    unseen: Type.Optional(Type.Enum([...UNSEEN_DAYS, 'never'])),
-    sort: Type.Optional(Type.Enum(['name', 'joined', 'seen'])),
-    order: Type.Optional(Type.Enum(['asc', 'desc'])),
-  },
+  query: filters,
   paging: 'pages',
   answer: { members: Type.Array(ManagedMember) },
   screen: true,
@@ -192,6 +195,18 @@ export type MemberActName = (typeof MEMBER_ACTS)[number];
 /** The most people of one act. */
 export const MEMBER_ACT_MAX = 5000;
 
+export const listManagedMemberIds = administration.get(
+  'listManagedMemberIds',
+  '/api/v1/administration/member_ids',
+  {
+    ids: ['API-546'],
+    summary:
+      'Whom a filter of the list of members finds and an act could be done to, at most as many as it takes',
+    query: filters,
+    answer: { ids: Type.Array(Id, { maxItems: MEMBER_ACT_MAX }) },
+  },
+);
+
 /** An act on many people: how far it is, whom it changed, and whom it could not be done to. */
 export const MemberAct = Type.Object({
   id: Id,
@@ -200,8 +215,10 @@ export const MemberAct = Type.Object({
   role_id: Nullable(Id),
   total: Type.Integer(),
   done: Type.Integer(),
+  /** Whom it changed; empty until it is over. */
   changed_ids: Type.Array(Id),
   refused: Type.Array(Type.Object({ id: Id, name: Type.String(), reason: Type.String() })),
+  /** Null as long as it goes on; with `done` below `total` it was stopped. */
   finished_at: Nullable(Instant),
 });
 export type MemberAct = Static<typeof MemberAct>;
@@ -227,5 +244,13 @@ export const getMemberAct = administration.get('getMemberAct', '/administration/
   ids: ['API-506'],
   summary: 'An act on many members: how far it is, and what it did',
   params: { id: Id },
+  answer: MemberAct,
+});
+
+export const stopMemberAct = administration.delete('stopMemberAct', '/administration/member_acts/{id}', {
+  ids: ['API-545'],
+  summary: 'Stop an act on many members: whoever had their turn stays changed, nobody else is touched',
+  params: { id: Id },
+  status: 200,
   answer: MemberAct,
 });

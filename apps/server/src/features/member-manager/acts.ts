@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BodyOf, MemberActName, startMemberAct } from '@dorfplatz/contract';
-import { notedIn, recordAct } from '../../platform/audit/record.ts';
+import { noteAct, notedIn, recordAct } from '../../platform/audit/record.ts';
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -57,8 +58,21 @@ export async function startAct(
     values (${viewer.memberId}, ${body.act}, ${body.reason ?? ''}, ${thing}, ${[...new Set(body.member_ids)]}::bigint[])
     returning id
   `.execute(tx);
-  await jobs.enqueue(tx, 'member_act', { actId: rows[0]!.id });
-  return rows[0]!.id;
+  const { id } = rows[0]!;
+  await jobs.enqueue(tx, 'member_act', { actId: id });
+  noteAct(tx, {
+    target: { member_act: String(id) },
+    after: { act: body.act, people: body.member_ids.length },
+  });
+  return id;
+}
+
+/** Ends an act after the person whose turn it is; nothing happens to one that is over. @throws Problem 404 */
+export async function stopAct(tx: Transaction, id: number): Promise<void> {
+  const { rows } = await sql`
+    update member_acts set finished_at = coalesce(finished_at, now()) where id = ${id} returning 1
+  `.execute(tx);
+  if (rows.length === 0) throw notFound();
 }
 
 /** An act of the viewer's network. @throws Problem 404 */
@@ -124,75 +138,101 @@ async function doTo(
 
 type Held = Pick<ActRow, 'act' | 'reason' | 'thing_id'> & {
   author_id: number | null;
-  member_id: number | null;
+  member_id: number;
   network_id: number | null;
   is_network_admin: boolean | null;
 };
 
-/**
- * Goes on with the next person of an act, in one transaction with how far it is: a job that was cut off goes on where it
- * was, and nothing is done twice.
- * @returns false once it is over
- */
-async function doNext(services: Services, actId: number): Promise<boolean> {
-  const next = (tx: Transaction) =>
-    sql<Held>`
-      select a.act, a.reason, a.thing_id, a.author_id, a.member_ids[a.done + 1] as member_id, m.network_id,
-             m.is_network_admin and m.state in ('active', 'to_be_onboarded') as is_network_admin
-      from member_acts a left join members m on m.id = a.author_id
-      where a.id = ${actId} and a.finished_at is null for update of a
-    `.execute(tx);
-  const noted = (tx: Transaction, change: ReturnType<typeof sql>) =>
-    sql`
-      update member_acts set done = done + 1, ${change},
-        finished_at = case when done + 1 >= cardinality(member_ids) then now() end
-      where id = ${actId} returning finished_at is null as goes_on
-    `.execute(tx);
-  const { db } = services;
-  try {
-    return await db.kysely.transaction().execute(async (tx) => {
-      const [held] = (await next(tx)).rows;
-      if (!held || held.member_id === null) return false;
-      if (held.author_id === null || !held.is_network_admin) throw forbidden();
-      const actor = { memberId: held.author_id, networkId: held.network_id!, isNetworkAdmin: true };
-      const isChanged = await doTo(tx, actor, held.member_id, held, services);
-      const { rows } = (await noted(
-        tx,
-        isChanged
-          ? sql`changed_ids = changed_ids || ${held.member_id}::bigint`
-          : sql`changed_ids = changed_ids`,
-      )) as { rows: { goes_on: boolean }[] };
-      if (isChanged) {
-        const { target, details } = notedIn(tx);
-        await recordAct(tx, {
-          actorId: actor.memberId,
-          via: 'web',
-          action: CALLS[held.act],
-          outcome: 'done',
-          target: { ...target, member: String(held.member_id), member_act: String(actId) },
-          details,
-          address: null,
-        });
-      }
-      return rows[0]!.goes_on;
-    });
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return db.kysely.transaction().execute(async (tx) => {
-      const [held] = (await next(tx)).rows;
-      if (!held || held.member_id === null) return false;
-      const refused = JSON.stringify([{ id: held.member_id, code: error.code }]);
-      const { rows } = (await noted(tx, sql`refused = refused || ${refused}::jsonb`)) as {
-        rows: { goes_on: boolean }[];
-      };
-      return rows[0]!.goes_on;
-    });
-  }
+/** Whose turn it is, with the act held until commit; nobody once it is over. */
+async function holdNext(tx: Transaction, actId: number): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    select a.act, a.reason, a.thing_id, a.author_id, a.member_ids[a.done + 1] as member_id, m.network_id,
+           m.is_network_admin and m.state in ('active', 'to_be_onboarded') as is_network_admin
+    from member_acts a left join members m on m.id = a.author_id
+    where a.id = ${actId} and a.finished_at is null for update of a
+  `.execute(tx);
+  return rows[0];
 }
 
-/** Carries an act out, person by person. */
+/** Writes down how somebody's turn ended. @returns whether others have theirs yet */
+async function noteTurn(
+  tx: Transaction,
+  actId: number,
+  { changed = [], refused = [] }: { changed?: number[]; refused?: { id: number; code: string }[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ goes_on: boolean }>`
+    update member_acts set done = done + 1, changed_ids = changed_ids || ${changed}::bigint[],
+      refused = refused || ${JSON.stringify(refused)}::jsonb,
+      finished_at = case when done + 1 >= cardinality(member_ids) then now() end
+    where id = ${actId} returning finished_at is null as goes_on
+  `.execute(tx);
+  return rows[0]!.goes_on;
+}
+
+/** Keeps in the log what an act did to one person, or that it was refused. */
+function recordTurn(tx: Transaction, actId: number, held: Held, code?: string): Promise<void> {
+  const { target, details } = notedIn(tx);
+  return recordAct(tx, {
+    actorId: held.author_id,
+    via: 'web',
+    action: CALLS[held.act],
+    outcome: code === undefined ? 'done' : 'refused',
+    target: { ...target, member: String(held.member_id), member_act: String(actId) },
+    details: code === undefined ? details : { code },
+    address: null,
+  });
+}
+
+/** The turn of one person, in one transaction with how far the act is. @returns whether others have theirs yet */
+const takeTurn = (services: Services, actId: number): Promise<boolean> =>
+  services.db.kysely.transaction().execute(async (tx) => {
+    const held = await holdNext(tx, actId);
+    if (!held) return false;
+    if (held.author_id === null || !held.is_network_admin) throw forbidden();
+    const actor = { memberId: held.author_id, networkId: held.network_id!, isNetworkAdmin: true };
+    const isChanged = await doTo(tx, actor, held.member_id, held, services);
+    const goesOn = await noteTurn(tx, actId, { changed: isChanged ? [held.member_id] : [] });
+    if (isChanged) await recordTurn(tx, actId, held);
+    return goesOn;
+  });
+
+/** Passes over the person whose turn it is. @returns whether others have theirs yet */
+const passOver = (services: Services, actId: number, code: string): Promise<boolean> =>
+  services.db.kysely.transaction().execute(async (tx) => {
+    const held = await holdNext(tx, actId);
+    if (!held) return false;
+    const goesOn = await noteTurn(tx, actId, { refused: [{ id: held.member_id, code }] });
+    await recordTurn(tx, actId, held, code);
+    return goesOn;
+  });
+
+/** Goes on with the next person of an act. @returns false once it is over */
+async function doNext(services: Services, actId: number): Promise<boolean> {
+  try {
+    return await takeTurn(services, actId);
+  } catch (error) {
+    if (error instanceof Problem) return passOver(services, actId, error.code);
+    services.log.warn({ err: error, actId }, "somebody's turn of an act on many members failed");
+  }
+  // A lock that two waited for in a circle is free by now; what fails again would fail for ever, and others have their turn.
+  return takeTurn(services, actId).catch((error) =>
+    passOver(services, actId, error instanceof Problem ? error.code : 'internal'),
+  );
+}
+
+/** After somebody's turn it rests for so many times as long as that took [0026]. */
+const REST = 3;
+
+/**
+ * Carries an act out, person by person, each in a transaction of their own with how far it is: a job that was cut off
+ * goes on where it was, and nothing is done twice.
+ */
 export async function carryOut(services: Services, actId: number): Promise<void> {
   await services.settings.reload();
-  while (await doNext(services, actId));
+  for (;;) {
+    const started = performance.now();
+    if (!(await doNext(services, actId))) break;
+    await delay((performance.now() - started) * REST);
+  }
   services.events.nudge();
 }

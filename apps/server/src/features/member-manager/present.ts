@@ -36,7 +36,7 @@ export const presentAct = (row: ActRow, naming: Naming, language: Language): Mem
   role_id: row.act.endsWith('_role') ? row.thing_id : null,
   total: row.member_ids.length,
   done: row.done,
-  changed_ids: row.changed_ids,
+  changed_ids: row.finished_at === null ? [] : row.changed_ids,
   refused: row.refused.map(({ code, ...person }) => ({
     id: person.id,
     name: displayNameOf(person, naming),

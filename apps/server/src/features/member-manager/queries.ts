@@ -1,9 +1,10 @@
-import type {
-  listManagedMembers,
-  ManagedMembership,
-  MemberState,
-  NetworkSettings,
-  QueryOf,
+import {
+  type listManagedMemberIds,
+  type ManagedMembership,
+  MEMBER_ACT_MAX,
+  type MemberState,
+  type NetworkSettings,
+  type QueryOf,
 } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { beginsEach, mayBeMistyped, resemblesEach, searchedWords } from '../../platform/db/name-search.ts';
@@ -13,7 +14,7 @@ import { notFound } from '../../platform/problem.ts';
 import { memberColumns } from '../members/index.ts';
 import type { ManagedRow } from './tables.ts';
 
-export type ManagedFilter = QueryOf<typeof listManagedMembers>;
+export type ManagedFilter = QueryOf<typeof listManagedMemberIds>;
 
 const key = sql<string>`m.name_key`;
 
@@ -106,6 +107,23 @@ export async function listManaged(
     sql<{ total: number }>`select count(*) as total ${from} where ${where}`.execute(db),
   ]);
   return { rows, total: counted.rows[0]!.total };
+}
+
+/** Whom a filter finds, without those who are gone and nothing can be done to; in the order of the list. */
+export async function listManagedIds(
+  db: Sql,
+  viewer: Viewer,
+  settings: NetworkSettings,
+  filter: ManagedFilter,
+  groupId: number | undefined,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from members m left join accounts a on a.member_id = m.id
+    where m.network_id = ${viewer.networkId} and m.state not in ('left', 'anonymised')
+      and ${isWanted(filter, groupId)}
+    order by ${orderOf(filter, settings)} limit ${MEMBER_ACT_MAX}
+  `.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** One person, whatever their state. @throws Problem 404 */

@@ -1,11 +1,13 @@
 import {
   getManagedMember,
   getMemberAct,
+  listManagedMemberIds,
   listManagedMembers,
   listMembershipsOfMember,
   lockMember as lockMemberCall,
   removeMember as removeMemberCall,
   startMemberAct,
+  stopMemberAct,
   unlockMember as unlockMemberCall,
   updateManagedMember,
   updateMembershipsOfMember,
@@ -17,10 +19,10 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
-import { loadAct, startAct } from './acts.ts';
+import { loadAct, startAct, stopAct } from './acts.ts';
 import { changeMember, changeMemberships, lockMember, removeMember, unlockMember } from './commands.ts';
 import { presentAct, presentManaged } from './present.ts';
-import { listManaged, loadManaged, membershipsOf } from './queries.ts';
+import { listManaged, listManagedIds, loadManaged, type ManagedFilter, membershipsOf } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, jobs } = services;
@@ -36,19 +38,31 @@ export function routes(http: FastifyInstance, services: Services): void {
     memberships: await membershipsOf(on, viewer, id),
   });
 
+  /** The group that the list is narrowed by. @throws Problem 404 for one that the viewer does not see */
+  const groupIdOf = async (viewer: Viewer, { group: named }: ManagedFilter) => {
+    const group = named === undefined ? undefined : await findGroup(db.kysely, viewer, named);
+    if (named !== undefined && !group) throw notFound();
+    return group?.id;
+  };
+
   serve(http, services, listManagedMembers, async ({ viewer, query, pages }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
     const network = settings.current();
     const page = query.page ?? 1;
-    const group = query.group === undefined ? undefined : await findGroup(db.kysely, viewer, query.group);
-    if (query.group !== undefined && !group) throw notFound();
+    const groupId = await groupIdOf(viewer, query);
     const { rows, total } = await listManaged(db.searches, viewer, network, query, {
       page,
       perPage: PER_PAGE,
-      groupId: group?.id,
+      groupId,
     });
     pages(total, PER_PAGE, page);
     return { members: rows.map((row) => presentManaged(viewer, row, network)) };
+  });
+
+  serve(http, services, listManagedMemberIds, async ({ viewer, query }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    const groupId = await groupIdOf(viewer, query);
+    return { ids: await listManagedIds(db.searches, viewer, settings.current(), query, groupId) };
   });
 
   serve(http, services, getManagedMember, async ({ viewer, params }) => {
@@ -109,5 +123,13 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, getMemberAct, async ({ viewer, params, language }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
     return presentAct(await loadAct(db.kysely, params.id), settings.current(), language);
+  });
+
+  serve(http, services, stopMemberAct, async ({ viewer, params, language, write }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    return write(async (tx) => {
+      await stopAct(tx, params.id);
+      return presentAct(await loadAct(tx, params.id), settings.current(), language);
+    });
   });
 }

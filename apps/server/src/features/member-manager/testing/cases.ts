@@ -9,6 +9,7 @@ const somebody = async ({ bed }: World, state: 'active' | 'locked' = 'active') =
 /** What its calls are asked with, for the role matrix and the suites made of the contract. */
 export const cases: Cases = {
   listManagedMembers: once(() => ({ query: { sort: 'seen' } })),
+  listManagedMemberIds: once(() => ({ query: { kind: 'member' } })),
   getManagedMember: {
     '': (world) => somebody(world),
     locked: (world) => somebody(world, 'locked'),
@@ -29,6 +30,7 @@ export const cases: Cases = {
     body: { act: 'lock', member_ids: [(await bed.buildMember()).id], reason: 'Spam' },
   })),
   getMemberAct: once(async (world) => ({ params: { id: await buildMemberAct(world) } })),
+  stopMemberAct: once(async (world) => ({ params: { id: await buildMemberAct(world) } })),
 };
 
 /** The id of an act that is over. */
