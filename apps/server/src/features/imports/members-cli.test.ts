@@ -95,6 +95,15 @@ describe('the import of members on the command line', () => {
     expect(await listed()).toBe(6_000);
   });
 
+  it('[A-01] takes no rights from the last administrator, whom the list names as a guest', async () => {
+    const office = await bed.buildMember({ email: 'amt@many.example' });
+    const isAdmin = `is_network_admin and not is_external and state = 'active' and id = ${office.id}`;
+    await sql`update members set is_network_admin = id = ${office.id}`.execute(bed.db.kysely);
+    const path = await write('office.csv', 'E-Mail;Admin;Extern\nAmt@many.example;nein;ja\n');
+    expect((await outcome('--members', path)).out).toMatch(/members already +1\n/);
+    expect(await count('members', isAdmin)).toBe(1);
+  });
+
   it('writes nothing in a dry run, and the wrong lines beside the list', async () => {
     const path = await write('dry.csv', 'email,Schuhe\ndry@many.example,42\nkeine,43\n');
     const before = await listed();

@@ -112,6 +112,22 @@ const countMembers = async () =>
   (await sql<{ count: number }>`select count(*) as count from members`.execute(bed.db.kysely)).rows[0]!.count;
 
 describe('a list of members', () => {
+  it('[A-01] takes no rights from the last administrator, whom it names as a guest', async () => {
+    const { rows } = await sql<{ email: string }>`
+      select email::text from members where id = ${admin.memberId}
+    `.execute(bed.db.kysely);
+    const address = rows[0]!.email;
+    const done = await bringIn(
+      `Vorname;E-Mail;Admin;Extern\nAda;${address.toUpperCase()};nein;ja\nNeu;neu.amt@list.example;nein;ja`,
+    );
+    expect(done.counts).toMatchObject({ added: 1, known: 1 });
+    expect(await memberOf(address)).toMatchObject({
+      state: 'active',
+      is_network_admin: true,
+      is_external: false,
+    });
+  });
+
   it('is read by its columns in any language and brings people in with profile, groups and roles', async () => {
     const list = [
       'Vorname;Apellidos;E-Mail;Langue;Gruppen;Rolle;Admin;Interessen;Cumpleaños;Ortsteil;Straße;Hausnummer;PLZ;Ort;Mitgliedsnummer;Schuhgröße',

@@ -1,5 +1,6 @@
 import {
   addMember,
+  deleteMembershipRole,
   getManagedMember,
   getSession,
   leaveNetwork,
@@ -18,6 +19,7 @@ import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { PASSWORD } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { leaving } from '../leaving/index.ts';
 
 let bed: TestBed;
 let asAnna: Client;
@@ -220,6 +222,46 @@ describe('[A-01] the last administrator', () => {
       is_network_admin: true,
       state: 'active',
       kept: 'last_administrator',
+    });
+  });
+
+  it('stays when two delete each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = [await person(`Dora Amt ${round}`), await person(`Emil Amt ${round}`)] as const;
+      await admins(pair.map(({ id }) => id));
+      const [asDora, asEmil] = [await bed.as(pair[0].id), await bed.as(pair[1].id)];
+      const answers = await Promise.all([remove(asDora, pair[1].id), remove(asEmil, pair[0].id)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    }
+  });
+
+  it('keeps the rights when a role goes, and the name when the daily job takes those of who left', async () => {
+    const { rows: roles } = await sql<{ id: number }>`
+      insert into membership_roles (network_id, slug, name, plural_name)
+      select id, 'amt', 'Amt', 'Ämter' from networks returning id
+    `.execute(bed.db.kysely);
+    await sql`
+      insert into member_membership_roles (member_id, membership_role_id) values (${asAnna.memberId}, ${roles[0]!.id})
+    `.execute(bed.db.kysely);
+    expect((await asAnna.call(deleteMembershipRole, { params: { id: roles[0]!.id } })).status).toBeLessThan(
+      300,
+    );
+    // As of somebody who had left and came back.
+    await sql`update members set left_at = now() - interval '99 days' where id = ${asAnna.memberId}`.execute(
+      bed.db.kysely,
+    );
+    for (const anonymize_memberships_config of ['after_days', 'enabled'] as const) {
+      await changeSettings(bed.db.kysely, {
+        anonymize_memberships_config,
+        anonymize_memberships_after_days: 30,
+      });
+      await leaving.jobs!(bed.services).anonymisation!({});
+    }
+    await changeSettings(bed.db.kysely, { anonymize_memberships_config: 'disabled' });
+    expect(await one(asAnna.memberId!)).toMatchObject({
+      displayName: 'Anna Amt',
+      is_network_admin: true,
+      state: 'active',
     });
   });
 
