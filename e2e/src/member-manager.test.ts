@@ -151,4 +151,58 @@ describe('the manager of members [SCR-139] [SCR-141] [SCR-142]', () => {
     await says(office, '30 Personen entsperrt');
     await expect.poll(() => rowOf(office, 'Viele').getByText('Gesperrt').count()).toBe(0);
   });
+
+  it('goes by keys alone, from choosing people to stopping what runs', async () => {
+    const { bed } = journey;
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(ada.email);
+    await office.goto('/administration/members?q=Viele');
+    const choose = page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' });
+    await choose.focus();
+    await page.keyboard.press('Space');
+    await says(office, '25 ausgewählt');
+    await page.getByRole('button', { name: 'alle 30' }).focus();
+    await page.keyboard.press('Enter');
+    await says(office, '30 ausgewählt');
+    await page.getByRole('button', { name: 'Mehr mit den Ausgewählten tun' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Extern machen' }).waitFor();
+    await office.checkScreen('member-manager-more-acts');
+    await page.getByRole('menuitem', { name: 'Extern machen' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Extern machen' }).focus();
+    // Whoever waits for the row lets the act run as long as the journey looks at it.
+    const held = await bed.db.pool.connect();
+    await held.query('begin');
+    await held.query("select id from members where display_name = 'Viele Nr7' for update");
+    await page.keyboard.press('Enter');
+    const stop = page.getByRole('main').getByRole('button', { name: 'Abbrechen' });
+    await stop.waitFor();
+    await page.getByRole('progressbar').waitFor();
+    await office.checkScreen('member-manager-act-running');
+    await stop.focus();
+    await page.keyboard.press('Enter');
+    await held.query('rollback');
+    held.release();
+    await says(office, /Abgebrochen: \d+ von 30/);
+    await office.checkScreen('member-manager-act-stopped');
+  });
+
+  it('says whom an act left out, and why', async () => {
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(ada.email);
+    await office.goto('/administration/members?q=Ada Admin');
+    await page.getByRole('checkbox', { name: 'Ada Admin auswählen' }).check();
+    const bar = page.getByRole('region', { name: 'Ausgewählte Mitglieder' });
+    await bar.getByRole('button', { name: 'Löschen', exact: true }).click();
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Löschen' });
+    expect(await sure.isDisabled()).toBe(true);
+    await page.getByRole('dialog').getByLabel('Zur Bestätigung die Anzahl eingeben').fill('1');
+    await office.checkScreen('member-manager-delete-many');
+    await sure.click();
+    await says(office, '1 Person bleibt, wie sie ist:');
+    await says(office, /^Ada Admin: /);
+    await office.checkScreen('member-manager-act-refused');
+  });
 });

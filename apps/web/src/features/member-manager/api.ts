@@ -3,6 +3,7 @@ import {
   getManagedMember,
   getMemberAct,
   listDirectoryChoices,
+  listManagedMemberIds,
   listManagedMembers,
   listMembershipsOfMember,
   lockMember,
@@ -11,6 +12,7 @@ import {
   type QueryOf,
   removeMember,
   startMemberAct,
+  stopMemberAct,
   unlockMember,
   updateManagedMember,
   updateMembershipsOfMember,
@@ -97,15 +99,14 @@ export const OPPOSITES: Readonly<Record<MemberActName, MemberActName | null>> = 
   delete: null,
 };
 
-/** Everybody who is found, page by page. Throws ApiError. */
-export async function allIds(query: QueryOf<typeof listManagedMembers>): Promise<number[]> {
-  const ids: number[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { answer, totalPages } = await callPage(listManagedMembers, { query: { ...query, page } });
-    ids.push(...answer.members.map(({ id }) => id));
-    pages = totalPages ?? 1;
-  }
-  return ids;
+/** Everybody who is found, as many as an act takes. Throws ApiError. */
+export const allIds = async (query: QueryOf<typeof listManagedMemberIds>): Promise<number[]> =>
+  (await call(listManagedMemberIds, { query })).ids;
+
+/** Stops an act on many people. Throws ApiError. */
+export async function stopAct(id: number): Promise<void> {
+  queryClient.setQueryData(actQuery(id).queryKey, await call(stopMemberAct, { params: { id } }));
+  await refreshBeside(id);
 }
 
 /** Locks somebody. Throws ApiError. */

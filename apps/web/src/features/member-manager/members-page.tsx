@@ -57,8 +57,13 @@ export default function MembersPage() {
   const isAllowed = useViewer().can.administrate;
   const list = usePagedList((page, filters) => managedQuery(queryIn(page, filters)));
   const { filters, setFilters: set } = list;
-  const { words, setWords } = useSearchLine(filters.q ?? '', (q) => set({ q }));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  /** Whoever a filter hides is not chosen any more. */
+  const narrow: typeof set = (changed) => {
+    setChosen(new Set());
+    set(changed);
+  };
+  const { words, setWords } = useSearchLine(filters.q ?? '', (q) => narrow({ q }));
   const choose = (ids: readonly number[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) isChosen ? next.add(id) : next.delete(id);
@@ -90,11 +95,11 @@ export default function MembersPage() {
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
-          <Chooser name="state" values={MEMBER_STATES} filters={filters} onChange={set} />
-          <Chooser name="kind" values={kinds} filters={filters} onChange={set} />
-          <Things name="role" filters={filters} onChange={set} />
-          <Things name="group" filters={filters} onChange={set} />
-          <Chooser name="unseen" values={[...UNSEEN_DAYS, 'never']} filters={filters} onChange={set} />
+          <Chooser name="state" values={MEMBER_STATES} filters={filters} onChange={narrow} />
+          <Chooser name="kind" values={kinds} filters={filters} onChange={narrow} />
+          <Things name="role" filters={filters} onChange={narrow} />
+          <Things name="group" filters={filters} onChange={narrow} />
+          <Chooser name="unseen" values={[...UNSEEN_DAYS, 'never']} filters={filters} onChange={narrow} />
           <Select
             aria-label={t('member_manager.sort')}
             value={`${filters.sort ?? 'name'} ${filters.order ?? ''}`.trim()}
@@ -132,7 +137,7 @@ export default function MembersPage() {
                 <Button
                   onClick={() => {
                     setWords('');
-                    set(nothing);
+                    narrow(nothing);
                   }}
                 >
                   {t('member_manager.show_all')}
@@ -176,8 +181,12 @@ export default function MembersPage() {
         <SelectionBar
           ids={[...chosen]}
           all={
-            found > chosen.size && found <= MEMBER_ACT_MAX
-              ? { count: found, choose: async () => setChosen(new Set(await allIds(queryIn(1, filters)))) }
+            chosen.size < Math.min(found, MEMBER_ACT_MAX)
+              ? {
+                  count: Math.min(found, MEMBER_ACT_MAX),
+                  isCut: found > MEMBER_ACT_MAX,
+                  choose: async () => setChosen(new Set(await allIds(queryIn(1, filters)))),
+                }
               : null
           }
           onClear={() => setChosen(new Set())}

@@ -2,6 +2,7 @@ import type { MemberActName } from '@dorfplatz/contract';
 import { Button, Dialog, Field, Select, TextInput } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { rolesQuery } from '../../membership-roles/index.ts';
 import { choicesQuery } from '../api.ts';
@@ -19,7 +20,10 @@ interface ActDialogProps {
 export function ActDialog({ act, count, onClose, onConfirm }: ActDialogProps) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const chooses = act === 'give_role' || act === 'add_to_group';
+  const choosesRole = act === 'give_role' || act === 'take_role';
+  const choosesGroup = act === 'add_to_group' || act === 'remove_from_group';
+  const chooses = choosesRole || choosesGroup;
+  useUnsaved(typed !== '');
   const isReady = act === 'delete' ? typed.trim() === String(count) : !chooses || typed !== '';
   const isDanger = act === 'delete' || act === 'lock';
   return (
@@ -52,8 +56,8 @@ export function ActDialog({ act, count, onClose, onConfirm }: ActDialogProps) {
           event.preventDefault();
           if (!isReady) return;
           if (act === 'lock') onConfirm({ reason: typed.trim() });
-          else if (act === 'give_role') onConfirm({ role_id: Number(typed) });
-          else if (act === 'add_to_group') onConfirm({ group: typed });
+          else if (choosesRole) onConfirm({ role_id: Number(typed) });
+          else if (choosesGroup) onConfirm({ group: typed });
           else onConfirm({});
         }}
       >
@@ -78,8 +82,8 @@ export function ActDialog({ act, count, onClose, onConfirm }: ActDialogProps) {
             />
           </Field>
         ) : null}
-        {act === 'give_role' ? <RoleField value={typed} onChange={setTyped} /> : null}
-        {act === 'add_to_group' ? <GroupField value={typed} onChange={setTyped} /> : null}
+        {choosesRole ? <RoleField value={typed} onChange={setTyped} /> : null}
+        {choosesGroup ? <GroupField value={typed} onChange={setTyped} /> : null}
       </form>
     </Dialog>
   );

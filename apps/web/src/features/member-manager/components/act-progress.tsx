@@ -2,7 +2,7 @@ import { Alert, Button, ProgressBar } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { actQuery, OPPOSITES, startAct } from '../api.ts';
+import { actQuery, OPPOSITES, startAct, stopAct } from '../api.ts';
 import styles from '../selection.module.css';
 
 interface ActProgressProps {
@@ -16,7 +16,7 @@ interface ActProgressProps {
 export function ActProgress({ id, onClose, onUndone }: ActProgressProps) {
   const t = useTranslate();
   const { data } = useQuery(actQuery(id));
-  const { busy, run } = useAction<'undo'>();
+  const { busy, run } = useAction<'undo' | 'stop'>();
   if (!data) return null;
   const { act, done, total, finished_at, changed_ids: changed, refused, group_id, role_id } = data;
   if (finished_at === null) {
@@ -24,7 +24,12 @@ export function ActProgress({ id, onClose, onUndone }: ActProgressProps) {
     return (
       <div className={styles.progress}>
         <ProgressBar share={done / total} label={label} />
-        <p className="small muted">{label}</p>
+        <div className={styles.running}>
+          <p className="small muted">{label}</p>
+          <Button size="small" busy={busy === 'stop'} onClick={() => void run('stop', () => stopAct(id))}>
+            {t('member_manager.act_stop')}
+          </Button>
+        </div>
       </div>
     );
   }
@@ -32,14 +37,15 @@ export function ActProgress({ id, onClose, onUndone }: ActProgressProps) {
   return (
     <div className={styles.progress}>
       <Alert
-        kind={refused.length > 0 ? 'warn' : 'ok'}
+        kind={refused.length > 0 || done < total ? 'warn' : 'ok'}
         title={t(`member_manager.act_done.${act}`, { count: changed.length })}
       >
+        {done < total ? <p>{t('member_manager.act_stopped', { done, total })}</p> : null}
         {refused.length > 0 ? (
           <>
             <p>{t('member_manager.act_refused', { count: refused.length })}</p>
-            <ul>
-              {refused.slice(0, 20).map((each) => (
+            <ul className={styles.refused} tabIndex={refused.length > 8 ? 0 : undefined}>
+              {refused.map((each) => (
                 <li key={each.id}>
                   {each.name}: {each.reason}
                 </li>

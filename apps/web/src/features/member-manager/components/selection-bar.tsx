@@ -1,10 +1,12 @@
 import type { MemberActName } from '@dorfplatz/contract';
-import { Button, IconButton } from '@dorfplatz/ui';
+import { Button, IconButton, Menu } from '@dorfplatz/ui';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { LockSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/LockSimpleOpen';
 import { TagIcon } from '@phosphor-icons/react/dist/csr/Tag';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type ReactNode, useState } from 'react';
@@ -17,16 +19,22 @@ import { ActDialog, type Chosen } from './act-dialog.tsx';
 const ACTS: readonly (readonly [MemberActName, ReactNode])[] = [
   ['give_role', <TagIcon key="role" aria-hidden="true" />],
   ['add_to_group', <UsersThreeIcon key="group" aria-hidden="true" />],
-  ['make_external', <GlobeHemisphereWestIcon key="external" aria-hidden="true" />],
   ['lock', <LockSimpleIcon key="lock" aria-hidden="true" />],
-  ['unlock', <LockSimpleOpenIcon key="unlock" aria-hidden="true" />],
   ['delete', <TrashIcon key="delete" aria-hidden="true" />],
+];
+
+const MORE: readonly (readonly [MemberActName, ReactNode])[] = [
+  ['take_role', <TagIcon key="role" aria-hidden="true" />],
+  ['remove_from_group', <UsersThreeIcon key="group" aria-hidden="true" />],
+  ['make_external', <GlobeHemisphereWestIcon key="external" aria-hidden="true" />],
+  ['make_member', <UserIcon key="member" aria-hidden="true" />],
+  ['unlock', <LockSimpleOpenIcon key="unlock" aria-hidden="true" />],
 ];
 
 interface SelectionBarProps {
   ids: readonly number[];
-  /** Chooses everybody who is found; null where that are all already, or too many. */
-  all: { count: number; choose: () => Promise<unknown> } | null;
+  /** Chooses everybody who is found; null where that are all already. */
+  all: { count: number; isCut: boolean; choose: () => Promise<unknown> } | null;
   onClear: () => void;
   onStarted: (actId: number) => void;
 }
@@ -54,7 +62,7 @@ export function SelectionBar({ ids, all, onClear, onStarted }: SelectionBarProps
           busy={busy === 'all'}
           onClick={() => void run('all', all.choose)}
         >
-          {t('member_manager.select_all', { count: all.count })}
+          {t(all.isCut ? 'member_manager.select_first' : 'member_manager.select_all', { count: all.count })}
         </Button>
       ) : null}
       <span className={styles.acts}>
@@ -70,6 +78,19 @@ export function SelectionBar({ ids, all, onClear, onStarted }: SelectionBarProps
             <span className={styles.word}>{t(`member_manager.act.${act}`)}</span>
           </Button>
         ))}
+        <Menu
+          label={t('member_manager.more_acts')}
+          entries={MORE.map(([act, icon]) => ({
+            label: t(`member_manager.act.${act}`),
+            icon,
+            onSelect: () => setAsked(act),
+          }))}
+          trigger={(attributes) => (
+            <IconButton label={t('member_manager.more_acts')} disabled={busy !== null} {...attributes}>
+              <DotsThreeIcon weight="bold" aria-hidden="true" />
+            </IconButton>
+          )}
+        />
       </span>
       <IconButton label={t('member_manager.select_none')} onClick={onClear}>
         <XIcon aria-hidden="true" />
