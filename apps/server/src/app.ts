@@ -39,6 +39,7 @@ import { onboarding } from './features/onboarding/index.ts';
 import { ownData } from './features/own-data/index.ts';
 import { participants } from './features/participants/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
+import { propertySetsEditor } from './features/property-sets-editor/index.ts';
 import { newPushKey, push } from './features/push/index.ts';
 import { reports } from './features/reports/index.ts';
 import { session } from './features/session/index.ts';
@@ -114,6 +115,7 @@ const FEATURES: readonly Feature[] = [
   uploads,
   translations,
   propertySets,
+  propertySetsEditor,
   webManifest,
 ];
 

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Id, Nullable } from './common.ts';
+import { Id, Instant, Nullable } from './common.ts';
 import { resource } from './resource.ts';
 
 const propertySets = resource('property-sets');
+const administration = resource('administration');
 
 /** The types of properties that exist so far; `headline` only parts the others. */
 export const PROPERTY_TYPES = [
@@ -190,20 +191,70 @@ export const NewProperty = Type.Object(
 );
 export type NewProperty = Static<typeof NewProperty>;
 
-export const updatePropertySet = propertySets.put('updatePropertySet', '/api/v1/property_sets/{name}', {
+const Properties = Type.Array(NewProperty, { maxItems: 100 });
+const Modifications = Type.Object({
+  add_options: Type.Array(Type.Object({ name: PropertyName, options: NewOptions }), { maxItems: 100 }),
+});
+
+export const updatePropertySet = administration.put('updatePropertySet', '/api/v1/property_sets/{name}', {
   ids: ['API-221'],
   summary: 'Give a context properties of its own, in their order, or options added to those it inherits',
   params: { name: SetName },
   query: setQuery,
   body: {
-    properties: Type.Optional(Type.Array(NewProperty, { maxItems: 100 })),
-    modifications: Type.Optional(
+    properties: Type.Optional(Properties),
+    modifications: Type.Optional(Modifications),
+    tag_parents: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
+    /** What the set was when the editor was loaded: who has changed it meanwhile is named (409). */
+    based_on: Type.Optional(
       Type.Object({
-        add_options: Type.Array(Type.Object({ name: PropertyName, options: NewOptions }), { maxItems: 100 }),
+        properties: Type.Optional(Properties),
+        modifications: Type.Optional(Modifications),
       }),
     ),
-    tag_parents: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
   },
   answer: PropertySet,
 });
 export type PropertySetChange = Static<typeof updatePropertySet.body>;
+/** What a set consists of: properties of its own, or options added to those above it. */
+export type PropertySetContent = Pick<PropertySetChange, 'properties' | 'modifications'>;
+
+export const listPropertySets = administration.get('listPropertySets', '/administration/property_sets', {
+  ids: ['API-533'],
+  summary: 'The property sets of the network, with how many profiles consist of them',
+  answer: {
+    property_sets: Type.Array(
+      Type.Object({ name: Type.String(), property_count: Type.Integer(), profile_count: Type.Integer() }),
+    ),
+  },
+});
+export type PropertySetInList = Static<typeof listPropertySets.answer>['property_sets'][number];
+
+export const getPropertySetUses = administration.get(
+  'getPropertySetUses',
+  '/administration/property_sets/{name}/uses',
+  {
+    ids: ['API-534'],
+    summary: 'How much is filled in of a property set, and what was taken out of it',
+    params: { name: SetName },
+    query: setQuery,
+    answer: {
+      /** The profiles that consist of it. */
+      profile_count: Type.Integer(),
+      /** What any of them has a value of, properties that are gone included. */
+      values: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          profile_count: Type.Integer(),
+          /** Of selections. */
+          options: Type.Array(Type.Object({ value: Type.String(), profile_count: Type.Integer() })),
+        }),
+      ),
+      /** Properties that were taken out; what profiles have of them shows again when they come back. */
+      removed: Type.Array(PropertyDefinition),
+      /** Who changed it last; null where nobody is known. */
+      changed: Nullable(Type.Object({ at: Instant, name: Type.String() })),
+    },
+  },
+);
+export type PropertySetUses = Static<typeof getPropertySetUses.answer>;

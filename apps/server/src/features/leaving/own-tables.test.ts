@@ -31,6 +31,7 @@ const KEPT: Readonly<Record<string, string>> = {
   messages: 'what they wrote',
   navigations: 'who put the network’s or a group’s own lines into the userbar',
   own_data_archives: 'end by a step of their own',
+  property_sets: 'who changed what profiles consist of',
   reactions: 'what they said to others',
   replies: 'what they wrote',
   report_acts: 'what they decided',

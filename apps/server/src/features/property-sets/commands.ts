@@ -3,6 +3,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { DefinedSet } from './define-set.ts';
 import type { Context } from './queries.ts';
+import type { PropertyRow } from './tables.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -10,21 +11,26 @@ declare module '../../platform/events/outbox.ts' {
   }
 }
 
-/** Gives a context its own set of a name, or changes it. Properties keep their ids by their names. */
+/**
+ * Gives a context its own set of a name, or changes it. Properties keep their ids by their names.
+ * @param removed what was taken out of it so far, and can come back
+ */
 export async function definePropertySet(
   tx: Transaction,
   actor: Viewer,
   context: Context,
   name: string,
   defined: DefinedSet,
-  tagParents: readonly string[] | undefined,
+  { tagParents, removed }: { tagParents: readonly string[] | undefined; removed: readonly PropertyRow[] },
 ): Promise<void> {
   const added = defined.type === 'modified' ? defined.added : [];
   const { rows } = await sql<{ id: number }>`
-    insert into property_sets (context_id, name, type, tag_parents, added_options)
-    values (${context.contextId}, ${name}, ${defined.type}, ${[...(tagParents ?? [])]}::text[], ${JSON.stringify(added)}::jsonb)
+    insert into property_sets (context_id, name, type, tag_parents, added_options, author_id, removed_properties)
+    values (${context.contextId}, ${name}, ${defined.type}, ${[...(tagParents ?? [])]}::text[], ${JSON.stringify(added)}::jsonb,
+            ${actor.memberId}, ${JSON.stringify(removed)}::jsonb)
     on conflict (context_id, name) do update set
       type = excluded.type, added_options = excluded.added_options, updated_at = now(),
+      author_id = excluded.author_id, removed_properties = excluded.removed_properties,
       tag_parents = case when ${tagParents === undefined} then property_sets.tag_parents else excluded.tag_parents end
     returning id
   `.execute(tx);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Language, NewProperty, PropertySetChange } from '@dorfplatz/contract';
+import type { Language, NewProperty, PropertySetContent } from '@dorfplatz/contract';
 import { PropertySettings } from '@dorfplatz/contract';
 import { invalid } from '../../platform/problem.ts';
 import { effectiveProperties } from './inheritance.ts';
-import type { OptionRow, PropertyRow, PropertySetRow } from './tables.ts';
-import { wordsAfter } from './words.ts';
+import type { OptionRow, PropertyRow, PropertySetRow, Words } from './tables.ts';
+import { wordIn, wordsAfter } from './words.ts';
 
 type SentOption = NonNullable<NewProperty['options']>[number];
 export type DefinedProperty = Omit<PropertyRow, 'id'>;
@@ -37,7 +37,7 @@ const repeated = (values: readonly string[]): number[] =>
 
 /** Works a change out. @param above the sets outwards of the one that is changed; throws 422 */
 export function defineSet(
-  change: PropertySetChange,
+  change: PropertySetContent,
   own: PropertySetRow | undefined,
   above: readonly PropertySetRow[],
   language: Language,
@@ -65,6 +65,31 @@ export function defineSet(
   return { type: 'modified', added };
 }
 
+/** A property as it is kept, whatever it lacks. */
+function defineProperty(
+  property: NewProperty,
+  before: PropertyRow | undefined,
+  language: Language,
+): DefinedProperty {
+  const { label_translations, hint_translations } = property;
+  return {
+    name: property.name,
+    type: property.type,
+    labels: wordsAfter(before?.labels ?? {}, property.label, language, label_translations),
+    hints: wordsAfter(before?.hints ?? {}, property.hint ?? '', language, hint_translations),
+    is_required: property.type !== 'headline' && (property.required ?? false),
+    is_visible: property.visible ?? true,
+    is_locked: property.locked ?? false,
+    settings: Object.fromEntries(
+      settingNames.flatMap((name) => (property[name] === undefined ? [] : [[name, property[name]]])),
+    ),
+    options:
+      property.type === 'selection'
+        ? defineOptions(property.options ?? [], before?.options ?? [], language)
+        : [],
+  };
+}
+
 function defineProperties(
   sent: readonly NewProperty[],
   own: PropertySetRow | undefined,
@@ -74,29 +99,48 @@ function defineProperties(
   for (const at of repeated(sent.map(({ name }) => name))) errors[`properties.${at}.name`] = ['taken'];
   const defined = sent.map((property, index): DefinedProperty => {
     const before = own?.properties.find(({ name }) => name === property.name);
-    const options = defineOptions(property.options ?? [], before?.options ?? [], language);
+    const kept = defineProperty(property, before, language);
     if (property.label.trim() === '') errors[`properties.${index}.label`] = ['required'];
-    if (property.type === 'selection' && !options.some(({ value }) => value !== ''))
+    if (property.type === 'selection' && !kept.options.some(({ value }) => value !== ''))
       errors[`properties.${index}.options`] = ['required'];
-    for (const at of repeated(options.map(({ value }) => value)))
+    for (const at of repeated(kept.options.map(({ value }) => value)))
       errors[`properties.${index}.options.${at}.value`] = ['taken'];
     if (property.min !== undefined && property.max !== undefined && property.min > property.max)
       errors[`properties.${index}.max`] = ['minimum'];
-    const { label_translations, hint_translations } = property;
-    return {
-      name: property.name,
-      type: property.type,
-      labels: wordsAfter(before?.labels ?? {}, property.label, language, label_translations),
-      hints: wordsAfter(before?.hints ?? {}, property.hint ?? '', language, hint_translations),
-      is_required: property.type !== 'headline' && (property.required ?? false),
-      is_visible: property.visible ?? true,
-      is_locked: property.locked ?? false,
-      settings: Object.fromEntries(
-        settingNames.flatMap((name) => (property[name] === undefined ? [] : [[name, property[name]]])),
-      ),
-      options: property.type === 'selection' ? options : [],
-    };
+    return kept;
   });
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return defined;
+}
+
+/** Words as an answer held them; which of them stood there for the reader depends on more than their language. */
+const answered = (words: string, translations: Words | undefined, language: Language) =>
+  wordIn(translations ?? {}, language, language) || words;
+const answeredOptions = (options: readonly SentOption[], language: Language): SentOption[] =>
+  options.map((option) => ({ ...option, label: answered(option.label, option.label_translations, language) }));
+
+/** What an answer held of a set, as it was kept then; unchecked, since what it was made of may be gone. */
+export function definedContent(
+  { properties, modifications }: PropertySetContent,
+  language: Language,
+): DefinedSet {
+  if (properties) {
+    const worded = properties.map((property) => ({
+      ...property,
+      label: answered(property.label, property.label_translations, language),
+      hint: answered(property.hint ?? '', property.hint_translations, language),
+      options: answeredOptions(property.options ?? [], language),
+    }));
+    return {
+      type: 'basic',
+      properties: worded.map((property) => defineProperty(property, undefined, language)),
+    };
+  }
+  return {
+    type: 'modified',
+    added: (modifications?.add_options ?? []).map(({ name, options }) => ({
+      name,
+      options: defineOptions(answeredOptions(options, language), [], language),
+    })),
+  };
 }

@@ -5,22 +5,29 @@ import { registerPropertySet } from './set-names.ts';
 import './own-data.ts';
 import './file-uses.ts';
 
-registerPropertySet('member_profile', ['network']);
-registerPropertySet('group_profile', ['network', 'group_category', 'group']);
+registerPropertySet('member_profile', 'member', ['network']);
+registerPropertySet('group_profile', 'group', ['network', 'group_category', 'group']);
 
+export { definePropertySet } from './commands.ts';
+export { type DefinedSet, definedContent, defineSet } from './define-set.ts';
 export { displayText, mapAddress, type Reader, searchText } from './display-text.ts';
-export { presentDefinitions, presentValues, tagNamesOf } from './present.ts';
+export { type ContextQuery, isOf, loadContext } from './load-context.ts';
+export { canUpdatePropertySet } from './policy.ts';
+export { presentDefinitions, presentPropertySet, presentValues, tagNamesOf } from './present.ts';
 export { keepTags, shownTags, tagShownTo } from './profile-tags.ts';
 export {
+  type Context,
   groupProperties,
   groupPropertiesIn,
   groupSets,
   memberProperties,
   memberPropertiesIn,
   memberSets,
+  setsAround,
   storedProfiles,
 } from './queries.ts';
 export { saveProfile } from './save-profile.ts';
+export { ownerOf, setNamesOf } from './set-names.ts';
 export type { PropertyRow, PropertySetRow, StoredValue, StoredValues, Words } from './tables.ts';
 export { missingOf, validateValues } from './validate-values.ts';
 export { wordIn } from './words.ts';

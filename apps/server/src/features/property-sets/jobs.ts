@@ -6,6 +6,7 @@ import { searchText } from './display-text.ts';
 import { idsIn } from './present.ts';
 import { keepTags, shownTags } from './profile-tags.ts';
 import { groupProperties, memberProperties, type OwnerKind, tagNames } from './queries.ts';
+import { ownerOf } from './set-names.ts';
 import type { StoredValues } from './tables.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -15,7 +16,6 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 const BATCH = 500;
-const OWNERS: Record<string, OwnerKind> = { member_profile: 'member', group_profile: 'group' };
 
 /** A changed set changes what profiles are found by: a property hidden today must not be found tomorrow. */
 export const workerConsumers = (services: Services): Consumer[] => [
@@ -24,7 +24,7 @@ export const workerConsumers = (services: Services): Consumer[] => [
     async handle(events, tx) {
       const owners = new Set(
         events.flatMap((event) =>
-          event.type === 'property_set_changed' ? (OWNERS[event.payload.name] ?? []) : [],
+          event.type === 'property_set_changed' ? (ownerOf(event.payload.name) ?? []) : [],
         ),
       );
       for (const owner of owners) await services.jobs.enqueue(tx, 'profile_search_texts', { owner });

@@ -10,20 +10,4 @@ export const cases: Cases = {
       query: { context_type: 'group', context_id: place.id, inherit: true },
     })),
   },
-  updatePropertySet: {
-    network: () => ({
-      params: { name: 'member_profile' },
-      body: { properties: [{ name: 'about_me', type: 'text', label: 'Über mich' }] },
-    }),
-    'of the category': (world) => ({
-      params: { name: 'group_profile' },
-      query: { context_type: 'group_category', context_id: world.categoryId },
-      body: { modifications: { add_options: [] } },
-    }),
-    ...groups((place) => ({
-      params: { name: 'group_profile' },
-      query: { context_type: 'group', context_id: place.id },
-      body: { modifications: { add_options: [] } },
-    })),
-  },
 };

@@ -976,10 +976,12 @@ export interface Properties {
 
 export interface PropertySets {
   added_options: Generated<Json>;
+  author_id: number | null;
   context_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
   name: string;
+  removed_properties: Generated<Json>;
   tag_parents: Generated<string[]>;
   type: Generated<string>;
   updated_at: Generated<string>;

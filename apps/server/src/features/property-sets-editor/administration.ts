@@ -1,0 +1,19 @@
+import { isInUse, registerAdministration } from '../../platform/registries/administration.ts';
+
+registerAdministration(
+  {
+    key: 'property_sets',
+    of: 'network',
+    section: 'content',
+    position: 50,
+    path: '/administration/property_sets',
+  },
+  {
+    key: 'property_sets',
+    of: 'group',
+    section: 'network',
+    position: 50,
+    path: '/groups/:slug/administration/property_sets/group_profile',
+    isOffered: isInUse,
+  },
+);
