@@ -10,6 +10,13 @@ registerAdministration(
   },
   {
     key: 'property_sets',
+    of: 'group_category',
+    section: 'network',
+    position: 50,
+    path: '/group-categories/:slug/administration/property_sets/group_profile',
+  },
+  {
+    key: 'property_sets',
     of: 'group',
     section: 'network',
     position: 50,

@@ -65,7 +65,10 @@ function conflictOf(
 ): Problem {
   const changed = [...differing(stored, basedOn), ...differing(basedOn, stored)];
   const names = [...new Set(changed.map(({ name }) => name))];
-  const labelled = [...known, ...[stored, basedOn].flatMap((each) => (each.type === 'basic' ? each.properties : []))];
+  const labelled = [
+    ...known,
+    ...[stored, basedOn].flatMap((each) => (each.type === 'basic' ? each.properties : [])),
+  ];
   const texts = names.map((name) => {
     const labels = labelled.find((each) => each.name === name)?.labels;
     return labels ? wordIn(labels, language, naming.language) : name;

@@ -94,7 +94,9 @@ describe('the property sets of the network', () => {
   it('do not exist by other names, nor in contexts that have none [RUL-0597]', async () => {
     expect((await uses(anna, 'cat_profile')).status).toBe(404);
     expect((await uses(anna, 'member_profile', ofGroup(open))).status).toBe(404);
-    expect((await uses(anna, 'group_profile', { context_type: 'group', context_id: 9_999_999 })).status).toBe(404);
+    expect((await uses(anna, 'group_profile', { context_type: 'group', context_id: 9_999_999 })).status).toBe(
+      404,
+    );
     expect((await uses(anna, 'group_profile', { context_type: 'group' })).status).toBe(422);
   });
 
@@ -154,7 +156,9 @@ describe('the property sets of the network', () => {
   it('tell the second of two who change them who was quicker and what it was [A-30]', async () => {
     const base = await stored();
     const renamed = base.map((each) =>
-      each.name === 'phone' ? { ...each, label: 'Handy', label_translations: { ...each.label_translations, de: 'Handy' } } : each,
+      each.name === 'phone'
+        ? { ...each, label: 'Handy', label_translations: { ...each.label_translations, de: 'Handy' } }
+        : each,
     );
     expect((await save(ben, { properties: renamed }, { properties: base })).status).toBe(200);
     const late = await save(anna, { properties: base.slice(1) }, { properties: base });
@@ -164,7 +168,9 @@ describe('the property sets of the network', () => {
     expect(await stored()).toEqual(renamed);
     const turned = renamed.toReversed();
     await save(ben, { properties: turned }, { properties: renamed });
-    expect(detailOf(await save(anna, { properties: base }, { properties: renamed }))).toContain('Reihenfolge');
+    expect(detailOf(await save(anna, { properties: base }, { properties: renamed }))).toContain(
+      'Reihenfolge',
+    );
     // Who wanted the same is content with it.
     expect((await save(anna, { properties: turned }, { properties: base })).status).toBe(200);
     await save(ben, { properties: base });
@@ -251,9 +257,9 @@ describe('the property set of a group', () => {
     expect((await saveGroup(leader, open, own)).body).toMatchObject({ type: 'basic' });
     expect(await count()).toBe(1);
     expect((await saveGroup(leader, open, none)).status).toBe(200);
-    expect((await uses(leader, 'group_profile', ofGroup(open))).body.removed.map(({ name }) => name)).toEqual([
-      'motto',
-    ]);
+    expect((await uses(leader, 'group_profile', ofGroup(open))).body.removed.map(({ name }) => name)).toEqual(
+      ['motto'],
+    );
     expect(await count()).toBe(2);
   });
 

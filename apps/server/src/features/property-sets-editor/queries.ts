@@ -31,7 +31,8 @@ const groupsOf = ({ type, id }: Pick<Context, 'type' | 'id'>): RawBuilder<unknow
     where s.name = 'group_profile' and s.type = 'basic' and (${places})
   )`;
   if (type === 'group') return sql`g.id = ${id}`;
-  if (type === 'group_category') return sql`g.group_category_id = ${id} and ${nearer(sql`x.group_id = g.id`)}`;
+  if (type === 'group_category')
+    return sql`g.group_category_id = ${id} and ${nearer(sql`x.group_id = g.id`)}`;
   return nearer(sql`x.group_id = g.id or x.group_category_id = g.group_category_id`);
 };
 

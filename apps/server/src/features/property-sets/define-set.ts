@@ -117,7 +117,10 @@ function defineProperties(
 const answered = (words: string, translations: Words | undefined, language: Language) =>
   wordIn(translations ?? {}, language, language) || words;
 const answeredOptions = (options: readonly SentOption[], language: Language): SentOption[] =>
-  options.map((option) => ({ ...option, label: answered(option.label, option.label_translations, language) }));
+  options.map((option) => ({
+    ...option,
+    label: answered(option.label, option.label_translations, language),
+  }));
 
 /** What an answer held of a set, as it was kept then; unchecked, since what it was made of may be gone. */
 export function definedContent(
