@@ -150,6 +150,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
   const restorable = uses.removed
     .filter(({ name: removed }) => properties.every((each) => each.name !== removed))
     .map(({ id: _id, sortable: _sortable, ...property }) => property);
+  const isOfOne = contextType === 'group';
   const isFull = properties.length >= MOST;
   const addedTo = (property: string) =>
     draft.type === 'modified' ? (draft.added.find((each) => each.name === property)?.options ?? []) : [];
@@ -220,6 +221,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
                 <PropertyRow
                   property={property}
                   count={countOf(property.name)}
+                  isOfOne={isOfOne}
                   moves={moves}
                   onEdit={() => setEdited(property)}
                   onRemove={() => (countOf(property.name) > 0 ? setAsked(property) : remove(property))}
@@ -230,7 +232,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
             <ul aria-label={t('property_sets_editor.fields')} className={styles.fixed}>
               {properties.map((property) => (
                 <li key={property.name} className={styles.line}>
-                  <PropertyFacts property={property} count={countOf(property.name)} />
+                  <PropertyFacts property={property} count={countOf(property.name)} isOfOne={isOfOne} />
                   {addedTo(property.name).length > 0 ? (
                     <span className="small muted">
                       {t('property_sets_editor.added_count', { count: addedTo(property.name).length })}

@@ -9,8 +9,16 @@ import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type DraftProperty, wordIn } from '../draft.ts';
 import styles from './property-sets-editor.module.css';
 
+interface PropertyFactsProps {
+  property: DraftProperty;
+  /** How many profiles have a value of it. */
+  count: number;
+  /** True where there is but one profile to fill in. */
+  isOfOne: boolean;
+}
+
 /** What a field is, on a line. */
-export function PropertyFacts({ property, count }: { property: DraftProperty; count: number }) {
+export function PropertyFacts({ property, count, isOfOne }: PropertyFactsProps) {
   const t = useTranslate();
   const language = useLanguage();
   const { type, required, visible, locked, label_translations: words } = property;
@@ -18,7 +26,7 @@ export function PropertyFacts({ property, count }: { property: DraftProperty; co
     t(`property_sets_editor.type.${type}`),
     visible ? null : t('property_sets_editor.is_hidden'),
     locked ? t('property_sets_editor.is_locked') : null,
-    count > 0 ? t('property_sets_editor.uses', { count }) : null,
+    count > 0 ? t(`property_sets_editor.${isOfOne ? 'is_filled' : 'uses'}`, { count }) : null,
   ];
   return (
     <div className={styles.what}>
@@ -31,19 +39,16 @@ export function PropertyFacts({ property, count }: { property: DraftProperty; co
   );
 }
 
-interface PropertyRowProps {
-  property: DraftProperty;
-  /** How many profiles have a value of it. */
-  count: number;
+interface PropertyRowProps extends PropertyFactsProps {
   moves: Moves;
   onEdit: () => void;
   onRemove: () => void;
 }
 
 /** A field of the set, with what one may do with it. */
-export function PropertyRow({ property, count, moves, onEdit, onRemove }: PropertyRowProps) {
+export function PropertyRow({ moves, onEdit, onRemove, ...facts }: PropertyRowProps) {
   const t = useTranslate();
-  const name = wordIn(property.label_translations, useLanguage());
+  const name = wordIn(facts.property.label_translations, useLanguage());
   const entries: (MenuEntry | null)[] = [
     moves.up && {
       label: t('kit.sort.up'),
@@ -66,7 +71,7 @@ export function PropertyRow({ property, count, moves, onEdit, onRemove }: Proper
     // biome-ignore lint/a11y/useSemanticElements: a row of a list with its controls, no part of a form
     <div role="group" aria-label={name} className={styles.line}>
       {moves.handle}
-      <PropertyFacts property={property} count={count} />
+      <PropertyFacts {...facts} />
       <IconButton label={t('property_sets_editor.edit', { name })} onClick={onEdit}>
         <PencilSimpleIcon aria-hidden="true" />
       </IconButton>
