@@ -45,6 +45,7 @@ import { reports } from './features/reports/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
 import { statistics } from './features/statistics/index.ts';
+import { tags } from './features/tags/index.ts';
 import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
 import { uploads } from './features/uploads/index.ts';
@@ -116,6 +117,7 @@ const FEATURES: readonly Feature[] = [
   translations,
   propertySets,
   propertySetsEditor,
+  tags,
   webManifest,
 ];
 

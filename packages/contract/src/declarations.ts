@@ -56,4 +56,5 @@ export * from './unreads.ts';
 export * from './uploads.ts';
 export * from './translations.ts';
 export * from './property-sets.ts';
+export * from './tags.ts';
 export * from './web-manifest.ts';

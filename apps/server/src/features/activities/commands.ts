@@ -4,6 +4,7 @@ import type { OneStatement } from '../../platform/db/writer.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
+import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -190,7 +191,7 @@ export async function addTags(
 ): Promise<void> {
   if (names.length === 0) return;
   // Sorted, so that two posts that bring the same new tags do not wait for each other in a circle.
-  const sorted = [...new Set(names.map((name) => name.slice(0, 100)))].sort();
+  const sorted = [...new Set(names.map((name) => tagSpelling(name).slice(0, 100)))].filter(Boolean).sort();
   await sql`insert into tags (name) select unnest(${sorted}::citext[]) on conflict do nothing`.execute(tx);
   await sql`
     insert into activity_tags (tag_id, activity_id, created_at)

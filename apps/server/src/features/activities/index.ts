@@ -21,6 +21,7 @@ export { createActivity } from './commands.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
 export { replyById } from './queries.ts';
+export { postsTagged } from './tags.ts';
 export const activities: Feature = {
   name: 'activities',
   routes(http, services) {

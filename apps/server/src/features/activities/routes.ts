@@ -17,6 +17,7 @@ import { type Context, serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { cardsOf } from './appointment-cards.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
 import { type Created, checkContent, createActivity, plainActivity, updateActivity } from './commands.ts';
@@ -51,7 +52,7 @@ export function routes(http: FastifyInstance, services: Services): void {
         ? { kind: 'subscribed' }
         : { kind: 'all' };
     const source: StreamSource = query.tag
-      ? { kind: 'tag', tag: query.tag, containerId: place?.id ?? null }
+      ? { kind: 'tag', tag: tagSpelling(query.tag), containerId: place?.id ?? null }
       : base;
     const rows = await activityPage(db, viewer, source, query.cursor ? readCursor(query.cursor) : undefined);
     const shown = rows.slice(0, STREAM_PAGE);
@@ -160,12 +161,6 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, findTags, async ({ viewer, query }) => ({
-    tags: await findTagsByName(
-      db.searches,
-      viewer,
-      settings.current(),
-      query.q ?? '',
-      query.exclude_new ?? false,
-    ),
+    tags: await findTagsByName(db.searches, viewer, settings.current(), query),
   }));
 }

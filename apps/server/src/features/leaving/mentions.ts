@@ -1,8 +1,8 @@
 import { mentionMember } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
-/** Where what people write is kept, by table: others are mentioned in it with the name that they had then. */
-const TEXTS = {
+/** Where what people write is kept, by table: people and tags are mentioned in it with the name that they had then. */
+export const TEXTS = {
   activities: 'content',
   appointments: 'description',
   chat_messages: 'text',

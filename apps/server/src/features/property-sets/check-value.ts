@@ -1,6 +1,7 @@
 import { cleanText, isAllowedLink, normaliseLinkUrl } from '@dorfplatz/content';
 import { ADDRESS_PARTS } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
+import { tagSpelling } from '../../platform/tag-spelling.ts';
 import type { PropertyRow, StoredAddress, StoredValue } from './tables.ts';
 
 /** A value as it is stored, null for none; or what is wrong with it, by the path below the property. */
@@ -77,9 +78,9 @@ const selection: Check = ({ settings, options }, input) => {
 
 /** The name in what a form sends for a tag: the name itself, `new_` before it, or the tag as it was answered. */
 const tagName = (input: unknown): string | undefined => {
-  if (typeof input === 'string') return cleanLine(input.replace(/^new_/, ''));
+  if (typeof input === 'string') return tagSpelling(input.replace(/^new_/, ''));
   const answered = input as { displayValue?: unknown } | null;
-  return typeof answered?.displayValue === 'string' ? cleanLine(answered.displayValue) : undefined;
+  return typeof answered?.displayValue === 'string' ? tagSpelling(answered.displayValue) : undefined;
 };
 
 const tag: Check = (_property, input) => {

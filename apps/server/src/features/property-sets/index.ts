@@ -14,7 +14,7 @@ export { displayText, mapAddress, type Reader, searchText } from './display-text
 export { type ContextQuery, isOf, loadContext } from './load-context.ts';
 export { canUpdatePropertySet } from './policy.ts';
 export { presentDefinitions, presentPropertySet, presentValues, tagNamesOf } from './present.ts';
-export { keepTags, shownTags, tagShownTo } from './profile-tags.ts';
+export { keepTags, profilesTagged, shownTags, tagShownTo } from './profile-tags.ts';
 export {
   type Context,
   groupProperties,

@@ -28,25 +28,30 @@ export async function keepTags(tx: Transaction, profiles: readonly TaggedProfile
   `.execute(tx);
 }
 
+type Shown = Pick<NetworkSettings, 'show_locked_memberships'>;
+
+/**
+ * Profiles that the viewer sees with a tag, as a query of their ids.
+ * @param tag alias of the `tags` row in the query
+ */
+export function profilesTagged(
+  viewer: Viewer,
+  { show_locked_memberships: showLocked }: Shown,
+  tag: string,
+): RawBuilder<unknown> {
+  const profiles = sql`
+    select shown.profile_id from profile_tags shown join profiles o on o.id = shown.profile_id`;
+  const isTagged = sql`shown.tag_id = ${sql.ref(`${tag}.id`)}`;
+  return sql`
+    ${profiles} join members m on m.id = o.member_id
+    where ${isTagged} and ${memberVisibleTo(viewer, 'm', { showLocked })}
+    union all
+    ${profiles} join groups g on g.id = o.group_id where ${isTagged} and ${groupVisibleTo(viewer)}`;
+}
+
 /**
  * Whether a profile that the viewer may see shows a tag.
  * @param tag alias of the `tags` row in the query
  */
-export function tagShownTo(
-  viewer: Viewer,
-  { show_locked_memberships: showLocked }: Pick<NetworkSettings, 'show_locked_memberships'>,
-  tag: string,
-): RawBuilder<boolean> {
-  const profiles = sql`
-    profile_tags shown join profiles o on o.id = shown.profile_id`;
-  const isTagged = sql`shown.tag_id = ${sql.ref(`${tag}.id`)}`;
-  return sql<boolean>`(
-    exists (
-      select 1 from ${profiles} join members m on m.id = o.member_id
-      where ${isTagged} and ${memberVisibleTo(viewer, 'm', { showLocked })}
-    )
-    or exists (
-      select 1 from ${profiles} join groups g on g.id = o.group_id where ${isTagged} and ${groupVisibleTo(viewer)}
-    )
-  )`;
-}
+export const tagShownTo = (viewer: Viewer, settings: Shown, tag: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (${profilesTagged(viewer, settings, tag)})`;

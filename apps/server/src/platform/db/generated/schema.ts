@@ -377,6 +377,14 @@ export interface Contexts {
   network_id: number | null;
 }
 
+export interface DeletedTags {
+  created_at: string;
+  deleted_at: Generated<string>;
+  id: number;
+  name: string;
+  parent_id: number | null;
+}
+
 export interface Devices {
   auth: string | null;
   created_at: Generated<string>;
@@ -1096,6 +1104,7 @@ export interface Tags {
   created_at: Generated<string>;
   id: Generated<number>;
   name: string;
+  parent_id: number | null;
 }
 
 export interface Themes {
@@ -1155,6 +1164,7 @@ export interface DB {
   chats_told: ChatsTold;
   containers: Containers;
   contexts: Contexts;
+  deleted_tags: DeletedTags;
   devices: Devices;
   digest_runs: DigestRuns;
   email_changes: EmailChanges;
