@@ -82,6 +82,7 @@ export const paths = {
   editPropertySet: '/administration/property_sets/:name',
   editGroupPropertySet: '/groups/:groupSlug/administration/property_sets/:name',
   editCategoryPropertySet: '/group-categories/:groupCategorySlug/administration/property_sets/:name',
+  administeredTags: '/administration/tags',
   editImprint: '/administration/imprint/edit',
   auditLog: '/administration/audit_log',
   groupCategories: '/administration/group-categories-order/edit',

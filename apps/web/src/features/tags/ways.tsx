@@ -1,0 +1,16 @@
+import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
+import type { WaysOf } from '../../kit/feature.ts';
+import { paths, pathTo } from '../../kit/paths.ts';
+
+const ways: WaysOf = ({ t, viewer }) => [
+  viewer.can.administrate && {
+    key: 'tags',
+    kind: 'administration',
+    label: t('tags.title'),
+    words: t('tags.words'),
+    icon: <HashIcon aria-hidden="true" />,
+    address: pathTo(paths.administeredTags),
+  },
+];
+
+export default ways;
