@@ -145,19 +145,36 @@ describe('the fields of profiles', () => {
     await press(office, 'Website bearbeiten');
     await dialogOf(office).getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Im Netz');
     await dialogOf(office).getByRole('button', { name: 'Übernehmen' }).click();
+    const renamed = (await asSent()).map((each) =>
+      each.name === 'website' ? { ...each, label: 'Homepage', label_translations: { de: 'Homepage' } } : each,
+    );
     const motto: NewProperty = { name: 'motto', type: 'text', label: 'Motto' };
     await ben.call(updatePropertySet, {
       params: { name: 'member_profile' },
-      body: { properties: [...(await asSent()), motto] },
+      body: { properties: [...renamed, motto] },
     });
     office.expectError(/409/);
     await press(office, 'Felder speichern');
-    await says(office, /Inzwischen hat Ben Ulme diese Felder geändert: Motto/);
+    await says(
+      office,
+      /Inzwischen hat Ben Ulme diese Felder geändert: (Motto|Homepage) und (Motto|Homepage)/,
+    );
     await page.getByRole('group', { name: 'Im Netz' }).waitFor();
     await office.checkScreen('property-set-conflict');
     await press(office, 'Neuen Stand laden');
-    await page.getByRole('group', { name: 'Motto' }).waitFor();
-    expect(await labels()).toContain('Website');
+    await page.getByRole('group', { name: 'Homepage' }).waitFor();
+
+    // Another field is no conflict: both stay.
+    await press(office, 'Interessen bearbeiten');
+    await dialogOf(office).getByRole('textbox', { name: 'Bezeichnung', exact: true }).fill('Hobbys');
+    await dialogOf(office).getByRole('button', { name: 'Übernehmen' }).click();
+    await ben.call(updatePropertySet, {
+      params: { name: 'member_profile' },
+      body: { properties: (await asSent()).filter(({ name }) => name !== 'motto') },
+    });
+    await save(office);
+    expect(await labels()).toEqual(expect.arrayContaining(['Hobbys', 'Homepage']));
+    expect(await labels()).not.toContain('Motto');
   });
 
   it('[RUL-0597] are not found by another name, and denied to those who do not run the network', async () => {

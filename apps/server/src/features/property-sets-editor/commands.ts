@@ -18,10 +18,14 @@ import {
   setsAround,
   wordIn,
 } from '../property-sets/index.ts';
+import { merged } from './merge.ts';
 import { type EditedSet, editedSet } from './queries.ts';
 
 /** So many properties that were taken out of a set are kept with it, the newest. */
 const REMOVED_MAX = 100;
+
+/** So many properties a set has at most. */
+const PROPERTIES_MAX = 100;
 
 const withoutId = ({ id: _, ...property }: PropertyRow) => property;
 
@@ -51,6 +55,24 @@ function noteOf(content: DefinedSet, other: DefinedSet) {
     partsOf(other).map(({ name }) => name),
   );
   return isReordered ? { ...note, order } : note;
+}
+
+/** What became of a set by somebody else and what is wanted of it now; undefined where both changed the same. */
+function together(base: DefinedSet, stored: DefinedSet, wanted: DefinedSet): DefinedSet | undefined {
+  if (isDeepStrictEqual(stored, base) || isDeepStrictEqual(stored, wanted)) return wanted;
+  if (base.type === 'basic' && stored.type === 'basic' && wanted.type === 'basic') {
+    const properties = merged({
+      base: base.properties,
+      stored: stored.properties,
+      wanted: wanted.properties,
+    });
+    return properties && properties.length <= PROPERTIES_MAX ? { type: 'basic', properties } : undefined;
+  }
+  if (base.type === 'modified' && stored.type === 'modified' && wanted.type === 'modified') {
+    const added = merged({ base: base.added, stored: stored.added, wanted: wanted.added });
+    return added && { type: 'modified', added };
+  }
+  return undefined;
 }
 
 type Wording = { language: Language; naming: Naming & { language: Language } };
@@ -104,13 +126,12 @@ export async function changePropertySet(
   const [own, above] = isOf(context, sets[0]) ? [sets[0], sets.slice(1)] : [undefined, sets];
   const edited = await editedSet(tx, name, context);
   const stored = contentOf(own);
-  const defined = defineSet(change, own, above, wording.language);
-  if (change.based_on && !isDeepStrictEqual(stored, defined)) {
-    const basedOn = definedContent(change.based_on, wording.language);
-    if (!isDeepStrictEqual(stored, basedOn)) {
-      const known = above.flatMap(({ properties }) => properties);
-      throw conflictOf(stored, basedOn, known, edited, wording);
-    }
+  const wanted = defineSet(change, own, above, wording.language);
+  const basedOn = change.based_on && definedContent(change.based_on, wording.language);
+  const defined = basedOn ? together(basedOn, stored, wanted) : wanted;
+  if (!defined) {
+    const known = above.flatMap(({ properties }) => properties);
+    throw conflictOf(stored, basedOn!, known, edited, wording);
   }
   noteAct(tx, {
     target: { property_set: name, ...(context.type !== 'network' && { [context.type]: String(context.id) }) },

@@ -161,14 +161,16 @@ describe('the property sets of the network', () => {
         : each,
     );
     expect((await save(ben, { properties: renamed }, { properties: base })).status).toBe(200);
-    const late = await save(anna, { properties: base.slice(1) }, { properties: base });
+    const without = base.filter(({ name }) => name !== 'phone');
+    const late = await save(anna, { properties: without }, { properties: base });
     expect(late.status).toBe(409);
     expect(detailOf(late)).toContain('Ben Ulme');
     expect(detailOf(late)).toContain('Handy');
     expect(await stored()).toEqual(renamed);
     const turned = renamed.toReversed();
     await save(ben, { properties: turned }, { properties: renamed });
-    expect(detailOf(await save(anna, { properties: base }, { properties: renamed }))).toContain(
+    const moved = [...renamed.slice(1), renamed[0]!];
+    expect(detailOf(await save(anna, { properties: moved }, { properties: renamed }))).toContain(
       'Reihenfolge',
     );
     // Who wanted the same is content with it.
@@ -176,11 +178,32 @@ describe('the property sets of the network', () => {
     await save(ben, { properties: base });
   });
 
-  it('keep exactly one of two changes that come at the same moment [A-30]', async () => {
+  it('keep both of two changes of different fields [A-30]', async () => {
     const base = await stored();
     const answers = await Promise.all(
       [anna, ben].map((client, index) =>
         save(client, { properties: [...base, field(`extra_${index}`)] }, { properties: base }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const names = (await stored()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['extra_0', 'extra_1']));
+    await save(anna, { properties: base });
+  });
+
+  it('keep exactly one of two changes of one field that come at the same moment [A-30]', async () => {
+    const base = await stored();
+    const answers = await Promise.all(
+      [anna, ben].map((client, index) =>
+        save(
+          client,
+          {
+            properties: base.map((each) =>
+              each.name === 'phone' ? { ...each, maxlength: 50 + index } : each,
+            ),
+          },
+          { properties: base },
+        ),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -49,7 +49,7 @@ export function OptionList({ options, onChange, counts, inherited = [], error }:
           ))}
         </ul>
       ) : null}
-      <div ref={list}>
+      <div ref={list} className={styles.options}>
         <SortableList
           label={t('property_sets_editor.options')}
           items={options}
