@@ -53,13 +53,11 @@ const contentOf = async ({ id }: { id: number }) =>
   (await member.call(getActivity, { params: { activityId: id } })).body.object.content;
 const setInterests = async (client: Client, interests: string[]) => {
   const properties = await memberProperties(bed.db.kysely);
-  await bed.db.kysely
-    .transaction()
-    .execute((tx) =>
-      saveProfile(tx, { memberId: client.memberId! }, { kind: 'member', id: client.memberId! }, properties, {
-        interests,
-      }),
-    );
+  await bed.db.kysely.transaction().execute((tx) =>
+    saveProfile(tx, { memberId: client.memberId! }, { kind: 'member', id: client.memberId! }, properties, {
+      interests,
+    }),
+  );
 };
 const interestsOf = async (client: Client) => {
   const { rows } = await sql<{ names: string[] }>`
