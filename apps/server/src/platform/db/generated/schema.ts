@@ -724,9 +724,6 @@ export interface MeetingRooms {
   reservable: Generated<boolean>;
 }
 
-export interface MemberDays {
-  day: Timestamp;
-  member_id: number;
 export interface MemberActs {
   act: string;
   author_id: number | null;
@@ -739,6 +736,11 @@ export interface MemberActs {
   reason: Generated<string>;
   refused: Generated<Json>;
   thing_id: number | null;
+}
+
+export interface MemberDays {
+  day: Timestamp;
+  member_id: number;
 }
 
 export interface MemberImportLines {
@@ -1199,8 +1201,8 @@ export interface DB {
   map_places: MapPlaces;
   meeting_room_bookings: MeetingRoomBookings;
   meeting_rooms: MeetingRooms;
-  member_days: MemberDays;
   member_acts: MemberActs;
+  member_days: MemberDays;
   member_import_lines: MemberImportLines;
   member_import_people: MemberImportPeople;
   member_imports: MemberImports;
