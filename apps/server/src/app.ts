@@ -36,6 +36,7 @@ import { network } from './features/network/index.ts';
 import { networkSettings } from './features/network-settings/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
+import { operating } from './features/operating/index.ts';
 import { ownData } from './features/own-data/index.ts';
 import { participants } from './features/participants/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
@@ -50,6 +51,7 @@ import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { webManifest } from './features/web-manifest/index.ts';
+import { keepForBackups } from './platform/backup/backup-lock.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
 import { type Consumer, together } from './platform/events/delivery.ts';
@@ -60,6 +62,7 @@ import { createJobThreads } from './platform/jobs/job-threads.ts';
 import { createJobs, type JobData, type JobHandlers, type JobName } from './platform/jobs/jobs.ts';
 import { joinCluster } from './platform/live/cluster.ts';
 import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts';
+import { holdMail } from './platform/mail/mail-hold.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { Feature, Services } from './platform/services.ts';
 import { cookies } from './platform/session/cookies.ts';
@@ -84,6 +87,7 @@ const FEATURES: readonly Feature[] = [
   leaving,
   ownData,
   onboarding,
+  operating,
   firstSteps,
   administration,
   networkSettings,
@@ -197,6 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     smtpUrl: environment.smtpUrl,
     from: environment.mailFrom,
     outboxDir: outboxOf(environment),
+    hold: (mail) => holdMail(db.kysely, mail),
     foot: () => mailImprint(db.kysely, environment.publicUrl),
     log: (line) => log.info(line),
   });
@@ -208,7 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live,
     jobs,
     mailer,
-    storage: await openDiskStorage(join(environment.dataDir, 'files')),
+    storage: keepForBackups(await openDiskStorage(join(environment.dataDir, 'files')), db),
     settings,
     limits: createLimits(db, options.limitsFactor),
     cookies: cookies(environment.publicUrl),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { KeepingStorage } from './backup/backup-lock.ts';
 import type { Database } from './db/database.ts';
 import type { EventBus } from './events/bus.ts';
 import type { Consumer } from './events/delivery.ts';
@@ -14,7 +15,6 @@ import type { Seals } from './session/seals.ts';
 import type { SignedTokens } from './session/signed-tokens.ts';
 import type { Environment } from './settings/environment.ts';
 import type { SettingsStore } from './settings/network-settings.ts';
-import type { Storage } from './storage/storage.ts';
 
 /** What the platform gives to features; passed explicitly, there is no global state. */
 export type Services = {
@@ -25,7 +25,7 @@ export type Services = {
   readonly live: LivePublisher;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
-  readonly storage: Storage;
+  readonly storage: KeepingStorage;
   readonly settings: SettingsStore;
   readonly limits: Limits;
   readonly cookies: Cookies;

@@ -67,3 +67,11 @@ export async function copyTemplate(): Promise<string> {
   await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return withName(serverUrl, name);
 }
+
+/** A database without any table, for what brings its own. */
+export async function emptyDatabase(): Promise<string> {
+  const serverUrl = inject('databaseServers')[workerNumber()]!;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asOwner(serverUrl, (client) => client.query(`create database ${name}`));
+  return withName(serverUrl, name);
+}

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { type TarEntry, tarOf } from '../../platform/archives/tar.ts';
 import { type Database, rawSql } from '../../platform/db/database.ts';
 import { ownDataParts } from '../../platform/registries/own-data.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
 import { filesAfter } from './queries.ts';
-import { type TarEntry, tarOf } from './tar.ts';
 
 /** Rows in one JSON file; more become the next one. */
 const ROWS_IN_A_FILE = 5000;

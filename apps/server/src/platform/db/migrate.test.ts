@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const migrateOnly = (url: string) => migrate(url, undefined, folder);
+const migrateOnly = (url: string) => migrate(url, undefined, { folder });
 
 /** A database as the version before the index left it. */
 async function olderDatabase(): Promise<pg.Client> {

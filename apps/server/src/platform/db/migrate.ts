@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { MigrationBuilder } from 'node-pg-migrate';
 import pg from 'pg';
 
-const directory = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The product's own migrations. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** First line of a file whose statements run one by one: an index is built without holding up who writes. */
 const OUTSIDE = '-- Outside a transaction\n';
@@ -45,13 +46,14 @@ async function isBehind(client: pg.Client, folder: string): Promise<boolean> {
 /**
  * Brings the schema up to date: ordered, forward only, under an advisory lock that other starting servers
  * wait for.
- * @param folder with the migrations, other than the product's own in tests
+ * @param options.folder with the migrations, other than the product's own in tests
+ * @param options.count how many run at most, where a database is to be of an earlier version
  * @returns names of the migrations that ran
  */
 export async function migrate(
   url: string,
   log: (line: string) => void = () => {},
-  folder = directory,
+  { folder = MIGRATIONS_FOLDER, count = Number.POSITIVE_INFINITY }: { folder?: string; count?: number } = {},
 ): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -71,6 +73,7 @@ export async function migrate(
       dbClient: client,
       dir: folder,
       direction: 'up',
+      count,
       migrationsTable: 'migrations',
       migrationLoaderStrategies: [{ extensions: ['.sql'], loader: (paths) => Promise.all(paths.map(load)) }],
       checkOrder: true,

@@ -18,10 +18,10 @@ export type MailFoot = { text: string; html: string };
 export type Mailer = {
   /**
    * Hands a mail over. Whoever calls it tries again later when it throws.
-   * @returns the Message-ID, angle brackets included
+   * @returns the Message-ID, angle brackets included; none when mails are on hold and it waits with the others
    * @throws Error when the server cannot be reached or refuses, or the mail cannot be written
    */
-  send(mail: Mail): Promise<{ id: string }>;
+  send(mail: Mail): Promise<{ id: string | undefined }>;
   close(): void;
 };
 
@@ -32,6 +32,8 @@ export type MailerOptions = {
   from: string;
   /** Where each mail becomes an `.eml` file (RFC 5322) when there is no server. */
   outboxDir: string;
+  /** Asked for each mail: true when it was kept for later instead, by whoever answers so. */
+  hold?: (mail: Mail) => Promise<boolean>;
   /** Read for each mail. */
   foot?: () => Promise<MailFoot | undefined>;
   /** Takes one line for what an operator should know. */

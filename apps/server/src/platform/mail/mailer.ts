@@ -9,6 +9,7 @@ export function createMailer(options: MailerOptions): Mailer {
   let loading: Promise<Mailer> | undefined;
   return {
     async send(mail) {
+      if (await options.hold?.(mail)) return { id: undefined };
       loading ??= import('./transports.ts').then(({ openTransport }) => openTransport(options));
       return (await loading).send(withFoot(mail, await options.foot?.()));
     },

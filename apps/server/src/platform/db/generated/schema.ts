@@ -555,6 +555,13 @@ export interface Groups {
   updated_at: Generated<string>;
 }
 
+export interface HeldMails {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  mail: Json;
+  tries: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -685,6 +692,12 @@ export interface LiveReaders {
   member_id: number;
   process_id: string;
   socket_id: string;
+}
+
+export interface MailHold {
+  backup_made_at: string;
+  is_held: Generated<boolean>;
+  since: Generated<string>;
 }
 
 export interface MailImprints {
@@ -1132,6 +1145,10 @@ export interface WaitingMails {
   notification_id: number | null;
 }
 
+export interface WaitingRemovals {
+  storage_key: string;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   accounts: Accounts;
@@ -1183,6 +1200,7 @@ export interface DB {
   group_category_administrators: GroupCategoryAdministrators;
   group_memberships: GroupMemberships;
   groups: Groups;
+  held_mails: HeldMails;
   idempotency_keys: IdempotencyKeys;
   ignored_members: IgnoredMembers;
   imported_messages: ImportedMessages;
@@ -1197,6 +1215,7 @@ export interface DB {
   live_messages: LiveMessages;
   live_processes: LiveProcesses;
   live_readers: LiveReaders;
+  mail_hold: MailHold;
   mail_imprints: MailImprints;
   map_places: MapPlaces;
   meeting_room_bookings: MeetingRoomBookings;
@@ -1242,4 +1261,5 @@ export interface DB {
   tags: Tags;
   themes: Themes;
   waiting_mails: WaitingMails;
+  waiting_removals: WaitingRemovals;
 }
