@@ -34,6 +34,7 @@ export * from './designs.ts';
 export * from './group-administration.ts';
 export * from './group-categories.ts';
 export * from './directory.ts';
+export * from './mails.ts';
 export * from './map.ts';
 export * from './static-map.ts';
 export * from './invites.ts';

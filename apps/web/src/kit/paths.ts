@@ -132,6 +132,7 @@ export const paths = {
   meetingRooms: '/administration/meeting_rooms',
   appointmentCategories: '/administration/appointment_categories',
   newReport: '/report/new',
+  mails: '/administration/mails',
   statistics: '/administration/statistics',
   groupStatistics: '/groups/:groupSlug/administration/statistics',
   reports: '/administration/reports',

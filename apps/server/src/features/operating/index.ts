@@ -1,4 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules } from './jobs.ts';
+import { routes } from './routes.ts';
+import './administration.ts';
 
-export const operating: Feature = { name: 'operating', jobs, schedules };
+export const operating: Feature = { name: 'operating', routes, jobs, schedules };
