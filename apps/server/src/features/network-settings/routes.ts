@@ -7,6 +7,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
+import { mailHold } from '../../platform/mail/mail-hold.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden, Problem } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -45,6 +46,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, sendTestMail, async ({ viewer, body, write }) => {
     if (!canChangeSettings(viewer)) throw forbidden();
+    if (await mailHold(db.kysely)) throw conflict('mails_held');
     const { recipient, letter } = await letterFor(viewer, body.kind);
     const { light } = (await themeOfNetwork(db)).derivedColors;
     // At once and not as a job: whoever tries it out wants to know whether it goes.

@@ -1,4 +1,10 @@
-import { getAdministrationStart, getMailState, releaseMails, requestPassword } from '@dorfplatz/contract';
+import {
+  getAdministrationStart,
+  getMailState,
+  releaseMails,
+  requestPassword,
+  sendTestMail,
+} from '@dorfplatz/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { sendHeldMails } from '../../platform/mail/mail-hold.ts';
@@ -26,6 +32,9 @@ it('holds every mail after a restore until somebody lets them go, and loses none
   await bed.delivered();
   await expect.poll(state, { timeout: 20_000 }).toMatchObject({ hold: { waiting: 1 } });
   expect(await mailsTo(person.email)).toEqual([]);
+  // A test mail would seem to have left.
+  const test = await admin.call(sendTestMail, { body: { kind: 'digest' } });
+  expect([test.status, test.problem?.code]).toEqual([409, 'mails_held']);
   const start = await admin.call(getAdministrationStart, {});
   expect(start.body).toMatchObject({ attention: [{ key: 'mails_held', link: '/administration/mails' }] });
 
