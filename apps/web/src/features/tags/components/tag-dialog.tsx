@@ -19,8 +19,10 @@ interface TagDialogProps {
 type Problem = { text: string; kind: 'exists' | 'changed' | 'other' };
 
 /** What a tag is called and what it stands below, or which other one it becomes. */
-export function TagDialog({ tag, isMerging, onClose }: TagDialogProps) {
+export function TagDialog({ tag: current, isMerging, onClose }: TagDialogProps) {
   const t = useTranslate();
+  // As it was when it was opened: the list behind it may be fetched anew meanwhile.
+  const [tag] = useState(current);
   const form = useId();
   const before = { name: isMerging ? '' : tag.name, parent: tag.parent?.name ?? '' };
   const [name, setName] = useState(before.name);
