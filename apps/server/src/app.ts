@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
 import { administration } from './features/administration/index.ts';
+import { appNavigation } from './features/app-navigation/index.ts';
 import { appointments } from './features/appointments/index.ts';
 import { auditLog } from './features/audit-log/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
@@ -92,6 +93,7 @@ const FEATURES: readonly Feature[] = [
   administration,
   networkSettings,
   navigationEditor,
+  appNavigation,
   designs,
   memberSettings,
   auditLog,

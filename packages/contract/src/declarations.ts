@@ -1,5 +1,6 @@
 // biome-ignore-all assist/source/organizeImports: calls are listed in this order
 // What requests, answers and live events consist of: a new file is named here, and nowhere else.
+export * from './app-navigation-items.ts';
 export * from './appointment-invites.ts';
 export * from './attachments.ts';
 export * from './chat.ts';
@@ -30,6 +31,7 @@ export * from './first-steps.ts';
 export * from './administration.ts';
 export * from './administered-settings.ts';
 export * from './navigation-editor.ts';
+export * from './app-navigation.ts';
 export * from './designs.ts';
 export * from './group-administration.ts';
 export * from './group-categories.ts';

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AppTab } from './app-navigation-items.ts';
 import { Id, LanguageSchema, Nullable } from './common.ts';
 import { LegalTextLink } from './legal-texts.ts';
 import { NavigationItem, NavigationSubitem } from './navigation-items.ts';
@@ -73,6 +74,8 @@ export const Network = Type.Object({
   legal_texts: Type.Array(LegalTextLink),
   /** What administrators put into the userbar. */
   navigation: Type.Array(NavigationItem),
+  /** The bar of the app and of phones: what of it leads to something that the viewer sees, in their language. */
+  app_navigation: Type.Array(AppTab),
   /** What of it is for everybody and leads somewhere: beside the legal texts (decision 53). */
   additional_links: Type.Array(NavigationSubitem),
   availableModules: Type.Array(Type.String()),

@@ -5,6 +5,7 @@ import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 
 /** Tables whose rows of a member outlast their leaving, or are ended in another way, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
+  app_navigations: 'who put what into the bar of phones',
   activities: 'what they wrote',
   appointment_contacts: 'whom an appointment named, under the name that stays or its replacement',
   appointment_participants: 'who took part',

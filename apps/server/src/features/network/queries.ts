@@ -1,4 +1,5 @@
 import type {
+  AppNavigationItem,
   GroupCategory,
   Language,
   NavigationItem,
@@ -7,11 +8,18 @@ import type {
   StreamSummary,
 } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { canChat } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
-import { additionalLinks, navigationText, publicItems } from '../navigation/index.ts';
+import {
+  additionalLinks,
+  appNavigationText,
+  appTabsOf,
+  navigationText,
+  publicItems,
+} from '../navigation/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
 import { hasTranslator } from '../translations/index.ts';
 
@@ -55,7 +63,8 @@ const networkStreamText = `
   ) open_one) as open_invites, (select count(*) from (
     select 1 from members v join change_requests r on r.state = 'open'
     where v.id = $1 and v.is_network_admin limit 100
-  ) wish) as open_change_requests, ${navigationText('x.id')} as navigation
+  ) wish) as open_change_requests, ${navigationText('x.id')} as navigation,
+  ${appNavigationText('x.network_id')} as app_navigation
   from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
 
 type StreamRow = {
@@ -63,9 +72,10 @@ type StreamRow = {
   open_invites: number;
   open_change_requests: number;
   navigation: NavigationItem[];
+  app_navigation: AppNavigationItem[] | null;
 };
 
-/** The whole frame of the product for one person: five statements, whatever the number of groups. */
+/** The whole frame of the product for one person: five statements, whatever the number of groups, and one for streams in the bar of phones. */
 export async function networkOf(
   { db, settings, environment }: Services,
   viewer: Viewer,
@@ -131,6 +141,12 @@ export async function networkOf(
     open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),
     navigation: stream?.navigation ?? [],
+    app_navigation: await appTabsOf(db.kysely, stream?.app_navigation ?? null, {
+      viewer,
+      hasChat: canChat(viewer, settings.current()),
+      language: reading,
+      network: name,
+    }),
     additional_links: additionalLinks(stream?.navigation ?? []),
     availableModules: [
       'activitystreams',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
+import { entryPathOf } from '../navigation/index.ts';
 import { networkThemeRow, themeOfNetwork } from '../themes/index.ts';
 import { edgeOf, makeIcon } from './icon.ts';
 import { pictureOf } from './queries.ts';
@@ -46,7 +47,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       short_name: name.length <= SHORT_NAME ? name : (name.split(/\s/)[0] ?? name),
       lang: language.slice(0, 2),
       dir: 'ltr' as const,
-      start_url: '/',
+      start_url: await entryPathOf(db.kysely),
       scope: '/',
       display: 'standalone' as const,
       background_color: frame!,

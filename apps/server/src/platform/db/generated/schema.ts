@@ -103,6 +103,13 @@ export interface ActivityTags {
   tag_id: number;
 }
 
+export interface AppNavigations {
+  author_id: number | null;
+  items: Json;
+  network_id: number;
+  updated_at: Generated<string>;
+}
+
 export interface AppointmentCategories {
   id: string;
   label: string;
@@ -1157,6 +1164,7 @@ export interface DB {
   activity_containers: ActivityContainers;
   activity_files: ActivityFiles;
   activity_tags: ActivityTags;
+  app_navigations: AppNavigations;
   appointment_categories: AppointmentCategories;
   appointment_contacts: AppointmentContacts;
   appointment_containers: AppointmentContainers;

@@ -1,0 +1,142 @@
+import {
+  APP_MODULES,
+  type AppModule,
+  type AppModuleLink,
+  type AppNavigationItem,
+  type AppStream,
+  type AppTab,
+  type Language,
+} from '@dorfplatz/contract';
+import { type Sql, sql } from '../../platform/db/database.ts';
+import { translate } from '../../platform/i18n/translate.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { visibleTo } from '../../platform/policy/visible-to.ts';
+
+/** SQL of the items of the bar, null where nobody has changed it; `network` is the id of the network. */
+export const appNavigationText = (network: string): string =>
+  `(select app_navigations.items from app_navigations where app_navigations.network_id = ${network})`;
+
+const LINKS: Record<AppModule, string> = {
+  activitystreams: '/activitystreams/all',
+  appointments: '/appointments',
+  chat: '/chat',
+  messages: '/messages',
+  directory: '/directory',
+  settings: '/users/edit',
+};
+
+const linkOf = (module: AppModule, language: Language): AppModuleLink => ({
+  module,
+  label: translate(language, `app_navigation.module.${module}`),
+  link: LINKS[module],
+});
+
+/** All parts of the product that an item can be, in the reader's language. */
+export const appModules = (language: Language): AppModuleLink[] =>
+  APP_MODULES.map((module) => linkOf(module, language));
+
+const bare = { icon: null, isDefault: true, label: '', isEntryPoint: false };
+const options = { url: null, open_in: null, activitystream_id: null };
+const moduleItem = (module: AppModule): AppNavigationItem => ({
+  ...bare,
+  id: `default:${module}`,
+  type: 'default',
+  module,
+  isEntryPoint: module === 'activitystreams',
+  options,
+});
+
+/** The bar that stands until somebody changes it; who has no chats has the directory in their place. */
+export const defaultAppItems = (hasChat: boolean): AppNavigationItem[] => [
+  moduleItem('activitystreams'),
+  moduleItem('appointments'),
+  moduleItem(hasChat ? 'chat' : 'directory'),
+  moduleItem('messages'),
+  { ...bare, id: 'more', type: 'more', module: null, options },
+];
+
+/** The streams with these ids that somebody reads. */
+export async function appStreams(
+  db: Sql,
+  viewer: Viewer,
+  ids: readonly number[],
+  network: string,
+): Promise<Map<number, AppStream>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; slug: string | null; name: string | null }>`
+    select c.id, g.slug::text, g.name from containers c join contexts x on x.id = c.context_id
+    left join groups g on g.id = x.group_id
+    where c.id = any(${[...ids]}::bigint[]) and c.kind = 'stream' and ${visibleTo(viewer)}
+      and (x.network_id is not null or g.archived_at is null)
+  `.execute(db);
+  return new Map(
+    rows.map(({ id, slug, name }) => [
+      id,
+      {
+        id,
+        name: name ?? network,
+        html_url: slug === null ? '/activitystreams/network' : `/groups/${slug}/activitystreams`,
+      },
+    ]),
+  );
+}
+
+/** The ids of the streams to which items lead. */
+export const streamIdsOf = (items: readonly AppNavigationItem[]): number[] =>
+  items.flatMap(({ options: { activitystream_id: id } }) => (id === null ? [] : [id]));
+
+/** For whom the bar is shown. */
+type Reader = { viewer: Viewer; hasChat: boolean; language: Language; network: string };
+
+/**
+ * The bar as one person has it: what leads to something that they do not see is left out, and "more" has the parts of
+ * the product that have no item of their own [RUL-0549].
+ * @param stored what administrators made of it; null where they left it as it came
+ */
+export async function appTabsOf(
+  db: Sql,
+  stored: readonly AppNavigationItem[] | null,
+  { viewer, hasChat, language, network }: Reader,
+): Promise<AppTab[]> {
+  const items = stored ?? defaultAppItems(hasChat);
+  const streams = await appStreams(db, viewer, streamIdsOf(items), network);
+  const isOpen = (module: AppModule) => hasChat || module !== 'chat';
+  const used = items.map(({ module }) => module);
+  const unused = APP_MODULES.filter((module) => isOpen(module) && !used.includes(module));
+  return items.flatMap(({ options: { activitystream_id, ...linked }, ...item }): AppTab[] => {
+    const { module } = item;
+    if (module !== null && !isOpen(module)) return [];
+    const stream = activitystream_id === null ? null : (streams.get(activitystream_id) ?? null);
+    if (activitystream_id !== null && stream === null) return [];
+    const isMore = item.type === 'more';
+    return [
+      {
+        ...item,
+        label: item.isDefault ? translate(language, `app_navigation.module.${module ?? 'more'}`) : item.label,
+        link: module ? LINKS[module] : (linked.url ?? stream?.html_url ?? null),
+        options: {
+          ...linked,
+          activitystream: stream,
+          items: isMore ? unused.map((each) => linkOf(each, language)) : [],
+        },
+      },
+    ];
+  });
+}
+
+/** The path that the installed app opens first; hidden groups are not named to those who are not signed in. */
+export async function entryPathOf(db: Sql): Promise<string> {
+  const { rows } = await sql<{
+    items: AppNavigationItem[];
+  }>`select items from app_navigations limit 1`.execute(db);
+  const entry = rows[0]?.items.find(({ isEntryPoint }) => isEntryPoint);
+  if (!entry || entry.module === 'activitystreams') return '/';
+  if (entry.module) return LINKS[entry.module];
+  const { rows: streams } = await sql<{ slug: string | null }>`
+    select g.slug::text from containers c join contexts x on x.id = c.context_id left join groups g on g.id = x.group_id
+    where c.id = ${entry.options.activitystream_id} and (x.network_id is not null or g.access <> 'hidden')
+  `.execute(db);
+  const [stream] = streams;
+  if (!stream) return '/';
+  return stream.slug === null ? '/activitystreams/network' : `/groups/${stream.slug}/activitystreams`;
+}
