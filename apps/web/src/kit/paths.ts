@@ -77,6 +77,7 @@ export const paths = {
   legalTextVersions: '/administration/legal_texts/:legalTextId',
   editLegalText: '/administration/legal_texts/:legalTextId/edit',
   editNavigation: '/administration/navigation/edit',
+  editAppNavigation: '/administration/app_navigation/edit',
   editGroupNavigation: '/groups/:groupSlug/administration/navigation/edit',
   propertySets: '/administration/property_sets',
   editPropertySet: '/administration/property_sets/:name',

@@ -1,22 +1,23 @@
+import type { AppTab } from '@dorfplatz/contract';
 import { Menu, type MenuEntry, Skeleton, type TriggerAttributes } from '@dorfplatz/ui';
-import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { type ReactNode, useState } from 'react';
 import type { Way } from '../kit/feature.ts';
 import { useGoTo } from '../kit/navigation.ts';
-import { paths, pathTo } from '../kit/paths.ts';
+import { paths } from '../kit/paths.ts';
+import { TabIcon } from '../kit/tab-icon.tsx';
 import { useWays } from '../kit/ways.ts';
 import { useTranslate } from '../lib/i18n.ts';
 
 const kinds: readonly Way['kind'][] = ['screen', 'act', 'setting', 'administration', 'about'];
 
 interface MoreMenuProps {
-  /** The bar at the bottom of phones has no room for the directory. */
-  hasDirectory?: boolean;
+  /** The bar of phones: what of the product has no item there stands here, and what has one does not again. */
+  tabs?: readonly AppTab[];
   trigger: (attributes: TriggerAttributes) => ReactNode;
 }
 
 /** What else there is: whatever features have that stands in no navigation. */
-export function MoreMenu({ hasDirectory = false, trigger }: MoreMenuProps) {
+export function MoreMenu({ tabs = [], trigger }: MoreMenuProps) {
   const t = useTranslate();
   const goTo = useGoTo();
   const [isWanted, setWanted] = useState(false);
@@ -26,19 +27,21 @@ export function MoreMenu({ hasDirectory = false, trigger }: MoreMenuProps) {
     icon,
     onSelect: () => void goTo(address ?? paths.start),
   });
-  const directory: MenuEntry[] = hasDirectory
-    ? [
-        {
-          label: t('shell.module.directory'),
-          icon: <UsersThreeIcon aria-hidden="true" />,
-          onSelect: () => void goTo(pathTo(paths.directory)),
-        },
-      ]
-    : [];
+  const unused = tabs.flatMap(({ options }) => options.items);
+  const shown = new Set([...tabs, ...unused].map(({ link }) => link));
+  const modules = unused.map(
+    ({ module, label, link }): MenuEntry => ({
+      label,
+      icon: <TabIcon type="default" module={module} icon={null} />,
+      onSelect: () => void goTo(link),
+    }),
+  );
   const parts = kinds
     .map((kind, place) => [
-      ...(place === 0 ? directory : []),
-      ...(ways ?? []).filter((way) => way.isMore && way.kind === kind).map(entryOf),
+      ...(place === 0 ? modules : []),
+      ...(ways ?? [])
+        .filter((way) => way.isMore && way.kind === kind && !shown.has(way.address ?? ''))
+        .map(entryOf),
     ])
     .filter((entries) => entries.length > 0);
   const entries = parts.flatMap((part, place): MenuEntry[] =>
@@ -49,7 +52,7 @@ export function MoreMenu({ hasDirectory = false, trigger }: MoreMenuProps) {
     <Menu
       label={t('shell.module.more')}
       align="start"
-      entries={ways ? entries : [...directory, waiting]}
+      entries={ways ? entries : [...modules, waiting]}
       trigger={(attributes) =>
         trigger({
           ...attributes,
