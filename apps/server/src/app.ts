@@ -16,6 +16,7 @@ import { changeRequests } from './features/change-requests/index.ts';
 import { chat } from './features/chat/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
+import { exportsFeature } from './features/exports/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
@@ -89,6 +90,7 @@ const FEATURES: readonly Feature[] = [
   ownData,
   onboarding,
   operating,
+  exportsFeature,
   firstSteps,
   administration,
   networkSettings,

@@ -26,6 +26,7 @@ export * from './audit-log.ts';
 export * from './member-settings.ts';
 export * from './leaving.ts';
 export * from './own-data.ts';
+export * from './exports.ts';
 export * from './groups.ts';
 export * from './first-steps.ts';
 export * from './administration.ts';

@@ -16,6 +16,7 @@ const KEPT: Readonly<Record<string, string>> = {
   chat_reactions: 'what they said to others',
   chats: 'the partner keeps the history (decision 102)',
   contexts: 'go with the calendars',
+  exports: 'who had a list made that the network owns',
   files: 'what hangs on posts and letters; the rest is released',
   group_memberships: 'end by a step of the groups',
   groups: 'who founded them',

@@ -3,6 +3,7 @@ import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './administration.ts';
+import './export.ts';
 import './own-data.ts';
 
 export const memberManager: Feature = { name: 'member-manager', routes, webConsumers, jobs, schedules };

@@ -12,6 +12,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ended_participations: 'answers that count for nothing and come back with a membership',
   factor_challenges: 'secrets and digests of codes that are not proven yet',
   factor_guesses: 'how many wrong codes there were, kept for two days',
+  exports: 'who had the last list of everybody made; the audit log has it too',
   idempotency_keys: 'answers that were given in the last two days, once more',
   member_import_people: 'which import somebody came with, kept to undo it',
   known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',

@@ -6,6 +6,7 @@ import {
   UNSEEN_DAYS,
 } from '@dorfplatz/contract';
 import { Button, buttonClass, Checkbox, EmptyState, SearchInput, Select, Skeleton } from '@dorfplatz/ui';
+import { FileArrowDownIcon } from '@phosphor-icons/react/dist/csr/FileArrowDown';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
@@ -78,10 +79,16 @@ export default function MembersPage() {
       width="full"
       actions={
         isAllowed ? (
-          <Link to={pathTo(paths.addMembers)} className={buttonClass({ variant: 'primary' })}>
-            <UserPlusIcon aria-hidden="true" />
-            {t('member_manager.create')}
-          </Link>
+          <div className={styles.actions}>
+            <Link to={pathTo(paths.exports)} className={buttonClass()}>
+              <FileArrowDownIcon aria-hidden="true" />
+              {t('member_manager.export')}
+            </Link>
+            <Link to={pathTo(paths.addMembers)} className={buttonClass({ variant: 'primary' })}>
+              <UserPlusIcon aria-hidden="true" />
+              {t('member_manager.create')}
+            </Link>
+          </div>
         ) : null
       }
     >

@@ -439,6 +439,25 @@ export interface EndedParticipations {
   status: string;
 }
 
+export interface ExportFiles {
+  export_id: number;
+  extension: string;
+  id: Generated<number>;
+  size: number | null;
+  storage_key: string;
+}
+
+export interface Exports {
+  author_id: number | null;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  progress: Generated<number>;
+  status: Generated<string>;
+}
+
 export interface FactorChallenges {
   code_digest: Buffer | null;
   email: string | null;
@@ -1196,6 +1215,8 @@ export interface DB {
   digest_runs: DigestRuns;
   email_changes: EmailChanges;
   ended_participations: EndedParticipations;
+  export_files: ExportFiles;
+  exports: Exports;
   factor_challenges: FactorChallenges;
   factor_guesses: FactorGuesses;
   file_containers: FileContainers;
