@@ -78,7 +78,7 @@ export async function stopAct(tx: Transaction, id: number): Promise<void> {
 /** An act of the viewer's network. @throws Problem 404 */
 export async function loadAct(db: Sql, id: number): Promise<ActRow> {
   const { rows } = await sql<ActRow>`
-    select a.*, coalesce((
+    select a.id, a.act, a.reason, a.thing_id, a.member_ids, a.done, a.changed_ids, a.finished_at, coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', m.id, 'display_name', m.display_name, 'state', m.state, 'code', r ->> 'code') order by m.display_name, m.id)
       from jsonb_array_elements(a.refused) r join members m on m.id = (r ->> 'id')::bigint
