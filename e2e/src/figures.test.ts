@@ -6,6 +6,7 @@ let journey: Journey;
 let office: Visitor;
 let ada: Awaited<ReturnType<Journey['bed']['buildMember']>>;
 let lea: typeof ada;
+let slug: string;
 beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   ada = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
   lea = await bed.buildMember({ name: 'Lea Brühl' });
   for (let each = 0; each < 4; each += 1) await bed.buildMember();
-  await bed.buildGroup({ name: 'Kleine Runde', slug: 'kleine-runde', createdBy: lea.id });
+  ({ slug } = await bed.buildGroup({ createdBy: lea.id }));
   office = await journey.visit();
   await office.signIn(ada.email);
 });
@@ -49,7 +50,7 @@ describe('the figures of a network [SCR-173] [SCR-174]', () => {
 
   it('are not told of a group of few people', async () => {
     const { page } = office;
-    await office.goto('/groups/kleine-runde/administration/statistics');
+    await office.goto(`/groups/${slug}/administration/statistics`);
     await page.getByText('Zahlen gibt es ab 5 Mitgliedern').waitFor();
     await office.checkScreen('statistics-too-few');
   });

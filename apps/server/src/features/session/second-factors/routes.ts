@@ -214,7 +214,10 @@ export function factorRoutes(http: FastifyInstance, services: Services): void {
   });
 
   /** Own factors are changed in the account, where a code of them is asked for. */
-  async function mustAdminister({ viewer, params }: Context<typeof resetMemberFactorsCall>): Promise<void> {
+  async function mustAdminister({
+    viewer,
+    params,
+  }: Pick<Context<typeof resetMemberFactorsCall>, 'viewer' | 'params'>): Promise<void> {
     if (!viewer.isNetworkAdmin) throw forbidden();
     mustBeOn();
     await administeredMember(db.kysely, params.id);
@@ -228,7 +231,7 @@ export function factorRoutes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, createRescueCodeCall, async (context) => {
-    await mustAdminister(context as never);
+    await mustAdminister(context);
     const { viewer, params, write } = context;
     const made: { code?: { code: string; expires_at: string } } = {};
     await write(async (tx) => {
