@@ -187,6 +187,30 @@ describe('the manager of members [SCR-139] [SCR-141] [SCR-142]', () => {
     await office.checkScreen('member-manager-act-stopped');
   });
 
+  it('keeps what the list is narrowed by as a view, and forgets it', async () => {
+    const office = await journey.visit();
+    const { page } = office;
+    await office.signIn(ada.email);
+    await office.goto('/administration/members?kind=administrator');
+    await page.getByRole('button', { name: 'Ansichten' }).click();
+    await page.getByRole('menuitem', { name: 'Diese Ansicht speichern' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Wer das Netzwerk verwaltet');
+    await page.keyboard.press('Enter');
+    await says(office, 'Ansicht gespeichert');
+    await office.load('/administration/members');
+    await page.getByRole('button', { name: 'Ansichten' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Wer das Netzwerk verwaltet' }).press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('kind')).toBe('administrator');
+    const shown = page.getByRole('button', { name: 'Wer das Netzwerk verwaltet' });
+    await shown.waitFor();
+    await office.checkScreen('member-manager-view');
+    await shown.click();
+    await page.getByRole('menuitem', { name: /^Ansicht „Wer das/ }).click();
+    await says(office, 'Ansicht gelöscht');
+    await page.getByRole('button', { name: 'Ansichten' }).waitFor();
+  });
+
   it('says whom an act left out, and why', async () => {
     const office = await journey.visit();
     const { page } = office;

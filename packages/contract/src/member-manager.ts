@@ -254,3 +254,40 @@ export const stopMemberAct = administration.delete('stopMemberAct', '/administra
   status: 200,
   answer: MemberAct,
 });
+
+/** Somebody's own views of the list: no more than so many. */
+export const MEMBER_VIEWS_MAX = 30;
+
+/** Filters and an order of the list of members, under a name that its owner gave them. */
+export const MemberView = Type.Object({
+  id: Id,
+  name: Type.String(),
+  filters: Type.Object(filters),
+});
+export type MemberView = Static<typeof MemberView>;
+
+export const listMemberViews = administration.get('listMemberViews', '/api/v1/administration/member_views', {
+  ids: ['API-592'],
+  summary: 'Own views of the list of members, by their names',
+  answer: { views: Type.Array(MemberView, { maxItems: MEMBER_VIEWS_MAX }) },
+});
+
+export const saveMemberView = administration.post('saveMemberView', '/api/v1/administration/member_views', {
+  ids: ['API-593'],
+  summary: 'Keep a view of the list of members, in place of one of the same name',
+  body: {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    filters: Type.Object(filters, { additionalProperties: false }),
+  },
+  answer: MemberView,
+});
+
+export const deleteMemberView = administration.delete(
+  'deleteMemberView',
+  '/api/v1/administration/member_views/{id}',
+  {
+    ids: ['API-594'],
+    summary: 'Forget an own view of the list of members',
+    params: { id: Id },
+  },
+);

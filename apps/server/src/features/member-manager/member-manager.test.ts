@@ -1,14 +1,18 @@
 import {
   addMember,
   deleteMembershipRole,
+  deleteMemberView,
   getManagedMember,
   getSession,
   leaveNetwork,
   listManagedMembers,
   listMembershipsOfMember,
+  listMemberViews,
   lockMember,
+  MEMBER_VIEWS_MAX,
   type QueryOf,
   removeMember,
+  saveMemberView,
   unlockMember,
   updateManagedMember,
   updateMembershipsOfMember,
@@ -306,4 +310,34 @@ it('[RUL-0517] [RUL-0518] asks for an address, and for a password unless a welco
   expect((await add({ send_welcome_mail: true })).status).toBe(422);
   expect((await add({ email: 'ohne@example.org' })).problem.errors).toHaveProperty(['user.password']);
   expect((await add({ email: 'mit@example.org', send_welcome_mail: true })).status).toBe(201);
+});
+
+describe('own views of the list', () => {
+  it('are kept under a name, replaced by one of the same, and seen by nobody else', async () => {
+    const anna = await bed.as((await bed.buildMember({ isNetworkAdmin: true })).id);
+    const ben = await bed.as((await bed.buildMember({ isNetworkAdmin: true })).id);
+    const save = (name: string, filters: object) =>
+      anna.call(saveMemberView, { body: { name, filters } as never });
+    const views = async (client = anna) => (await client.call(listMemberViews, {})).body.views;
+    const first = await save('Gesperrte', { state: 'locked', sort: 'seen' });
+    expect(first.status).toBe(201);
+    await save(' gesperrte ', { state: 'locked' });
+    expect(await views()).toEqual([{ id: first.body.id, name: 'gesperrte', filters: { state: 'locked' } }]);
+    expect(await views(ben)).toEqual([]);
+    const params = { id: first.body.id };
+    expect((await ben.call(deleteMemberView, { params })).status).toBe(404);
+    expect((await save('   ', {})).status).toBe(422);
+    expect((await save('x', { unknown: 'y' })).status).toBe(422);
+    expect((await anna.call(deleteMemberView, { params })).status).toBe(204);
+    expect(await views()).toEqual([]);
+  });
+
+  it('are no more than can be shown', async () => {
+    const anna = await bed.as((await bed.buildMember({ isNetworkAdmin: true })).id);
+    const save = (name: string) => anna.call(saveMemberView, { body: { name, filters: {} } });
+    for (let count = 0; count < MEMBER_VIEWS_MAX; count += 1)
+      expect((await save(`Sicht ${count}`)).status).toBe(201);
+    expect((await save('Noch eine')).status).toBe(422);
+    expect((await save('Sicht 3')).status).toBe(201);
+  });
 });

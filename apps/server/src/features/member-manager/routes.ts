@@ -1,11 +1,14 @@
 import {
+  deleteMemberView,
   getManagedMember,
   getMemberAct,
   listManagedMemberIds,
   listManagedMembers,
   listMembershipsOfMember,
+  listMemberViews,
   lockMember as lockMemberCall,
   removeMember as removeMemberCall,
+  saveMemberView,
   startMemberAct,
   stopMemberAct,
   unlockMember as unlockMemberCall,
@@ -23,6 +26,7 @@ import { loadAct, startAct, stopAct } from './acts.ts';
 import { changeMember, changeMemberships, lockMember, removeMember, unlockMember } from './commands.ts';
 import { presentAct, presentManaged } from './present.ts';
 import { listManaged, listManagedIds, loadManaged, type ManagedFilter, membershipsOf } from './queries.ts';
+import { deleteView, saveView, viewsOf } from './views.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, jobs } = services;
@@ -131,5 +135,20 @@ export function routes(http: FastifyInstance, services: Services): void {
       await stopAct(tx, params.id);
       return presentAct(await loadAct(tx, params.id), settings.current(), language);
     });
+  });
+
+  serve(http, services, listMemberViews, async ({ viewer }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    return { views: await viewsOf(db.kysely, viewer.memberId) };
+  });
+
+  serve(http, services, saveMemberView, async ({ viewer, body, write }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    return write((tx) => saveView(tx, viewer.memberId, body));
+  });
+
+  serve(http, services, deleteMemberView, async ({ viewer, params, write }) => {
+    if (!viewer.isNetworkAdmin) throw forbidden();
+    await write((tx) => deleteView(tx, viewer.memberId, params.id));
   });
 }

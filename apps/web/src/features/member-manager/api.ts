@@ -1,16 +1,19 @@
 import {
   type BodyOf,
+  deleteMemberView,
   getManagedMember,
   getMemberAct,
   listDirectoryChoices,
   listManagedMemberIds,
   listManagedMembers,
   listMembershipsOfMember,
+  listMemberViews,
   lockMember,
   type MemberAct,
   type MemberActName,
   type QueryOf,
   removeMember,
+  saveMemberView,
   startMemberAct,
   stopMemberAct,
   unlockMember,
@@ -48,6 +51,23 @@ export const choicesQuery = (filter: 'role' | 'group') =>
     queryKey: [...key, 'choices', filter],
     queryFn: ({ signal }) => call(listDirectoryChoices, { query: { filter }, signal }),
   });
+
+export const viewsQuery = queryOptions({
+  queryKey: [...key, 'views'],
+  queryFn: ({ signal }) => call(listMemberViews, { signal }),
+});
+
+/** Keeps a view of the list, in place of one of the same name. Throws ApiError. */
+export async function saveView(body: BodyOf<typeof saveMemberView>): Promise<void> {
+  await call(saveMemberView, { body });
+  await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
+}
+
+/** Forgets a view of the list. Throws ApiError. */
+export async function forgetView(id: number): Promise<void> {
+  await call(deleteMemberView, { params: { id } });
+  await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
+}
 
 /** People are shown everywhere with what was changed here. */
 const refresh = () =>

@@ -23,6 +23,7 @@ import { useViewer } from '../../lib/session.ts';
 import { allIds, choicesQuery, managedQuery } from './api.ts';
 import { ActProgress } from './components/act-progress.tsx';
 import { ManagedRow } from './components/managed-row.tsx';
+import { SavedViews } from './components/saved-views.tsx';
 import { SelectionBar } from './components/selection-bar.tsx';
 import styles from './member-manager.module.css';
 import selectionStyles from './selection.module.css';
@@ -118,6 +119,14 @@ export default function MembersPage() {
               value,
               label: t(`member_manager.sort.${value.replace(' ', '_')}`),
             }))}
+          />
+          <SavedViews
+            filters={queryIn(1, filters)}
+            onChoose={({ q = '', ...others }) => {
+              setWords(q);
+              const wanted = Object.entries(others).map(([name, value]) => [name, String(value)]);
+              narrow({ ...nothing, sort: '', order: '', q, ...Object.fromEntries(wanted) });
+            }}
           />
         </search>
       ) : null}

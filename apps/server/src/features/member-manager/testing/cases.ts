@@ -29,6 +29,11 @@ export const cases: Cases = {
   startMemberAct: once(async ({ bed }) => ({
     body: { act: 'lock', member_ids: [(await bed.buildMember()).id], reason: 'Spam' },
   })),
+  listMemberViews: once(() => ({})),
+  saveMemberView: once(() => ({ body: { name: 'Gäste', filters: { kind: 'external' } } })),
+  deleteMemberView: once(async (world, _role, own) => ({
+    params: { id: await buildMemberView(world, own) },
+  })),
   getMemberAct: once(async (world) => ({ params: { id: await buildMemberAct(world) } })),
   stopMemberAct: once(async (world) => ({ params: { id: await buildMemberAct(world) } })),
 };
@@ -38,6 +43,15 @@ async function buildMemberAct({ bed, author }: World): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into member_acts (author_id, act, member_ids, done, finished_at)
     values (${author}, 'unlock', ${[author]}::bigint[], 1, now()) returning id
+  `.execute(bed.db.kysely);
+  return rows[0]!.id;
+}
+
+/** The id of an own view. */
+async function buildMemberView({ bed }: World, memberId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into member_views (member_id, name, filters) values (${memberId}, 'Gesperrte', '{"state":"locked"}')
+    on conflict (member_id, name) do update set filters = excluded.filters returning id
   `.execute(bed.db.kysely);
   return rows[0]!.id;
 }

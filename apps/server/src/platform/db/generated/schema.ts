@@ -871,6 +871,14 @@ export interface MembershipRoles {
   text_color: Generated<string>;
 }
 
+export interface MemberViews {
+  created_at: Generated<string>;
+  filters: Json;
+  id: Generated<number>;
+  member_id: number;
+  name: string;
+}
+
 export interface MessageFiles {
   file_id: number;
   message_id: number;
@@ -1256,6 +1264,7 @@ export interface DB {
   member_imports: MemberImports;
   member_membership_roles: MemberMembershipRoles;
   member_settings: MemberSettings;
+  member_views: MemberViews;
   members: Members;
   membership_roles: MembershipRoles;
   message_files: MessageFiles;
