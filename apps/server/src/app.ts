@@ -51,6 +51,7 @@ import { statistics } from './features/statistics/index.ts';
 import { tags } from './features/tags/index.ts';
 import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
+import { updates } from './features/updates/index.ts';
 import { uploads } from './features/uploads/index.ts';
 import { webManifest } from './features/web-manifest/index.ts';
 import { keepForBackups } from './platform/backup/backup-lock.ts';
@@ -90,6 +91,7 @@ const FEATURES: readonly Feature[] = [
   ownData,
   onboarding,
   operating,
+  updates,
   exportsFeature,
   firstSteps,
   administration,

@@ -57,6 +57,7 @@ export * from './reports.ts';
 export * from './statistics.ts';
 export * from './push.ts';
 export * from './unreads.ts';
+export * from './updates.ts';
 export * from './uploads.ts';
 export * from './translations.ts';
 export * from './property-sets.ts';

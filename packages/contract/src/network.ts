@@ -57,6 +57,8 @@ export const Network = Type.Object({
   }),
   can: Type.Object({
     administrate: Type.Boolean(),
+    /** Read which version runs, and which others there are. */
+    version_and_updates: Type.Boolean(),
     /** Open a calendar of the network. */
     create_calendars: Type.Boolean(),
     /** Write appointments in the calendars of the network. */

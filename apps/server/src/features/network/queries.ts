@@ -125,6 +125,7 @@ export async function networkOf(
     },
     can: {
       administrate: viewer.isNetworkAdmin,
+      version_and_updates: viewer.isNetworkAdmin,
       create_calendars: viewer.isNetworkAdmin,
       create_appointments: viewer.isNetworkAdmin,
       create_meetings,

@@ -74,6 +74,17 @@ describe('environment variables', () => {
     expect(readEnvironment({ TRUST_PROXY }).trustProxy).toEqual(trusted);
   });
 
+  it('knows a customer central by its address and its token, and none by one of them', () => {
+    const given = { UPDATES_URL: 'https://updates.example.org/central/', UPDATES_TOKEN: 'ours' };
+    expect(readEnvironment(given).updates).toEqual({
+      url: 'https://updates.example.org/central',
+      token: 'ours',
+    });
+    for (const name of ['UPDATES_URL', 'UPDATES_TOKEN'])
+      expect(readEnvironment({ ...given, [name]: '' }).updates).toBeUndefined();
+    expect(() => readEnvironment({ ...given, UPDATES_URL: 'ftp://example.org' })).toThrow(/^UPDATES_URL /);
+  });
+
   it('never repeats a password in its complaint', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@host/db' })).toThrow(
       /^DATABASE_URL must be/,
@@ -98,7 +109,7 @@ describe('environment variables', () => {
       ([, name, value]) => [name, value] as const,
     );
     expect(examples.map(([name]) => name)).toEqual(
-      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL REDIS_URL SMTP_URL MAIL_FROM TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL MEETING_URL MEETING_APP_ID MEETING_SECRET PUSH_RELAY_URL PUSH_RELAY_SECRET ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
+      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL REDIS_URL SMTP_URL MAIL_FROM TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL MEETING_URL MEETING_APP_ID MEETING_SECRET PUSH_RELAY_URL PUSH_RELAY_SECRET UPDATES_URL UPDATES_TOKEN ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
         ' ',
       ),
     );

@@ -88,6 +88,15 @@ const schema = Type.Object({
   PUSH_RELAY_SECRET: Type.Optional(
     Type.String({ pattern: '^[!-~]+$', description: 'what the push relay asks for as bearer token' }),
   ),
+  UPDATES_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#@\\s]+[^?#@\\s]*$',
+      description: 'the address of a customer central that knows new versions such as https://updates.example.org',
+    }),
+  ),
+  UPDATES_TOKEN: Type.Optional(
+    Type.String({ pattern: '^[!-~]+$', description: 'what the customer central asks for as bearer token' }),
+  ),
   ROLE: Type.Optional(Type.Enum(['all', 'web', 'worker'], { description: 'all, web or worker' })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
@@ -120,6 +129,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'MEETING_SECRET',
   'PUSH_RELAY_URL',
   'PUSH_RELAY_SECRET',
+  'UPDATES_TOKEN',
 ]);
 
 /** What the process was told from outside. Folders are absolute, `publicUrl` has no slash at its end. */
@@ -144,6 +154,8 @@ export type Environment = {
   meetings: { url: string; jitsi: { appId: string; secret: string } | undefined } | undefined;
   /** Pushes to apps (docs/push-relay.md); undefined: only browsers get pushes. */
   pushRelay: { url: string; secret: string | undefined } | undefined;
+  /** Who is asked for new versions, without a slash at its end; undefined: nobody is. */
+  updates: { url: string; token: string } | undefined;
   /** undefined: a web process that forks its worker. */
   role: 'all' | 'web' | 'worker' | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -189,6 +201,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     'SMTP_URL',
     'TRANSLATION_URL',
     'PUSH_RELAY_URL',
+    'UPDATES_URL',
   ] as const) {
     if (variables[name] !== undefined && !URL.canParse(variables[name])) refuse(name, given);
   }
@@ -217,6 +230,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
       variables.PUSH_RELAY_URL === undefined
         ? undefined
         : { url: variables.PUSH_RELAY_URL, secret: variables.PUSH_RELAY_SECRET },
+    updates: updatesOf(variables),
     role,
     logLevel: variables.LOG_LEVEL,
     nodeEnv: variables.NODE_ENV,
@@ -249,6 +263,10 @@ function meetingsOf(
   if (appId === undefined) refuse('MEETING_APP_ID', given);
   return { url, jitsi: { appId, secret } };
 }
+
+/** One without the other would ask in vain. */
+const updatesOf = ({ UPDATES_URL: url, UPDATES_TOKEN: token }: Variables): Environment['updates'] =>
+  url !== undefined && token !== undefined ? { url: url.replace(/\/+$/, ''), token } : undefined;
 
 /** The most proxies in a row that make sense; a larger number would let clients name any address. */
 const PROXIES_MAX = 10;

@@ -13,6 +13,7 @@ import {
   deleteGroup,
   deleteReply,
   getGroupStream,
+  getUpdates,
   inviteMembersToGroup,
   joinGroup,
   leaveGroup,
@@ -215,6 +216,7 @@ export const FLAGS: Record<string, Flags<Thing>> = {
   },
   network: {
     administrate: opensScreens,
+    version_and_updates: [{ call: call(getUpdates, () => ({})) }],
     create_calendars: [openCalendar('network')],
     create_appointments: [writeAppointment((_thing, world) => world.network)],
     // A setting of the network: who may write appointments may give them a meeting.
