@@ -134,6 +134,7 @@ export const paths = {
   appointmentCategories: '/administration/appointment_categories',
   newReport: '/report/new',
   mails: '/administration/mails',
+  updates: '/administration/update-zentrale',
   exports: '/administration/exports',
   statistics: '/administration/statistics',
   groupStatistics: '/groups/:groupSlug/administration/statistics',
