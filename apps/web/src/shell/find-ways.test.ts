@@ -11,6 +11,7 @@ const viewer = { id: 7, is_external: false, can: all } as SessionViewer;
 const network = {
   config: { show_map: true },
   group_categories: [{ can: { create: true } }],
+  can: { version_and_updates: true },
   my_groups: [{ archived: false }],
   legal_texts: [{}],
 } as unknown as Network;
