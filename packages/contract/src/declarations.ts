@@ -38,6 +38,7 @@ export * from './group-administration.ts';
 export * from './group-categories.ts';
 export * from './directory.ts';
 export * from './mails.ts';
+export * from './operating.ts';
 export * from './map.ts';
 export * from './static-map.ts';
 export * from './invites.ts';

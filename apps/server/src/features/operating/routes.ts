@@ -1,20 +1,29 @@
-import { getMailState, releaseMails as releaseMailsCall } from '@dorfplatz/contract';
+import { join } from 'node:path';
+import {
+  getMailState,
+  getOperating,
+  releaseMails as releaseMailsCall,
+  retryFailedJob,
+} from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { noteAct } from '../../platform/audit/record.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mailHold, releaseMails } from '../../platform/mail/mail-hold.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { forbidden } from '../../platform/problem.ts';
+import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { failedJobName, operatingOf } from './queries.ts';
 
 function authorise(viewer: Viewer): void {
   if (!viewer.isNetworkAdmin) throw forbidden();
 }
 
 export function routes(http: FastifyInstance, services: Services): void {
+  const { db, environment, jobs } = services;
+
   serve(http, services, getMailState, async ({ viewer }) => {
     authorise(viewer);
-    return { hold: (await mailHold(services.db.kysely)) ?? null };
+    return { hold: (await mailHold(db.kysely)) ?? null };
   });
 
   serve(http, services, releaseMailsCall, async ({ viewer, body, write }) => {
@@ -25,6 +34,22 @@ export function routes(http: FastifyInstance, services: Services): void {
       if (!hold) return;
       noteAct(tx, { before: hold, after: { waiting: body.waiting } });
       await releaseMails(tx, body.waiting);
+    });
+  });
+
+  serve(http, services, getOperating, ({ viewer, language }) => {
+    authorise(viewer);
+    const folder = join(environment.dataDir, 'files');
+    return operatingOf(db.kysely, { folder, hasMailServer: environment.smtpUrl !== undefined, language });
+  });
+
+  serve(http, services, retryFailedJob, async ({ viewer, params, write }) => {
+    authorise(viewer);
+    await write(async (tx) => {
+      const name = await failedJobName(tx, params.id);
+      if (name === undefined) throw notFound();
+      noteAct(tx, { target: { job: name } });
+      await jobs.retry(tx, name, params.id);
     });
   });
 }

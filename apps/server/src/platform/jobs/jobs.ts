@@ -24,6 +24,8 @@ export type Jobs = {
     data: JobData[N],
     options?: { afterSeconds?: number },
   ): Promise<void>;
+  /** Has a job that failed for good tried once more, within the transaction. */
+  retry(tx: Transaction, name: string, id: string): Promise<void>;
   /** Creates the queues; with handlers it also works them off. */
   start(names: readonly JobName[], handlers?: JobHandlers, schedules?: readonly Schedule[]): Promise<void>;
   /** Lets the jobs in work finish, for at most 20 seconds. */
@@ -48,6 +50,9 @@ export function createJobs(options: {
   });
   const complain = (error: Error) => log.warn({ err: error }, 'the job queue has an error');
   boss.on('error', guarded(log, 'an error of the job queue', complain));
+  const within = (tx: Transaction) => ({
+    executeSql: async (text: string, values: unknown[] = []) => ({ rows: await rows(tx, text, values) }),
+  });
   return {
     async enqueue(tx, name, data, { afterSeconds } = {}) {
       await boss.send(
@@ -56,13 +61,12 @@ export function createJobs(options: {
         {
           ...RETRIES,
           ...(afterSeconds && { startAfter: afterSeconds }),
-          db: {
-            executeSql: async (text: string, values: unknown[] = []) => ({
-              rows: await rows(tx, text, values),
-            }),
-          },
+          db: within(tx),
         } as never,
       );
+    },
+    async retry(tx, name, id) {
+      await boss.retry(name, id, { db: within(tx) });
     },
     async start(names, handlers = {}, schedules = []) {
       await boss.start();
