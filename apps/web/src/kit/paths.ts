@@ -135,6 +135,7 @@ export const paths = {
   newReport: '/report/new',
   mails: '/administration/mails',
   updates: '/administration/update-zentrale',
+  operating: '/administration/operating',
   exports: '/administration/exports',
   statistics: '/administration/statistics',
   groupStatistics: '/groups/:groupSlug/administration/statistics',

@@ -5,7 +5,7 @@ import { type Translate, useTranslate } from '../../../lib/i18n.ts';
 import styles from './audit-log.module.css';
 import { Changes } from './changes.tsx';
 
-const KINDS = ['member', 'group', 'group_category', 'membership_role', 'meeting_room', 'legal_text'];
+const KINDS = ['member', 'group', 'group_category', 'membership_role', 'meeting_room', 'legal_text', 'job'];
 
 /** What an act was done to, by its name of now, or by its number. */
 export function targetName({ type, id, name }: AuditTarget, t: Translate): string {

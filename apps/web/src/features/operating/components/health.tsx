@@ -1,0 +1,77 @@
+import type { Operating } from '@dorfplatz/contract';
+import { Badge } from '@dorfplatz/ui';
+import type { ReactNode } from 'react';
+import { Link, paths } from '../../../kit/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { fileSize } from '../../../lib/file-size.ts';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { isOverdue, isScarce, isTight } from '../warnings.ts';
+import styles from './operating.module.css';
+
+/** Each part of the program: whether it is well, and what there is of it. */
+export function Health({ operating }: { operating: Operating }) {
+  const t = useTranslate();
+  const dates = useDates();
+  const locale = localeOf(useLanguage());
+  const { measured_at, database, mail, push, storage, jobs } = operating;
+  const sizeOf = (bytes: number) => fileSize(bytes, locale);
+  return (
+    <section aria-labelledby="operating-health">
+      <h2 id="operating-health">{t('operating.health')}</h2>
+      <p className="small muted">{t('operating.measured', { when: dates.full(measured_at) })}</p>
+      <dl className={styles.parts}>
+        <Part name={t('operating.database')} isWell={!isScarce(database)}>
+          <p>{t('operating.database_size', { size: sizeOf(database.size), version: database.version })}</p>
+          <p>{t('operating.connections', { count: database.connections, max: database.connections_max })}</p>
+        </Part>
+        <Part name={t('operating.mail')} isWell={mail.has_server && mail.last_failure === null}>
+          <p>{t(mail.has_server ? 'operating.mail_server' : 'operating.mail_files')}</p>
+          {mail.last_failure ? (
+            <>
+              <p>{t('operating.mail_failed', { when: dates.full(mail.last_failure.at) })}</p>
+              {mail.last_failure.error === null ? null : (
+                <p className={styles.error}>{mail.last_failure.error}</p>
+              )}
+            </>
+          ) : null}
+          <p>
+            <Link to={paths.mails}>{t('operating.mail_hold')}</Link>
+          </p>
+        </Part>
+        <Part name={t('operating.push')} isWell={push.failing === 0}>
+          <p>{t('operating.devices', { count: push.devices })}</p>
+          {push.failing > 0 ? <p>{t('operating.devices_failing', { count: push.failing })}</p> : null}
+          {push.waiting > 0 ? <p>{t('operating.pushes_waiting', { count: push.waiting })}</p> : null}
+          {push.last_success_at === null ? null : (
+            <p>{t('operating.push_last', { when: dates.full(push.last_success_at) })}</p>
+          )}
+        </Part>
+        <Part name={t('operating.storage')} isWell={!isTight(storage)}>
+          <p>{t('operating.files', { count: storage.files, size: sizeOf(storage.size) })}</p>
+          {storage.free === null ? null : <p>{t('operating.free', { size: sizeOf(storage.free) })}</p>}
+        </Part>
+        <Part name={t('operating.jobs')} isWell={jobs.failed_count === 0 && !isOverdue(operating)}>
+          <p>{t('operating.jobs_waiting', { count: jobs.waiting })}</p>
+          <p>{t('operating.jobs_running', { count: jobs.running })}</p>
+          {isOverdue(operating) ? (
+            <p>{t('operating.jobs_overdue', { when: dates.full(jobs.due_since!) })}</p>
+          ) : null}
+          {jobs.failed_count > 0 ? <p>{t('operating.jobs_failed', { count: jobs.failed_count })}</p> : null}
+        </Part>
+      </dl>
+    </section>
+  );
+}
+
+function Part({ name, isWell, children }: { name: string; isWell: boolean; children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <div>
+      <dt>
+        {name}
+        <Badge kind={isWell ? 'ok' : 'warn'}>{t(isWell ? 'operating.well' : 'operating.look')}</Badge>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
