@@ -91,7 +91,8 @@ const schema = Type.Object({
   UPDATES_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#@\\s]+[^?#@\\s]*$',
-      description: 'the address of a customer central that knows new versions such as https://updates.example.org',
+      description:
+        'the address of a customer central that knows new versions such as https://updates.example.org',
     }),
   ),
   UPDATES_TOKEN: Type.Optional(

@@ -32,7 +32,7 @@ export const cases: Cases = {
   listMemberViews: once(() => ({})),
   saveMemberView: once(() => ({ body: { name: 'Gäste', filters: { kind: 'external' } } })),
   deleteMemberView: once(async (world, _role, own) => ({
-    params: { id: await buildMemberView(world, own) },
+    params: { id: await buildMemberView(world, own || world.author) },
   })),
   getMemberAct: once(async (world) => ({ params: { id: await buildMemberAct(world) } })),
   stopMemberAct: once(async (world) => ({ params: { id: await buildMemberAct(world) } })),
