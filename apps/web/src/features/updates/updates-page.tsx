@@ -11,6 +11,7 @@ import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { look, updatesQuery } from './api.ts';
 import { Offer } from './components/offer.tsx';
+import styles from './components/updates.module.css';
 
 /** Which version runs, and which others there are [SCR-182]. */
 export default function UpdatesPage() {
@@ -37,7 +38,7 @@ function State() {
       </div>
     );
   return (
-    <>
+    <div className={styles.sheet}>
       <p>{t('updates.version', { version: data.version })}</p>
       {data.state === 'not_configured' ? (
         <Alert title={t('updates.not_configured')}>
@@ -46,7 +47,7 @@ function State() {
       ) : (
         <Known updates={data} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -79,12 +80,14 @@ function Known({ updates: { state, failure, checked_at, offers } }: { updates: U
           {t('updates.up_to_date_help')}
         </EmptyState>
       ) : null}
-      {checked_at ? (
-        <p className="small muted">{t('updates.checked', { when: dates.middle(checked_at) })}</p>
-      ) : null}
-      <Button busy={busy === 'look'} onClick={() => void run('look', look, { done: t('updates.looked') })}>
-        {t('updates.look')}
-      </Button>
+      <div className={styles.foot}>
+        {checked_at ? (
+          <p className="small muted">{t('updates.checked', { when: dates.middle(checked_at) })}</p>
+        ) : null}
+        <Button busy={busy === 'look'} onClick={() => void run('look', look, { done: t('updates.looked') })}>
+          {t('updates.look')}
+        </Button>
+      </div>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Dialog, Row } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import styles from './offer.module.css';
+import styles from './updates.module.css';
 
 /** A version that one may have, with what is new in it and how it is installed. */
 export function Offer({ offer: { name, release_notes_url, deadline } }: { offer: UpdateOffer }) {
