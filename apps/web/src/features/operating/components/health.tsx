@@ -35,7 +35,9 @@ export function Health({ operating }: { operating: Operating }) {
             </>
           ) : null}
           <p>
-            <Link to={paths.mails}>{t('operating.mail_hold')}</Link>
+            <Link to={paths.mails} className="link">
+              {t('operating.mail_hold')}
+            </Link>
           </p>
         </Part>
         <Part name={t('operating.push')} isWell={push.failing === 0}>
