@@ -63,7 +63,7 @@ function createCentral({ environment, settings, log }: Services): Central {
 
   return {
     known() {
-      if (!isFresh()) void look();
+      if (!isFresh()) look().catch((error) => log.warn({ err: error }, 'the customer central was not asked'));
       return known;
     },
     recent: async () => (isFresh() ? known : look()),
