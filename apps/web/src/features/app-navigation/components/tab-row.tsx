@@ -56,7 +56,7 @@ export function TabRow({ tab, title, moves, isIncomplete = false, onEdit, onStar
         {isIncomplete ? (
           <span className={styles.problem}>{t('app_navigation.incomplete')}</span>
         ) : (
-          <span className="small muted cut" title={tab.url || undefined}>
+          <span className="small muted" title={tab.url || undefined}>
             {tab.url || t(`app_navigation.type.${tab.type}`)}
           </span>
         )}
