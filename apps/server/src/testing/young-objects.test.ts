@@ -39,7 +39,7 @@ const CALLS = 200;
 /** Bytes a call: usually it is 100 to 600, since now and then a collection comes while something is under way. */
 const ENOUGH = 4000;
 /** What is left each time is left by the call; once, it may be what another file left in this process. */
-const TRIES = 3;
+const TRIES = 6;
 
 /** Bytes that each of many calls leaves among old objects though nobody needs them: the least of some tries. */
 async function left(call: () => Promise<unknown>): Promise<number> {
