@@ -1,10 +1,5 @@
 import type { Design, DesignChoices, SomeDesignChoices } from '@dorfplatz/contract';
-
-/** A picture of a design, with the address where it is shown. */
-export interface Picture {
-  id: number;
-  url: string;
-}
+import type { Picture } from '../../kit/picture-field.tsx';
 
 /** What the form holds: the choices of a design, with pictures instead of their ids. */
 export interface DesignValues {

@@ -12,6 +12,7 @@ import {
 import { useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useGoTo } from '../../../kit/navigation.ts';
+import { PictureField } from '../../../kit/picture-field.tsx';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
@@ -23,7 +24,6 @@ import { listAddress, type Place } from '../place.ts';
 import { ColourField } from './colour-field.tsx';
 import { Contrasts } from './contrasts.tsx';
 import styles from './designs.module.css';
-import { PictureField } from './picture-field.tsx';
 import { Previews } from './preview.tsx';
 
 const FIELDS = [
@@ -90,7 +90,7 @@ export function DesignForm({
   const reason = !isDirty
     ? t('kit.nothing_changed')
     : uploads > 0
-      ? t('designs.uploading')
+      ? t('kit.picture.uploading')
       : t('kit.still_missing', { fields: lacks.join(', ') });
   return (
     <div className={styles.editor}>
@@ -199,7 +199,7 @@ export function DesignForm({
                   onChange={field.onChange}
                   onUploading={uploading}
                   error={problem.fields.banner_id}
-                  isWide
+                  shape="band"
                 />
               )}
             />

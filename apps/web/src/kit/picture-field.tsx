@@ -1,27 +1,32 @@
 import { uploadFile } from '@dorfplatz/contract';
-import { Button, classNames, flash, ProgressBar } from '@dorfplatz/ui';
+import { Button, flash, ProgressBar } from '@dorfplatz/ui';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { type ChangeEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { upload } from '../../../lib/client.ts';
-import { useTranslate } from '../../../lib/i18n.ts';
-import type { Picture } from '../choices.ts';
-import styles from './designs.module.css';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { upload } from '../lib/client.ts';
+import { useTranslate } from '../lib/i18n.ts';
+import styles from './picture-field.module.css';
+
+/** An image that was uploaded, with where it can be seen. */
+export interface Picture {
+  id: number;
+  url: string;
+}
 
 interface PictureFieldProps {
   id: string;
   label: string;
-  help: string;
+  help: ReactNode;
   value: Picture | null;
   onChange: (value: Picture | null) => void;
   /** Told when a picture begins to be sent, and when it is there. */
   onUploading: (isUploading: boolean) => void;
   error: string | undefined;
-  /** Shows the picture as wide as the field is. */
-  isWide?: boolean;
+  /** A mark stands in a line, a band is as wide as the field, a picture shows whole. */
+  shape?: 'mark' | 'band' | 'picture';
 }
 
-/** A picture of a design: sent when chosen, kept when the form is saved. */
+/** A picture of a form: sent when chosen, kept when the form is saved. */
 export function PictureField({
   id,
   label,
@@ -30,7 +35,7 @@ export function PictureField({
   onChange,
   onUploading,
   error,
-  isWide = false,
+  shape = 'mark',
 }: PictureFieldProps) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
@@ -52,9 +57,9 @@ export function PictureField({
     }
   };
   return (
-    <fieldset className={styles.picture} aria-describedby={`${id}-help`}>
+    <fieldset className={styles.field} aria-describedby={`${id}-help`}>
       <legend>{label}</legend>
-      {value ? <img src={value.url} alt={label} className={classNames(isWide && styles.wide)} /> : null}
+      {value ? <img src={value.url} alt={label} className={styles[shape]} /> : null}
       <input
         ref={input}
         type="file"
@@ -63,29 +68,29 @@ export function PictureField({
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         onChange={(event) => void choose(event)}
       />
-      <div className={styles.pictureActions}>
+      <div className={styles.actions}>
         <Button
           id={id}
           size="small"
           icon={<ImageIcon aria-hidden="true" />}
           busy={sent !== null}
-          aria-label={t(value ? 'designs.change_picture_of' : 'designs.add_picture_of', { label })}
+          aria-label={t(value ? 'kit.picture.change_of' : 'kit.picture.choose_of', { label })}
           onClick={() => input.current?.click()}
         >
-          {t(value ? 'designs.change_picture' : 'designs.add_picture')}
+          {t(value ? 'kit.picture.change' : 'kit.picture.choose')}
         </Button>
         {value ? (
           <Button
             size="small"
             variant="ghost"
-            aria-label={t('designs.remove_picture_of', { label })}
+            aria-label={t('kit.picture.remove_of', { label })}
             onClick={() => onChange(null)}
           >
-            {t('designs.remove_picture')}
+            {t('kit.picture.remove')}
           </Button>
         ) : null}
       </div>
-      {sent === null ? null : <ProgressBar share={sent} label={t('designs.uploading')} />}
+      {sent === null ? null : <ProgressBar share={sent} label={t('kit.picture.uploading')} />}
       {error ? <p className={styles.error}>{error}</p> : null}
       <p id={`${id}-help`} className="small muted">
         {help}
