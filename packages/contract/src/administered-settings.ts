@@ -76,19 +76,33 @@ export const updateSettings = administration.put('updateSettings', '/administrat
   answer,
 });
 
-const TestMail = Type.Object({ kind: Type.Enum(['notification', 'digest']) });
-export type TestMailKind = Static<typeof TestMail>['kind'];
+/** What `sendTestMail` sends; that of birthdays has a call of its own. */
+const SAMPLES = ['notification', 'digest'] as const;
+const ShownMail = Type.Object({ kind: Type.Enum([...SAMPLES, 'birthday']) });
+export type TestMailKind = Static<typeof ShownMail>['kind'];
+const SentMail = Type.Object({ kind: Type.Enum([...SAMPLES]) });
+export type SampleKind = Static<typeof SentMail>['kind'];
 
 export const getTestMail = administration.get('getTestMail', '/administration/settings/test_mail', {
   ids: ['API-481'],
   summary: 'A mail of a kind as it would be sent now, with made-up news',
-  query: TestMail,
-  answer: { subject: Type.String(), text: Type.String() },
+  query: ShownMail,
+  answer: { subject: Type.String(), text: Type.String(), image_url: Nullable(Type.String()) },
 });
 
 export const sendTestMail = administration.post('sendTestMail', '/administration/settings/test_mail', {
   ids: ['API-482'],
   summary: 'Send a mail of a kind with made-up news to oneself',
-  body: TestMail,
+  body: SentMail,
   answer: { email: Type.String() },
 });
+
+export const sendTestBirthdayMail = administration.post(
+  'sendTestBirthdayMail',
+  '/administration/settings/send_test_birthday_email',
+  {
+    ids: ['API-206'],
+    summary: 'Send the mail for birthdays to oneself',
+    answer: { email: Type.String() },
+  },
+);

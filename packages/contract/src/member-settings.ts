@@ -37,6 +37,8 @@ export const MemberSettings = Type.Object({
   email_subscriptions: keys(SubscriptionKey),
   email_notifications: keys(NotificationKind),
   email_admin_notifications: keys(NotificationKind),
+  /** The wishes of the network on one's birthday. */
+  email_birthday: Type.Boolean(),
   email_newsletter: Type.Boolean(),
   quiet_hours: Nullable(QuietHours),
   /** Where the mails go; null: nowhere. */
@@ -47,6 +49,7 @@ export const MemberSettings = Type.Object({
     email_daily_digests: Type.Boolean(),
     email_subscriptions: Type.Boolean(),
     email_admin_notifications: Type.Boolean(),
+    email_birthday: Type.Boolean(),
     email_newsletter: Type.Boolean(),
     include_network_level: Type.Boolean(),
   }),
@@ -79,6 +82,7 @@ const MemberSettingsChange = Type.Object(
     email_subscriptions: Type.Optional(keys(SubscriptionKey)),
     email_notifications: Type.Optional(keys(NotificationKind)),
     email_admin_notifications: Type.Optional(keys(NotificationKind)),
+    email_birthday: Type.Optional(Type.Boolean()),
     email_newsletter: Type.Optional(Type.Boolean()),
     quiet_hours: Type.Optional(Nullable(QuietHours)),
   },

@@ -94,7 +94,9 @@ export const NetworkSettings = Type.Object(
     birthday_emails: Type.Object(
       {
         enabled: flag(false),
+        /** Stands above the words. */
         image: Type.Union([Id, Type.Null()], { default: null }),
+        /** Where these two are empty, mails say it in our words, in the language of each reader. */
         subject: text(200),
         text: text(),
       },
@@ -132,7 +134,6 @@ export type NetworkSettings = Static<typeof NetworkSettings>;
  * places (decision 118). `apps/server/src/platform/settings/readers.test.ts` holds this list to the sources.
  */
 export const waitingSettings = [
-  'birthday_emails',
   'email_recommendations',
   'group_promotion_config',
 ] as const satisfies readonly (keyof NetworkSettings)[];

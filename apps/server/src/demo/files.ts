@@ -76,6 +76,20 @@ export function planPictures(
   return files;
 }
 
+/** What stands above the wishes for birthdays. */
+export function planBirthdayPicture(chance: Chance, ids: Ids, owner: Person): PlannedFile {
+  const name = 'geburtstag.webp';
+  return {
+    id: ids.next('files'),
+    ownerId: owner.id,
+    directory: 'images',
+    name,
+    storageKey: storageKeyOf('images', name),
+    createdAt: owner.joinedAt + 10 * MINUTE,
+    source: { svg: poster('fest', ['Alles Gute', 'zum Geburtstag'], chance.of(name)), format: 'webp' },
+  };
+}
+
 /** Posters and papers that posts bring along. */
 export function planAttachments(
   chance: Chance,

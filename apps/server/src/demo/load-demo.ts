@@ -55,6 +55,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
     const plan = planDemo(now, await takenIds(tx), await containersOfNetwork(tx));
     await writeNetwork(tx, networkId);
     await writeMembersAndFiles(tx, plan, await keepFiles(storage, plan.files), networkId);
+    await writeWishes(tx, plan);
     await writeAccounts(tx, plan);
     // They know their way, but for who came last.
     await sql`
@@ -162,6 +163,17 @@ async function writeMembersAndFiles(
     where m.id = t.id and t.image_id is not null
   `.execute(tx);
 }
+
+/** What everybody gets on their birthday. */
+const writeWishes = (tx: Transaction, { birthdayPicture }: Plan) =>
+  changeSettings(tx, {
+    birthday_emails: {
+      enabled: true,
+      image: birthdayPicture.id,
+      subject: 'Der Lindenplatz gratuliert',
+      text: 'alles Liebe zum Geburtstag! Schön, dass du bei uns bist.\n\nWer heute mit dir anstoßen mag: Der Kaffee im Vereinshaus steht ab 15 Uhr bereit.',
+    },
+  });
 
 async function writeAccounts(tx: Transaction, plan: Plan): Promise<void> {
   const digest = await digestPassword(DEMO_PASSWORD);

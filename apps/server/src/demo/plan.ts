@@ -1,6 +1,12 @@
 import { chanceOf } from './chance.ts';
 import { type Conversations, converse } from './conversations.ts';
-import { type Attachment, type PlannedFile, planAttachments, planPictures } from './files.ts';
+import {
+  type Attachment,
+  type PlannedFile,
+  planAttachments,
+  planBirthdayPicture,
+  planPictures,
+} from './files.ts';
 import { type Category, type Group, placesOf, planCategories, planGroups } from './groups.ts';
 import { idsAfter, type Numbered } from './ids.ts';
 import { HOUR } from './moments.ts';
@@ -21,6 +27,7 @@ export type Plan = Conversations & {
   notifications: Notification[];
   files: PlannedFile[];
   attachments: Attachment[];
+  birthdayPicture: PlannedFile;
 };
 
 const SEED = 'lindenplatz';
@@ -42,6 +49,8 @@ export function planDemo(now: number, taken: Readonly<Record<Numbered, number>>,
   stayLongEnough(people, posts);
   const reactions = reactTo(chance, posts, now);
   const { files, attachments } = planAttachments(chance, ids, posts);
+  const pictures = planPictures(chance, ids, people, groups);
+  const birthdayPicture = planBirthdayPicture(chance, ids, people.find((person) => person.isNetworkAdmin)!);
   return {
     people,
     categories,
@@ -51,8 +60,9 @@ export function planDemo(now: number, taken: Readonly<Record<Numbered, number>>,
     tags,
     reactions,
     notifications: noticesOf(posts, reactions, people),
-    files: [...planPictures(chance, ids, people, groups), ...files],
+    files: [...pictures, ...files, birthdayPicture],
     attachments,
+    birthdayPicture,
   };
 }
 

@@ -3,10 +3,12 @@ import type { Language, NetworkSettings, Notification } from '@dorfplatz/contrac
 import type { Sql } from '../../platform/db/database.ts';
 import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import { sourceOf } from '../../platform/registries/notification-sources.ts';
-import { isMailed, isOn, labelOf, type SettingKey } from '../member-settings/index.ts';
+import { isMailed, isOn, type SettingKey } from '../member-settings/index.ts';
 import { presentActor } from '../members/index.ts';
 import { notificationsByIds, presentNotification } from '../notifications/index.ts';
-import type { LetterContent, LetterItem, LetterPart } from './letter-text.ts';
+import { birthdayLetter, celebrating } from './birthdays.ts';
+import { frame } from './frame.ts';
+import type { LetterContent, LetterItem, LetterPart, LetterPicture } from './letter-text.ts';
 import { groupNames, postsFor } from './queries.ts';
 import type { LetterRow, PostRow, Recipient } from './tables.ts';
 import { upcomingFor, upcomingItem } from './upcoming.ts';
@@ -22,11 +24,15 @@ export type Composed = {
   keys: SettingKey[];
 };
 
-/** Composes letters of a batch: a fixed number of statements for all of them. Undefined: there is nothing to say. */
+/**
+ * Composes letters of a batch: a fixed number of statements for all of them. Undefined: there is nothing to say.
+ * @param picture of birthday letters
+ */
 export async function composer(
   db: Sql,
   letters: readonly LetterRow[],
   network: NetworkSettings,
+  picture?: LetterPicture,
 ): Promise<(letter: LetterRow, recipient: Recipient) => Composed | undefined> {
   const notificationRows = await notificationsByIds(
     db,
@@ -51,6 +57,17 @@ export async function composer(
     digests.map(({ member_id }) => member_id),
     network,
   );
+
+  const isCelebrating = await celebrating(
+    db,
+    letters.filter(({ kind }) => kind === 'birthday').map(({ member_id }) => member_id),
+    network,
+  );
+
+  const birthday = (recipient: Recipient): Composed | undefined =>
+    isOn('birthday', recipient, network) && isCelebrating.has(recipient.id)
+      ? { keys: ['birthday'], content: birthdayLetter(recipient, network, picture) }
+      : undefined;
 
   function news(letter: LetterRow, recipient: Recipient): Composed | undefined {
     const { language } = recipient;
@@ -132,18 +149,11 @@ export async function composer(
     };
   }
 
-  return (letter, recipient) =>
-    letter.kind === 'digest' ? digest(letter, recipient) : news(letter, recipient);
+  return (letter, recipient) => {
+    if (letter.kind === 'birthday') return birthday(recipient);
+    return letter.kind === 'digest' ? digest(letter, recipient) : news(letter, recipient);
+  };
 }
-
-/** What every letter to a person has around what it says. */
-export const frame = (recipient: Recipient, network: NetworkSettings, keys: readonly SettingKey[]) => ({
-  language: recipient.language,
-  network: network.name,
-  greeting: translate(recipient.language, 'letters.greeting', { name: recipient.display_name }),
-  reasons: keys.map((key) => labelOf(recipient.language, key)),
-  settingsPath: `/members/${recipient.id}/settings/edit`,
-});
 
 /** What happened and where: which group, which conversation. */
 const subjectOf = ({ title, place, subject = joined(title, place) }: LetterItem): string => subject;

@@ -3,8 +3,9 @@ import { sql } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { quietUntil, unsubscribeToken } from '../member-settings/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
+import { birthdayPicture } from './birthdays.ts';
 import { type Composed, composer } from './compose.ts';
-import { htmlLetter, plainLetter } from './letter-text.ts';
+import { attachmentsOf, htmlLetter, type LetterPicture, plainLetter } from './letter-text.ts';
 import { recipientsOf } from './queries.ts';
 import type { LetterRow, Recipient } from './tables.ts';
 
@@ -83,6 +84,7 @@ async function send(
     subject: content.subject,
     text: plainLetter(whole, publicUrl),
     html: htmlLetter(whole, publicUrl, colour),
+    ...attachmentsOf(whole),
     headers: {
       // The same at every try: a mail program drops the second of two.
       'Message-ID': `<letter.${letter.id}.${letter.created}@${new URL(publicUrl).hostname}>`,
@@ -102,6 +104,7 @@ export async function deliverLetters(services: Services, kind: LetterRow['kind']
   const network = await services.settings.reload();
   const { light } = (await themeOfNetwork(services.db)).derivedColors;
   const colour = light['accent-fill']!;
+  let picture: Promise<LetterPicture | undefined> | undefined;
   for (;;) {
     const since = performance.now();
     const letters = await claim(services, kind);
@@ -111,7 +114,8 @@ export async function deliverLetters(services: Services, kind: LetterRow['kind']
       kysely,
       letters.map(({ member_id }) => member_id),
     );
-    const compose = await composer(kysely, letters, network);
+    if (kind === 'birthday') picture ??= birthdayPicture(services, network);
+    const compose = await composer(kysely, letters, network, await picture);
     const empty: number[] = [];
     for (const letter of letters) {
       const recipient = recipients.get(letter.member_id);

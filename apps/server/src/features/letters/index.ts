@@ -2,9 +2,11 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 import './own-data.ts';
 
-export { frame, notificationItem } from './compose.ts';
+export { birthdayLetter, birthdayPicture } from './birthdays.ts';
+export { notificationItem } from './compose.ts';
 export { currentSlot } from './digest-slots.ts';
-export { htmlLetter, plainLetter } from './letter-text.ts';
+export { frame } from './frame.ts';
+export { attachmentsOf, htmlLetter, type LetterContent, plainLetter } from './letter-text.ts';
 export { recipientsOf } from './queries.ts';
 export { sampleLetter } from './sample.ts';
 export type { Recipient } from './tables.ts';

@@ -2,6 +2,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Consumer } from '../../platform/events/delivery.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { prepareBirthdays } from './birthdays.ts';
 import { deliverLetters } from './deliver.ts';
 import { currentSlot } from './digest-slots.ts';
 import { prepareDigests } from './digests.ts';
@@ -13,6 +14,7 @@ declare module '../../platform/jobs/jobs.ts' {
     digest_letters: Record<string, never>;
     letter_cleaning: Record<string, never>;
     digests: Record<string, never>;
+    birthday_letters: Record<string, never>;
   }
 }
 
@@ -45,6 +47,7 @@ export const schedules: Schedule[] = [
   { name: 'letters', cron: '*/5 * * * *' },
   { name: 'digest_letters', cron: '*/5 * * * *' },
   { name: 'digests', cron: '*/5 * * * *' },
+  { name: 'birthday_letters', cron: '*/5 * * * *' },
   { name: 'letter_cleaning', cron: '23 * * * *' },
 ];
 
@@ -70,11 +73,18 @@ export const jobs = (services: Services): JobHandlers => {
       const slot = currentSlot(network);
       if (slot) await prepareDigests(services, slot, network);
     },
+    async birthday_letters() {
+      await prepareBirthdays(services.db.kysely, await services.settings.reload());
+      await deliverLetters(services, 'birthday');
+    },
     async letter_cleaning() {
       await sql`delete from digest_runs where slot < now() - interval '30 days'`.execute(services.db.kysely);
-      await sql`delete from letters where created_at < now() - interval '30 days'`.execute(
-        services.db.kysely,
-      );
+      // Those of birthdays say for a year that this year's has been written.
+      await sql`
+        delete from letters
+        where created_at < now() - interval '30 days'
+          and (kind <> 'birthday' or created_at < now() - interval '366 days')
+      `.execute(services.db.kysely);
     },
   };
 };

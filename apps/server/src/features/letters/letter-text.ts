@@ -1,5 +1,6 @@
 import type { Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 
 /** One thing in a letter, with the place it leads to. */
 export type LetterItem = {
@@ -16,13 +17,18 @@ export type LetterItem = {
 /** Things of one sort, with what stands above them; nothing does where a letter has only one sort. */
 export type LetterPart = { heading: string; items: LetterItem[] };
 
+/** What a letter shows above its words; it comes along, so that nothing is fetched from anywhere when it is read. */
+export type LetterPicture = { jpeg: Buffer; width: number };
+
 /** A letter before it is written: everything that a person reads in it. */
 export type LetterContent = {
   language: Language;
   network: string;
   subject: string;
   greeting: string;
+  /** Lines of their own stay so. */
   intro: string;
+  picture?: LetterPicture;
   parts: LetterPart[];
   button: { label: string; path: string };
   /** What of the settings made us send it. */
@@ -32,6 +38,8 @@ export type LetterContent = {
 };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const lines = (text: string) => escaped(text).replaceAll('\n', '<br>');
 
 const footer = ({ language, network, reasons }: LetterContent): string =>
   translate(language, 'letters.reason', { network, reasons: reasons.join(' · ') });
@@ -63,10 +71,23 @@ export function plainLetter(letter: LetterContent, origin: string): string {
     .join('\n\n');
 }
 
+/** The one picture of a letter, as its HTML names it (RFC 2392). */
+const PICTURE_ID = 'picture';
+
+/** What of a letter its mail carries along, and its HTML shows. */
+export const attachmentsOf = ({ picture }: Pick<LetterContent, 'picture'>): Pick<Mail, 'attachments'> =>
+  picture
+    ? {
+        attachments: [
+          { filename: 'picture.jpg', contentType: 'image/jpeg', content: picture.jpeg, cid: PICTURE_ID },
+        ],
+      }
+    : {};
+
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The same letter as HTML that any mail program shows: no images, no scripts, styles beside what they dress.
+ * The same letter as HTML that any mail program shows: no images but its own, no scripts, styles beside what they dress.
  * @param colour of the button, dark enough for white words
  */
 export function htmlLetter(letter: LetterContent, origin: string, colour: string): string {
@@ -81,8 +102,11 @@ export function htmlLetter(letter: LetterContent, origin: string, colour: string
 <tr><td style="padding:14px 0;border-top:1px solid #e4e4e0">
 <a href="${escaped(origin + path)}" style="color:#1d1d1b;text-decoration:none"><strong>${escaped(title)}</strong></a>
 ${place ? `<div style="color:#5f5f5a;font-size:14px">${escaped(place)}</div>` : ''}
-${text ? `<div style="padding-top:4px">${escaped(text).replaceAll('\n', '<br>')}</div>` : ''}${replies.map(replyLine).join('')}
+${text ? `<div style="padding-top:4px">${lines(text)}</div>` : ''}${replies.map(replyLine).join('')}
 </td></tr>`;
+  const picture = letter.picture
+    ? `\n<tr><td style="padding:8px 28px"><img src="cid:${PICTURE_ID}" alt="" width="${letter.picture.width}" style="display:block;max-width:100%;height:auto;border:0;border-radius:8px"></td></tr>`
+    : '';
   const rows = letter.parts.flatMap(({ heading, items }) => [
     ...(heading ? [headingRow(heading)] : []),
     ...items.map(itemRow),
@@ -92,8 +116,8 @@ ${text ? `<div style="padding-top:4px">${escaped(text).replaceAll('\n', '<br>')}
 <body style="margin:0;padding:0;background:#f3f4f1">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f4f1"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:10px;${FONT};font-size:16px;line-height:24px;color:#1d1d1b">
-<tr><td style="padding:24px 28px 8px;font-weight:bold">${escaped(letter.network)}</td></tr>
-<tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p style="margin:0 0 16px">${escaped(letter.intro)}</p>
+<tr><td style="padding:24px 28px 8px;font-weight:bold">${escaped(letter.network)}</td></tr>${picture}
+<tr><td style="padding:8px 28px"><p style="margin:0 0 12px">${escaped(letter.greeting)}</p><p style="margin:0 0 16px">${lines(letter.intro)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('')}
 </table></td></tr>
 <tr><td style="padding:12px 28px 28px"><a href="${escaped(origin + letter.button.path)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:${escaped(colour)};color:#ffffff;font-weight:bold;text-decoration:none">${escaped(letter.button.label)}</a></td></tr>

@@ -1,6 +1,7 @@
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
-import { digestParts, frame } from './compose.ts';
+import { digestParts } from './compose.ts';
+import { frame } from './frame.ts';
 import type { LetterContent, LetterItem } from './letter-text.ts';
 import type { Recipient } from './tables.ts';
 

@@ -5,7 +5,7 @@ import type { SettingsRow } from '../member-settings/index.ts';
 export type LetterRow = {
   id: number;
   member_id: number;
-  kind: 'news' | 'digest';
+  kind: 'news' | 'digest' | 'birthday';
   notification_ids: number[];
   activity_ids: number[];
   counts: Record<string, number>;

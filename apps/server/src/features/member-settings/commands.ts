@@ -86,7 +86,7 @@ export async function updateSettings(
       subscriptions = ${change.email_subscriptions ?? row.subscriptions}::text[],
       digest = ${digest.digest}, digest_group_ids = ${digest.groupIds}::bigint[],
       digest_network_level = ${digest.networkLevel},
-      newsletter = ${change.email_newsletter ?? row.newsletter},
+      birthday = ${change.email_birthday ?? row.birthday}, newsletter = ${change.email_newsletter ?? row.newsletter},
       quiet_from = ${from}::time, quiet_until = ${until}::time, updated_at = now()
     where member_id = ${memberId}
   `.execute(tx);
@@ -98,15 +98,16 @@ export async function stopMails(
   memberId: number,
   keys: readonly SettingKey[],
 ): Promise<void> {
-  const kinds = keys.filter((key) => key !== 'daily_digest' && !isSubscription(key));
+  const kinds = keys.filter((key) => key !== 'daily_digest' && key !== 'birthday' && !isSubscription(key));
   const choices = JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, false])));
   const digest = keys.includes('daily_digest') ? 'disabled' : null;
   await sql`
-    insert into member_settings as s (member_id, mail_choices, digest)
-    values (${memberId}, ${choices}::jsonb, ${digest})
+    insert into member_settings as s (member_id, mail_choices, digest, birthday)
+    values (${memberId}, ${choices}::jsonb, ${digest}, ${!keys.includes('birthday')})
     on conflict (member_id) do update set
       mail_choices = s.mail_choices || excluded.mail_choices,
       digest = coalesce(excluded.digest, s.digest),
+      birthday = s.birthday and excluded.birthday,
       subscriptions = array(
         select kept from unnest(s.subscriptions) as kept where kept <> all(${keys.filter(isSubscription)}::text[])
       ),

@@ -40,6 +40,7 @@ export function presentSettings(
     email_subscriptions: SUBSCRIPTION_KEYS.filter((key) => row.subscriptions.includes(key)),
     email_notifications: enabled(own),
     email_admin_notifications: enabled(administration),
+    email_birthday: row.birthday,
     email_newsletter: row.newsletter,
     quiet_hours: row.quiet_from === null ? null : { from: row.quiet_from, until: row.quiet_until! },
     email: row.email,
@@ -48,6 +49,7 @@ export function presentSettings(
       email_daily_digests: isDigestOffered,
       email_subscriptions: row.groups.length > 0,
       email_admin_notifications: administration.length > 0,
+      email_birthday: network.birthday_emails.enabled,
       // There is nobody yet who writes one.
       email_newsletter: false,
       include_network_level: isDigestOffered && !row.is_external,
@@ -74,6 +76,7 @@ const DISABLED_WITHOUT_ADDRESS = [
   'email_subscriptions',
   'email_notifications',
   'email_admin_notifications',
+  'email_birthday',
   'email_newsletter',
   'quiet_hours',
 ];

@@ -5,13 +5,16 @@ import { notificationKinds } from '../../platform/registries/notification-source
 type SubscriptionKey = (typeof SUBSCRIPTION_KEYS)[number];
 
 /** One thing that can be sent by mail, and that a person can stop. */
-export type SettingKey = NotificationKind | SubscriptionKey | 'daily_digest';
+export type SettingKey = NotificationKind | SubscriptionKey | 'daily_digest' | 'birthday';
 
 export const isSubscription = (key: string): key is SubscriptionKey =>
   (SUBSCRIPTION_KEYS as readonly string[]).includes(key);
 
 export const isSettingKey = (key: string): key is SettingKey =>
-  key === 'daily_digest' || isSubscription(key) || notificationKinds().some(({ kind }) => kind === key);
+  key === 'daily_digest' ||
+  key === 'birthday' ||
+  isSubscription(key) ||
+  notificationKinds().some(({ kind }) => kind === key);
 
 /** The words for a category of kinds. */
 export function categoryLabel(language: Language, category: string): string {
@@ -22,6 +25,7 @@ export function categoryLabel(language: Language, category: string): string {
 /** The words for a key; a kind that came later than its words has those of its category. */
 export function labelOf(language: Language, key: SettingKey): string {
   if (key === 'daily_digest') return translate(language, 'member_settings.digest');
+  if (key === 'birthday') return translate(language, 'member_settings.birthday');
   if (isSubscription(key)) return translate(language, `member_settings.subscription.${key}`);
   const own = `notifications.setting.${key}`;
   if (hasMessage(language, own)) return translate(language, own);

@@ -7,6 +7,7 @@ export type SettingsRow = {
   digest: DigestSwitch | null;
   digest_group_ids: number[];
   digest_network_level: boolean | null;
+  birthday: boolean;
   newsletter: boolean;
   quiet_from: string | null;
   quiet_until: string | null;

@@ -26,5 +26,14 @@ const celebratedIn = (born: Temporal.PlainDate, year: number): Temporal.PlainDat
   return isLeapDay && day.day !== 29 ? day.add({ days: 1 }) : day;
 };
 
+/** Days of birth that are celebrated on a date, as month and day: `03-01`. */
+export function datesCelebratedOn(date: Temporal.PlainDate): string[] {
+  const written = (day: Temporal.PlainDate) => day.toString().slice(5);
+  const leapDay = Temporal.PlainDate.from('2000-02-29');
+  return celebratedIn(leapDay, date.year).equals(date)
+    ? [...new Set([written(date), written(leapDay)])]
+    : [written(date)];
+}
+
 const isBefore = (today: Temporal.PlainDate, born: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(today, celebratedIn(born, today.year)) < 0;

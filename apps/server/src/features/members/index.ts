@@ -6,6 +6,7 @@ import './file-uses.ts';
 import './administration.ts';
 
 export { admitMember } from './admit-member.ts';
+export { birthdayOf, datesCelebratedOn } from './birthday.ts';
 export { updateMember } from './commands.ts';
 export { type Detected, detectionColumn, withDetection } from './detection.ts';
 export { keepNetworkAdministrator } from './last-administrator.ts';

@@ -3,9 +3,11 @@ import type { Language, NetworkSettings, SettingsPart } from '@dorfplatz/contrac
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { changeSettings, withDefaults } from '../../platform/settings/network-settings.ts';
 import { hasFactor } from '../session/index.ts';
+import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { nameOf } from './present.ts';
 import { GROUPED, lastChanges } from './queries.ts';
 
@@ -62,7 +64,7 @@ const isDemanding = (now: NetworkSettings, { two_factor }: Values): boolean =>
  */
 export async function updateSettings(
   tx: Transaction,
-  actorId: number,
+  actor: Viewer,
   sent: SettingsPart,
   basedOn: SettingsPart,
   language: Language,
@@ -83,9 +85,13 @@ export async function updateSettings(
     if (change.name === '') throw invalid({ name: ['required'] });
   }
   // Whoever demands it of themselves has tried it: nobody locks themselves out.
-  if (isDemanding(now, change) && !(await hasFactor(tx, actorId)))
+  if (isDemanding(now, change) && !(await hasFactor(tx, actor.memberId)))
     throw invalid({ two_factor: ['own_factor_first'] });
+  const image = now.birthday_emails.image;
+  const nextImage = sent.birthday_emails?.image;
+  if (nextImage && nextImage !== image) await publishImage(tx, actor, nextImage, 'birthday_emails.image');
   const next = await changeSettings(tx, change);
+  if (image !== null && image !== next.birthday_emails.image) await releaseFiles(tx, [image]);
   if (next.name !== now.name)
     // What was named after the network goes on being so.
     await sql`

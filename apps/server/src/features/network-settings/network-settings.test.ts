@@ -1,8 +1,10 @@
 import {
+  getImage,
   getSettings,
   getTestMail,
   listFirstSteps,
   NetworkSettings,
+  sendTestBirthdayMail,
   sendTestMail,
   updateSettings,
   waitingSettings,
@@ -13,6 +15,7 @@ import { createSettingsStore } from '../../platform/settings/network-settings.ts
 import type { Client } from '../../testing/client.ts';
 import { outboxMails } from '../../testing/outbox-mails.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { picture, upload } from '../../testing/upload-bed.ts';
 
 let bed: TestBed;
 let anna: Client;
@@ -49,6 +52,7 @@ describe('settings of the network', () => {
       await save(member, { name: 'Mein Netz' }),
       await member.call(getTestMail, { query: { kind: 'digest' } }),
       await member.call(sendTestMail, { body: { kind: 'digest' } }),
+      await member.call(sendTestBirthdayMail),
     ])
       expect(answer.status).toBe(403);
   });
@@ -193,7 +197,14 @@ describe('what settings may be', () => {
       { anonymize_memberships_config: 'perhaps' },
       'anonymize_memberships_config',
     ],
-    ['a field', 'that waits', { birthday_emails: { enabled: true } }, 'birthday_emails'],
+    [
+      'a field',
+      'that waits',
+      { email_recommendations: { include_replies_default: true } },
+      'email_recommendations',
+    ],
+    ['a field', 'an unknown picture', { birthday_emails: { image: 4711 } }, 'birthday_emails.image'],
+    ['a field', 'too long a subject', { birthday_emails: { subject: 'x'.repeat(201) } }, 'birthday_emails'],
     ['[RUL-0490]', 'a second factor without a way', { two_factor: 'enabled' }, 'two_factor'],
     ['[RUL-0497]', 'another kind of second factor', { two_factor: 'perhaps' }, 'two_factor'],
   ];
@@ -241,6 +252,71 @@ describe('test mails', () => {
     const { status, body } = await anna.call(sendTestMail, { body: { kind: 'digest' } });
     expect(status).toBe(201);
     expect((await mailTo(body.email)).subject).toBe(digest.subject);
+  });
+});
+
+describe('the mail for birthdays', () => {
+  const pictureOf = async (client: Client) =>
+    (await upload(client, 'images', { name: 'torte.jpg', content: await picture().toBuffer() })).id;
+  const see = async (client: Client, id: number) =>
+    (await client.call(getImage, { params: { id, size: '1920x1200' } })).status;
+  const stateOf = async (id: number) =>
+    (await sql<{ state: string }>`select state from files where id = ${id}`.execute(bed.db.kysely)).rows[0]!
+      .state;
+
+  it('is shown and sent to oneself as it would be, with its picture [RUL-0501]', async () => {
+    const { mailTo } = outboxMails(bed);
+    const image = await pictureOf(anna);
+    const words = { subject: 'Hoch soll sie leben', text: 'Alles Liebe vom Lindenplatz' };
+    expect((await save(anna, { birthday_emails: { ...words, image } })).status).toBe(200);
+    const shown = (await ben.call(getTestMail, { query: { kind: 'birthday' } })).body;
+    expect(shown).toMatchObject({
+      subject: words.subject,
+      image_url: `/api/storage/images/${image}/get/1920x1200`,
+    });
+    expect(shown.text).toContain('Guten Tag Ben Ulme,\n\nAlles Liebe vom Lindenplatz');
+    const { status, body } = await ben.call(sendTestBirthdayMail);
+    expect(status).toBe(201);
+    const mail = await mailTo(body.email, { subject: /^Hoch soll sie leben$/ });
+    expect(mail.attachments).toMatchObject([{ contentType: 'image/jpeg', cid: 'picture', related: true }]);
+    const { rows } = await sql`
+      select actor_id from audit_entries where action = 'sendTestBirthdayMail' and outcome = 'done'
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([{ actor_id: ben.memberId }]);
+    const held = () => ben.call(sendTestBirthdayMail);
+    await sql`insert into mail_hold (backup_made_at) values (now())`.execute(bed.db.kysely);
+    expect((await held()).problem?.code).toBe('mails_held');
+    await sql`delete from mail_hold`.execute(bed.db.kysely);
+    expect((await held()).status).toBe(201);
+  });
+
+  it('keeps its picture while it has it, for those who administer it alone', async () => {
+    const first = await pictureOf(anna);
+    await save(anna, { birthday_emails: { image: first } });
+    expect(await Promise.all([anna, ben, member].map((client) => see(client, first)))).toEqual([
+      200, 200, 404,
+    ]);
+    expect(await stateOf(first)).toBe('published');
+    const second = await pictureOf(ben);
+    await save(ben, { birthday_emails: { image: second } }, { birthday_emails: { image: first } });
+    expect(await Promise.all([first, second].map(stateOf))).toEqual(['removed', 'published']);
+    const late = await save(
+      anna,
+      { birthday_emails: { image: null } },
+      { birthday_emails: { image: first } },
+    );
+    expect(late.status).toBe(409);
+    expect(await stateOf(second)).toBe('published');
+    await save(anna, { birthday_emails: { image: null } });
+    expect(await stateOf(second)).toBe('removed');
+    expect((await anna.call(getTestMail, { query: { kind: 'birthday' } })).body.image_url).toBeNull();
+  });
+
+  it('takes no picture of somebody else', async () => {
+    const foreign = await pictureOf(member);
+    const answer = await save(anna, { birthday_emails: { image: foreign } });
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([422, ['birthday_emails.image']]);
+    expect(await stateOf(foreign)).toBe('volatile');
   });
 });
 

@@ -62,18 +62,20 @@ async function openIfKept(storage: Storage, key: string) {
 /**
  * An image in one of its sizes as JPEG, for programs beside browsers; undefined when there is none any more. Whether
  * somebody may see it is asked before.
+ * @param most it is made no wider than that
  */
 export async function jpegOf(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   id: number,
   size: ImageSize,
+  most?: number,
 ): Promise<Buffer | undefined> {
   const [file] = await filesByIds(db.kysely, [id]);
   if (!file) return undefined;
   try {
     const { stream } = await openVariant(storage, file.storage_key, size);
     const variant = await buffer(stream);
-    return await imageWork(() => toJpeg(variant));
+    return await imageWork(() => toJpeg(variant, most));
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return undefined;
     throw error;

@@ -6,7 +6,8 @@ export type Mail = {
   html?: string;
   /** iTIP (RFC 6047): a calendar program offers to answer it. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string };
-  attachments?: { filename: string; contentType: string; content: Buffer }[];
+  /** One with a `cid` stands in the HTML, where `src="cid:…"` names it, and nowhere else. */
+  attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[];
   /** Where an answer goes, other than to the sender. */
   replyTo?: { name: string; address: string };
   headers?: Record<string, string>;

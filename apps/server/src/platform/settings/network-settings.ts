@@ -101,12 +101,23 @@ export const changeSettings = (db: Sql, change: Record<string, unknown>): Promis
 const pick = (settings: NetworkSettings, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, settings[name as keyof NetworkSettings]]));
 
+async function isPublishedImage(db: Sql, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from files where id = ${id} and directory = 'images' and state = 'published' for share
+  `.execute(db);
+  return rows.length > 0;
+}
+
 async function changeIn(db: Transaction, change: Record<string, unknown>): Promise<NetworkSettings> {
   const { rows } = await sql<{ settings: Record<string, unknown> }>`
     select settings from network_settings limit 1 for update
   `.execute(db);
   const before = withDefaults(rows[0]?.settings);
   const next = checkSettings({ ...rows[0]?.settings, ...change });
+  const { image } = next.birthday_emails;
+  // A picture that was not published goes after a day, and one that is removed goes too.
+  if (image !== null && image !== before.birthday_emails.image && !(await isPublishedImage(db, image)))
+    throw invalid({ 'birthday_emails.image': ['unknown'] });
   const changed = Object.keys(next).filter(
     (key) => !isDeepStrictEqual(next[key as keyof NetworkSettings], before[key as keyof NetworkSettings]),
   );

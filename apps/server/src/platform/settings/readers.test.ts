@@ -34,8 +34,8 @@ describe('settings', () => {
   });
 
   it('refuses what nothing would carry out', () => {
-    expect(() => checkSettings({ birthday_emails: { enabled: true } })).toThrow(
-      expect.objectContaining({ fields: { birthday_emails: ['not_allowed'] } }),
+    expect(() => checkSettings({ email_recommendations: { include_replies_default: true } })).toThrow(
+      expect.objectContaining({ fields: { email_recommendations: ['not_allowed'] } }),
     );
   });
 });

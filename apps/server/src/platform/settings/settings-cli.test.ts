@@ -49,9 +49,10 @@ describe('npm run settings', () => {
   it.each([
     [['set', 'colour', 'red'], 'There is no setting colour; "npm run settings -- get" shows all'],
     [
-      ['set', 'birthday_emails', '{}'],
-      'There is no setting birthday_emails; "npm run settings -- get" shows all',
+      ['set', 'email_recommendations', '{}'],
+      'There is no setting email_recommendations; "npm run settings -- get" shows all',
     ],
+    [['set', 'birthday_emails.image', '4711'], 'birthday_emails.image "4711": This does not exist.'],
     [['set', 'language', 'nl'], 'language is "nl" but must be one of de, de_DU, en, es, fr'],
     [['set', 'time_zone', 'Mars/Olympus'], 'time_zone "Mars/Olympus": This does not fit.'],
     [['set', 'anonymize_memberships_config', 'enabled'], 'anonymize_memberships_name: Please fill this in.'],

@@ -72,10 +72,12 @@ export async function makeVariant(source: ImageSource, size: ImageSize): Promise
 
 /**
  * An image as JPEG of sRGB, which programs read that know nothing else; what was transparent is white.
+ * @param most it is made no wider than that
  * @throws ImageError
  */
-export async function toJpeg(source: ImageSource): Promise<Buffer> {
+export async function toJpeg(source: ImageSource, most?: number): Promise<Buffer> {
   const pipeline = await decoder(source);
+  if (most !== undefined) pipeline.resize({ width: most, withoutEnlargement: true });
   return pipeline.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer().catch(broken);
 }
 

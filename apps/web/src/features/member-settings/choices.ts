@@ -13,6 +13,7 @@ export interface Choices {
   isQuiet: boolean;
   quietFrom: string;
   quietUntil: string;
+  birthday: boolean;
   newsletter: boolean;
 }
 
@@ -32,6 +33,7 @@ export function choicesOf(settings: MemberSettings): Choices {
     isQuiet: quiet !== null,
     quietFrom: quiet?.from ?? QUIET_NIGHT.from,
     quietUntil: quiet?.until ?? QUIET_NIGHT.until,
+    birthday: settings.email_birthday,
     newsletter: settings.email_newsletter,
   };
 }
@@ -56,6 +58,7 @@ export function changeOf(choices: Choices, { conditions }: MemberSettings): Memb
         ...(conditions.include_network_level && { include_network_level: choices.networkLevel }),
       },
     }),
+    ...(conditions.email_birthday && { email_birthday: choices.birthday }),
     ...(conditions.email_newsletter && { email_newsletter: choices.newsletter }),
     quiet_hours: choices.isQuiet ? { from: choices.quietFrom, until: choices.quietUntil } : null,
   };

@@ -2,6 +2,7 @@ import {
   type AdministeredSettings,
   getSettings,
   getTestMail,
+  sendTestBirthdayMail,
   sendTestMail,
   type TestMailKind,
   updateSettings,
@@ -31,4 +32,5 @@ export async function saveSettings(drafts: Drafts): Promise<AdministeredSettings
 export const testMail = (kind: TestMailKind) => call(getTestMail, { query: { kind } });
 
 /** Sends such a mail to the viewer. Throws ApiError. */
-export const sendTest = (kind: TestMailKind) => call(sendTestMail, { body: { kind } });
+export const sendTest = (kind: TestMailKind) =>
+  kind === 'birthday' ? call(sendTestBirthdayMail) : call(sendTestMail, { body: { kind } });

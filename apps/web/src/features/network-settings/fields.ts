@@ -8,14 +8,15 @@ export type Control =
   | { kind: 'properties'; names?: readonly string[] }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'megabytes' }
+  | { kind: 'picture' }
   | { kind: 'choice'; values: readonly (string | number)[] };
 
-/** A setting: `path` as the server names it; its last part is the id of its control. */
+/** A setting: `path` as the server names it; its last part is the id of its control, where no other has it. */
 export type SettingField = { id: string; path: string; control: Control };
 export type SettingGroup = { key: string; tab: Tab; fields: readonly SettingField[] };
 
-const field = (path: string, control: Control): SettingField => ({
-  id: path.split('.').at(-1)!,
+const field = (path: string, control: Control, id = path.split('.').at(-1)!): SettingField => ({
+  id,
   path,
   control,
 });
@@ -158,7 +159,23 @@ export const groups: readonly SettingGroup[] = [
       onOff('digests.show_comments'),
     ],
   },
+  {
+    key: 'birthday',
+    tab: 'mail',
+    fields: [
+      field('birthday_emails.enabled', { kind: 'switch' }, 'birthday_enabled'),
+      field('birthday_emails.image', { kind: 'picture' }, 'birthday_image'),
+      field('birthday_emails.subject', { kind: 'text', most: 200 }, 'birthday_subject'),
+      field('birthday_emails.text', { kind: 'area' }, 'birthday_text'),
+    ],
+  },
 ];
 
 /** All settings of the screen, in its order. */
 export const allFields: readonly SettingField[] = groups.flatMap(({ fields }) => fields);
+
+const idsByPath = new Map(allFields.map(({ path, id }) => [path, id]));
+
+/** The id of the control of what the server names, in the settings or in what was sent to change them. */
+export const idAt = (path: string): string =>
+  idsByPath.get(path.replaceAll('/', '.').replace(/^settings\./, '')) ?? path;

@@ -5,5 +5,6 @@ export const cases: Cases = {
   getSettings: once(() => ({})),
   updateSettings: once(() => ({ body: { settings: { directory_default_sort: 'first_name' } } })),
   getTestMail: once(() => ({ query: { kind: 'digest' } })),
+  sendTestBirthdayMail: once(() => ({})),
   sendTestMail: once(() => ({ body: { kind: 'notification' } })),
 };

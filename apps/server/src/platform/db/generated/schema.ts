@@ -695,6 +695,7 @@ export interface Letters {
   notification_ids: Generated<ArrayType<number>>;
   outcome: string | null;
   slot: string | null;
+  year: number | null;
 }
 
 export interface LiveMessages {
@@ -846,6 +847,7 @@ export interface Members {
 }
 
 export interface MemberSettings {
+  birthday: Generated<boolean>;
   digest: string | null;
   digest_group_ids: Generated<ArrayType<number>>;
   digest_network_level: boolean | null;
@@ -931,6 +933,7 @@ export interface Networks {
 }
 
 export interface NetworkSettings {
+  birthday_image_id: Generated<number | null>;
   network_id: number;
   settings: Generated<Json>;
   updated_at: Generated<string>;

@@ -91,6 +91,16 @@ export function SettingsForm({ membershipId, settings }: { membershipId: number;
           onChange={change}
         />
       ) : null}
+      {conditions.email_birthday ? (
+        <FieldGroup legend={t('member_settings.wishes')}>
+          <Checkbox
+            label={t('member_settings.birthday')}
+            checked={choices.birthday}
+            disabled={isDisabled('email_birthday')}
+            onChange={(event) => change({ birthday: event.target.checked })}
+          />
+        </FieldGroup>
+      ) : null}
       {conditions.email_newsletter ? (
         <Checkbox
           label={t('member_settings.newsletter')}

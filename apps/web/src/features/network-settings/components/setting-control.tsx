@@ -1,6 +1,8 @@
-import { type AdministeredSettings, LANGUAGES } from '@dorfplatz/contract';
+import { type AdministeredSettings, getImage, LANGUAGES } from '@dorfplatz/contract';
 import { Checkbox, ChoiceList, Field, Select, Textarea, TextInput } from '@dorfplatz/ui';
 import type { ReactNode } from 'react';
+import { PictureField } from '../../../kit/picture-field.tsx';
+import { addressOf } from '../../../lib/client.ts';
 import { languageNames, useTranslate } from '../../../lib/i18n.ts';
 import { timeZoneOptions } from '../../../lib/time-zones.ts';
 import type { SettingField } from '../fields.ts';
@@ -22,7 +24,10 @@ export interface SettingControlProps {
   /** Default and last change. */
   about: ReactNode;
   onChange: (value: unknown) => void;
+  onUploading: (isUploading: boolean) => void;
 }
+
+const pictureAddress = (id: number) => addressOf(getImage, { id, size: '1920x1200' });
 
 /** One setting with its effect, its default and who changed it last. */
 export function SettingControl(props: SettingControlProps) {
@@ -48,6 +53,19 @@ export function SettingControl(props: SettingControlProps) {
         />
         <p id={`${id}-help`}>{help}</p>
       </div>
+    );
+  if (control.kind === 'picture')
+    return (
+      <PictureField
+        id={id}
+        label={label}
+        help={help}
+        value={typeof value === 'number' ? { id: value, url: pictureAddress(value) } : null}
+        onChange={(picture) => onChange(picture?.id ?? null)}
+        onUploading={props.onUploading}
+        error={error}
+        shape="picture"
+      />
     );
   if (control.kind === 'properties') return <Properties {...props} label={label} help={help} />;
   if (control.kind === 'days') return <Days {...props} label={label} help={help} />;

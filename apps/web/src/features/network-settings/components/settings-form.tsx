@@ -10,7 +10,7 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/queries.ts';
 import { saveSettings, settingsQuery } from '../api.ts';
 import { type Drafts, rebased, valueAt, withDraft } from '../drafts.ts';
-import { allFields, groups, type SettingField, type Tab } from '../fields.ts';
+import { allFields, groups, idAt, type SettingField, type Tab } from '../fields.ts';
 import { SettingControl } from './setting-control.tsx';
 import styles from './settings.module.css';
 import { useSettingNames } from './shown-value.ts';
@@ -35,8 +35,10 @@ export function SettingsForm({ data, tab }: { data: AdministeredSettings; tab: T
   const [drafts, setDrafts] = useState<Drafts>({});
   const [problem, setProblem] = useState(noProblem);
   const [isBusy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const count = Object.keys(drafts).length;
-  useUnsaved(count > 0 && !isBusy);
+  const isUploading = uploads > 0;
+  useUnsaved((count > 0 || isUploading) && !isBusy);
 
   // The search leads to a setting: it stands in sight, and the keys go on there.
   useEffect(() => {
@@ -90,7 +92,7 @@ export function SettingsForm({ data, tab }: { data: AdministeredSettings; tab: T
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || count === 0) return;
+    if (isBusy || isUploading || count === 0) return;
     setBusy(true);
     try {
       await saveSettings(drafts);
@@ -100,7 +102,7 @@ export function SettingsForm({ data, tab }: { data: AdministeredSettings; tab: T
     } catch (error) {
       flash(t('network_settings.not_saved'), { kind: 'error' });
       const isConflict = error instanceof ApiError && error.code === 'settings_changed';
-      setProblem(isConflict ? await conflictOf(error) : formProblem(error, ids, t));
+      setProblem(isConflict ? await conflictOf(error) : formProblem(error, ids, t, idAt));
     } finally {
       setBusy(false);
     }
@@ -127,6 +129,7 @@ export function SettingsForm({ data, tab }: { data: AdministeredSettings; tab: T
                 error={problem.fields[field.id]}
                 about={aboutOf(field)}
                 onChange={(value) => change(field, value)}
+                onUploading={(isSent) => setUploads((before) => before + (isSent ? 1 : -1))}
               />
             ))}
             {key === 'map' ? <Place place={data.place} city={data.settings.network_location.city} /> : null}
@@ -139,8 +142,8 @@ export function SettingsForm({ data, tab }: { data: AdministeredSettings; tab: T
         cancelLabel={t('network_settings.discard')}
         onCancel={count > 0 && !isBusy ? discard : undefined}
         busy={isBusy}
-        disabled={count === 0}
-        reason={t('kit.nothing_changed')}
+        disabled={isUploading || count === 0}
+        reason={t(isUploading ? 'kit.picture.uploading' : 'kit.nothing_changed')}
         aside={
           <span className="small muted" aria-live="polite">
             {count > 0 ? t('network_settings.unsaved', { count }) : null}

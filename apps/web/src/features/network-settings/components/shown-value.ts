@@ -37,6 +37,7 @@ export function useSettingNames(data: Pick<AdministeredSettings, 'profile_fields
     if (Array.isArray(value))
       return value.length === 0 ? t('network_settings.empty') : value.map(propertyOf).join(', ');
     if (value === null || value === undefined || value === '') return t('network_settings.empty');
+    if (control.kind === 'picture') return t('network_settings.a_picture');
     if (control.kind === 'choice') return option(id, value as string);
     if (control.kind === 'megabytes') return new Intl.NumberFormat(locale).format(megabytes(value as number));
     if (control.kind === 'language') return languageNames[value as Language];

@@ -6,13 +6,15 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { sendTest, testMail } from '../api.ts';
 import styles from './settings.module.css';
 
-const kinds: readonly TestMailKind[] = ['notification', 'digest'];
+type ShownMail = Awaited<ReturnType<typeof testMail>>;
+
+const kinds: readonly TestMailKind[] = ['notification', 'digest', 'birthday'];
 
 /** Shows a mail as it would be sent now, and sends one to oneself. */
 export function TestMails() {
   const t = useTranslate();
   const { busy, run } = useAction<string>();
-  const [shown, setShown] = useState<{ subject: string; text: string } | null>(null);
+  const [shown, setShown] = useState<ShownMail | null>(null);
   const nameOf = (kind: TestMailKind) => t(`network_settings.test.${kind}`);
   const send = async (kind: TestMailKind) => {
     const { email } = await sendTest(kind);
@@ -39,10 +41,11 @@ export function TestMails() {
       ))}
       <div role="status">
         {shown ? (
-          <pre className={styles.letter}>
+          <div className={styles.letter}>
             <b>{shown.subject}</b>
-            {`\n\n${shown.text}`}
-          </pre>
+            {shown.image_url ? <img src={shown.image_url} alt="" /> : null}
+            <pre>{shown.text}</pre>
+          </div>
         ) : null}
       </div>
     </FieldGroup>
