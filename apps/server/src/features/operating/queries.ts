@@ -14,6 +14,7 @@ const MAIL_JOBS: readonly JobName[] = [
   'appointment_contact',
   'appointment_farewell',
   'appointment_mails',
+  'birthday_letters',
   'credential_mail',
   'digest_letters',
   'factor_code_mail',
