@@ -1,11 +1,9 @@
-import { uploadFile } from '@dorfplatz/contract';
-import { Button, flash, ProgressBar } from '@dorfplatz/ui';
+import { Button, ProgressBar } from '@dorfplatz/ui';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { upload } from '../lib/client.ts';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../lib/i18n.ts';
 import styles from './picture-field.module.css';
+import { usePictureUpload } from './use-picture-upload.tsx';
 
 /** An image that was uploaded, with where it can be seen. */
 export interface Picture {
@@ -38,36 +36,16 @@ export function PictureField({
   shape = 'mark',
 }: PictureFieldProps) {
   const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<number | null>(null);
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
-    setSent(0);
-    onUploading(true);
-    try {
-      const image = await upload(uploadFile, { params: { directory: 'images' }, file, onProgress: setSent });
-      onChange({ id: image.id, url: image.images?.large ?? '' });
-    } catch (refused) {
-      flash((refused instanceof ApiError && refused.title) || t('js.generic_error'), { kind: 'error' });
-    } finally {
-      setSent(null);
-      onUploading(false);
-    }
-  };
+  const { input, choose, sent } = usePictureUpload({
+    label,
+    onSent: (image) => onChange({ id: image.id, url: image.images?.large ?? '' }),
+    onUploading,
+  });
   return (
     <fieldset className={styles.field} aria-describedby={`${id}-help`}>
       <legend>{label}</legend>
       {value ? <img src={value.url} alt={label} className={styles[shape]} /> : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        onChange={(event) => void choose(event)}
-      />
+      {input}
       <div className={styles.actions}>
         <Button
           id={id}
@@ -75,7 +53,7 @@ export function PictureField({
           icon={<ImageIcon aria-hidden="true" />}
           busy={sent !== null}
           aria-label={t(value ? 'kit.picture.change_of' : 'kit.picture.choose_of', { label })}
-          onClick={() => input.current?.click()}
+          onClick={choose}
         >
           {t(value ? 'kit.picture.change' : 'kit.picture.choose')}
         </Button>

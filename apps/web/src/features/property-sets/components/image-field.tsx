@@ -1,9 +1,7 @@
-import { type ImageValue, uploadFile } from '@dorfplatz/contract';
-import { Button, flash, ProgressBar } from '@dorfplatz/ui';
+import type { ImageValue } from '@dorfplatz/contract';
+import { Button, ProgressBar } from '@dorfplatz/ui';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { type ChangeEvent, useRef, useState } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { upload } from '../../../lib/client.ts';
+import { usePictureUpload } from '../../../kit/use-picture-upload.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { errorAt, fieldId } from '../property-problem.ts';
 import type { PropertyFieldProps } from './field-props.ts';
@@ -14,31 +12,18 @@ import styles from './property-sets.module.css';
 export function ImageField(props: PropertyFieldProps<ImageValue>) {
   const t = useTranslate();
   const { definition, value, onChange, errors, disabled, onUploading } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const [sent, setSent] = useState<number | null>(null);
   const id = fieldId(definition.name);
   const error = errorAt(errors, definition.name);
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
-    setSent(0);
-    onUploading?.(true);
-    try {
-      const image = await upload(uploadFile, { params: { directory: 'images' }, file, onProgress: setSent });
+  const { input, choose, sent } = usePictureUpload({
+    onSent: (image) =>
       onChange({
         id: image.id,
         name: image.name,
         imageUrl: image.images?.large ?? '',
         thumbnailUrl: image.images?.medium ?? '',
-      });
-    } catch (refused) {
-      flash((refused instanceof ApiError && refused.title) || t('js.generic_error'), { kind: 'error' });
-    } finally {
-      setSent(null);
-      onUploading?.(false);
-    }
-  };
+      }),
+    onUploading,
+  });
   return (
     <fieldset
       className={styles.image}
@@ -49,20 +34,14 @@ export function ImageField(props: PropertyFieldProps<ImageValue>) {
         <PropertyLabel definition={definition} />
       </legend>
       {value ? <img src={value.thumbnailUrl} alt={value.name} /> : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        onChange={(event) => void choose(event)}
-      />
+      {input}
       <div className={styles.imageActions}>
         <Button
           id={id}
           size="small"
           icon={<ImageIcon aria-hidden="true" />}
           busy={sent !== null}
-          onClick={() => input.current?.click()}
+          onClick={choose}
         >
           {t(value ? 'property_sets.change_image' : 'property_sets.add_image')}
         </Button>
