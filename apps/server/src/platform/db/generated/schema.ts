@@ -384,6 +384,14 @@ export interface Contexts {
   network_id: number | null;
 }
 
+export interface DeletedFilePlaces {
+  container_id: number;
+  deletion_id: number;
+  file_id: number;
+  folder_id: number;
+  is_pending: boolean;
+}
+
 export interface DeletedTags {
   created_at: string;
   deleted_at: Generated<string>;
@@ -479,25 +487,96 @@ export interface FactorGuesses {
 export interface FileContainers {
   container_id: number;
   file_id: number;
+  folder_id: number;
+  is_pending: Generated<boolean>;
+}
+
+export interface FileDeletions {
+  container_id: number;
+  deleted_at: Generated<string>;
+  deleted_by: number | null;
+  id: Generated<number>;
+}
+
+export interface FileFavorites {
+  created_at: Generated<string>;
+  file_id: number;
+  member_id: number;
 }
 
 export interface Files {
+  approved_at: string | null;
+  approved_by: number | null;
   content_type: string;
   created_at: Generated<string>;
+  description: Generated<string>;
   directory: string;
   extension: Generated<string>;
   external_id: string | null;
+  finalized_at: string | null;
+  finalized_by: number | null;
   height: number | null;
   id: Generated<number>;
+  locked_by: number | null;
+  locked_until: string | null;
+  major: Generated<number>;
+  minor: Generated<number>;
   original_filename: string;
   owner_id: number | null;
+  property_values: Generated<Json>;
   published_at: string | null;
   removed_at: string | null;
   sha256: string;
   size: number;
   state: Generated<string>;
   storage_key: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  view_count: Generated<number>;
+  viewed_at: string | null;
   width: number | null;
+}
+
+export interface FileVersions {
+  approved_at: string | null;
+  approved_by: number | null;
+  author_id: number | null;
+  content_type: string;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  extension: string;
+  file_id: number;
+  height: number | null;
+  id: Generated<number>;
+  major: number;
+  minor: number;
+  original_filename: string;
+  sha256: string;
+  size: number;
+  state: string;
+  storage_key: string;
+  width: number | null;
+}
+
+export interface Folders {
+  adding: Generated<string>;
+  container_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deletion_id: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  is_reviewed: Generated<boolean>;
+  name: Generated<string>;
+  own_adding: string | null;
+  own_review: boolean | null;
+  parent_id: number | null;
+  path: ArrayType<number>;
+  property_values: Generated<Json>;
+  stream_id: number | null;
+  type: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
 }
 
 export interface FormerGroupSlugs {
@@ -1221,6 +1300,7 @@ export interface DB {
   chats_told: ChatsTold;
   containers: Containers;
   contexts: Contexts;
+  deleted_file_places: DeletedFilePlaces;
   deleted_tags: DeletedTags;
   devices: Devices;
   digest_runs: DigestRuns;
@@ -1231,7 +1311,11 @@ export interface DB {
   factor_challenges: FactorChallenges;
   factor_guesses: FactorGuesses;
   file_containers: FileContainers;
+  file_deletions: FileDeletions;
+  file_favorites: FileFavorites;
+  file_versions: FileVersions;
   files: Files;
+  folders: Folders;
   former_group_slugs: FormerGroupSlugs;
   former_memberships: FormerMemberships;
   gazetteer: Gazetteer;
