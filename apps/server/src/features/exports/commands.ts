@@ -1,13 +1,7 @@
 import { EXPORT_EXTENSIONS, type ExportKind, type Language } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { newToken } from '../../platform/session/tokens.ts';
-
-/** Bytes have names that nobody guesses; they are lower-case names, as the storage wants them. */
-const newKey = () =>
-  `exports/${newToken()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '0')}`;
+import { newKey } from '../../platform/storage/new-key.ts';
 
 type Asked = { kind: ExportKind; authorId: number; language: Language };
 
@@ -32,7 +26,7 @@ export async function startExport(
   const { id } = rows[0]!;
   await sql`
     insert into export_files (export_id, extension, storage_key)
-    select ${id}, * from unnest(${[...EXPORT_EXTENSIONS]}::text[], ${EXPORT_EXTENSIONS.map(newKey)}::text[])
+    select ${id}, * from unnest(${[...EXPORT_EXTENSIONS]}::text[], ${EXPORT_EXTENSIONS.map(() => newKey('exports'))}::text[])
   `.execute(tx);
   await jobs.enqueue(tx, 'export', { exportId: id });
   return before;

@@ -4,6 +4,7 @@ import { CSV_START, csvRow } from '../../platform/csv/write-rows.ts';
 import { sheetOf } from '../../platform/csv/write-sheet.ts';
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
+import { StoppedError } from '../../platform/jobs/stopped.ts';
 import { type ExportedList, exportSource } from '../../platform/registries/exports.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -18,11 +19,6 @@ declare module '../../platform/jobs/jobs.ts' {
 const DAYS = 7;
 
 export const schedules: Schedule[] = [{ name: 'export_cleaning', cron: '47 * * * *' }];
-
-/** Somebody stopped it: what is half made goes. */
-class StoppedError extends Error {
-  override name = 'StoppedError';
-}
 
 type Pieces = AsyncIterable<readonly (readonly string[])[]>;
 

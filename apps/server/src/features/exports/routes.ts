@@ -12,8 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { NotStoredError } from '../../platform/storage/storage.ts';
-import { contentDisposition } from '../uploads/index.ts';
+import { openStored, sendDownload } from '../uploads/index.ts';
 import { dropExport, startExport } from './commands.ts';
 import { type ExportRow, exportOf } from './queries.ts';
 
@@ -83,9 +82,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const row = await exportOf(db.kysely, params.kind);
     const file = row?.status === 'finished' ? row.files.find(({ id }) => id === params.id) : undefined;
     if (!row || !file) throw notFound();
-    const { stream, size } = await storage.open(file.storage_key).catch((error) => {
-      throw error instanceof NotStoredError ? notFound() : error;
-    });
+    if (!(await storage.exists(file.storage_key))) throw notFound();
     // Whoever takes a list of people along is named in the log, as whoever had it made.
     await db.kysely.transaction().execute((tx) =>
       recordAct(tx, {
@@ -98,13 +95,13 @@ export function routes(http: FastifyInstance, services: Services): void {
         address: request.ip,
       }),
     );
-    request.headers['x-no-compression'] = '1';
     const day = row.created_at.slice(0, 10);
-    reply
-      .header('content-disposition', contentDisposition('attachment', `${row.kind}-${day}.${file.extension}`))
-      .header('cache-control', 'no-store')
-      .header('content-length', size)
-      .type(TYPES[file.extension])
-      .send(stream);
+    await sendDownload(request, reply, {
+      name: `${row.kind}-${day}.${file.extension}`,
+      type: TYPES[file.extension],
+      size: file.size,
+      etag: `"export-${file.id}"`,
+      open: (range) => openStored(storage, file.storage_key, range),
+    });
   });
 }

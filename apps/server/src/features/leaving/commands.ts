@@ -1,9 +1,8 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { invalid } from '../../platform/problem.ts';
 import { endOwnThings } from '../../platform/registries/leaving.ts';
-import { isPassword } from '../../platform/session/passwords.ts';
+import { provePassword } from '../../platform/session/prove-password.ts';
 import { keepNetworkAdministrator } from '../members/index.ts';
 import { changeCredentials } from '../session/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
@@ -21,11 +20,7 @@ declare module '../../platform/events/outbox.ts' {
  */
 export async function leaveNetwork(tx: Transaction, viewer: Viewer, password: string): Promise<void> {
   const { memberId } = viewer;
-  const { rows: accounts } = await sql<{ password_digest: string | null }>`
-    select password_digest from accounts where member_id = ${memberId} for update
-  `.execute(tx);
-  if (!(await isPassword(accounts[0]?.password_digest, password)))
-    throw invalid({ current_password: ['wrong_password'] });
+  await provePassword(tx, memberId, password);
   await endMember(tx, memberId, memberId);
 }
 

@@ -1,13 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { newToken } from '../../platform/session/tokens.ts';
-
-/** Bytes have names that nobody guesses; they are lower-case names, as the storage wants them. */
-const newKey = () =>
-  `own-data/${newToken()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '0')}`;
+import { newKey } from '../../platform/storage/new-key.ts';
 
 /**
  * Lets an archive of own data be made, in place of the last one.
@@ -23,7 +17,7 @@ export async function requestOwnData(
   `.execute(tx);
   if (last[0]?.state === 'waiting' || last[0]?.state === 'running') return undefined;
   const { rows } = await sql<{ id: number }>`
-    insert into own_data_archives as o (member_id, storage_key) values (${viewer.memberId}, ${newKey()})
+    insert into own_data_archives as o (member_id, storage_key) values (${viewer.memberId}, ${newKey('own-data')})
     on conflict (member_id) do update set state = 'waiting', progress = 0, storage_key = excluded.storage_key,
       size = null, created_at = now(), expires_at = null
     where o.state in ('ready', 'failed')

@@ -2,8 +2,9 @@ import type { Language } from '@dorfplatz/contract';
 import { sql } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
+import { StoppedError } from '../../platform/jobs/stopped.ts';
 import type { Services } from '../../platform/services.ts';
-import { archiveOfMember, StoppedError } from './make-archive.ts';
+import { archiveOfMember } from './make-archive.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {

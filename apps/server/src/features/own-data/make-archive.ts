@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { type TarEntry, tarOf } from '../../platform/archives/tar.ts';
 import { type Database, rawSql } from '../../platform/db/database.ts';
+import { StoppedError } from '../../platform/jobs/stopped.ts';
 import { ownDataParts } from '../../platform/registries/own-data.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
 import { filesAfter } from './queries.ts';
@@ -9,11 +10,6 @@ import { filesAfter } from './queries.ts';
 /** Rows in one JSON file; more become the next one. */
 const ROWS_IN_A_FILE = 5000;
 const FILES_AT_A_TIME = 100;
-
-/** Somebody stopped it: what is half made goes. */
-export class StoppedError extends Error {
-  override name = 'StoppedError';
-}
 
 type Making = {
   db: Database;

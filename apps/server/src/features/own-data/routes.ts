@@ -8,8 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { NotStoredError } from '../../platform/storage/storage.ts';
-import { contentDisposition } from '../uploads/index.ts';
+import { openStored, sendDownload } from '../uploads/index.ts';
 import { dropOwnData, requestOwnData } from './commands.ts';
 import { archiveOf } from './queries.ts';
 
@@ -35,17 +34,13 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, downloadOwnData, async ({ viewer, request, reply }) => {
     const archive = await archiveOf(db.kysely, viewer.memberId);
     if (archive?.state !== 'ready') throw notFound();
-    // Packed already.
-    request.headers['x-no-compression'] = '1';
-    const { stream, size } = await storage.open(archive.storage_key).catch((error) => {
-      throw error instanceof NotStoredError ? notFound() : error;
-    });
     const day = archive.created_at.slice(0, 10);
-    reply
-      .header('content-disposition', contentDisposition('attachment', `dorfplatz-${day}.tar.gz`))
-      .header('cache-control', 'no-store')
-      .header('content-length', size)
-      .type('application/gzip')
-      .send(stream);
+    await sendDownload(request, reply, {
+      name: `dorfplatz-${day}.tar.gz`,
+      type: 'application/gzip',
+      size: archive.size!,
+      etag: `"own-data-${archive.id}-${Date.parse(archive.created_at)}"`,
+      open: (range) => openStored(storage, archive.storage_key, range),
+    });
   });
 }

@@ -8,6 +8,8 @@ export { publishImage, publishUploads, releaseFiles } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { imagesOf, presentAttachment } from './present.ts';
+export { openStored } from './send.ts';
+export { sendDownload } from './send-download.ts';
 export { sendPicture } from './send-picture.ts';
 export { type FileRow, fileObject } from './tables.ts';
 export { readUploadForm } from './upload-form.ts';

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/problem.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
-import { readRange } from './byte-range.ts';
+import type { ByteSpan } from './byte-range.ts';
 import { contentDisposition, isShownInline } from './content-disposition.ts';
+import { sendBytes } from './send-download.ts';
 import type { FileRow } from './tables.ts';
 
 /** Bytes under an address never change; only who may read them does, so no shared cache keeps them. */
@@ -36,36 +37,30 @@ export async function sendFile(
 ): Promise<void> {
   const isInline = isShownInline(file.content_type);
   reply
-    .header('accept-ranges', 'bytes')
     .header(
       'content-disposition',
       contentDisposition(isInline ? 'inline' : 'attachment', file.original_filename),
     )
     .header('content-security-policy', policyFor(file.content_type));
-  const ifRange = request.headers['if-range'];
-  const range =
-    ifRange === undefined || ifRange === etag ? readRange(request.headers.range, file.size) : undefined;
-  if (range === 'unsatisfiable') {
-    reply
-      .code(416)
-      .header('content-range', `bytes */${file.size}`)
-      .header('cache-control', 'no-store')
-      .send();
-    return;
-  }
-  // Compressed bytes would have other places than those that ranges and the tag speak of.
-  request.headers['x-no-compression'] = '1';
-  const { stream } = await open(storage, file.storage_key, range);
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  reply
-    .header('content-length', range ? range.end - range.start + 1 : file.size)
-    .type(file.content_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.content_type)
-    .send(stream);
+  await sendBytes(request, reply, {
+    type: file.content_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.content_type,
+    size: file.size,
+    etag,
+    open: (range) => openStored(storage, file.storage_key, range),
+  });
 }
 
-async function open(storage: Storage, key: string, range: { start: number; end: number } | undefined) {
+/**
+ * Reads what the storage keeps under a key, or a part of it.
+ * @throws Problem 404 where nothing is kept
+ */
+export async function openStored(
+  storage: Storage,
+  key: string,
+  range: ByteSpan | undefined,
+): Promise<Readable> {
   try {
-    return await storage.open(key, range);
+    return (await storage.open(key, range)).stream;
   } catch (error) {
     if (error instanceof NotStoredError) throw notFound();
     throw error;

@@ -1,9 +1,10 @@
 import { dropOwnData, type OwnData, requestOwnData } from '@dorfplatz/contract';
-import { Alert, Button, buttonClass, flash, ProgressBar, Skeleton } from '@dorfplatz/ui';
+import { Alert, Button, buttonClass, flash, Skeleton } from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Making } from '../../../kit/making.tsx';
 import { ApiError, call } from '../../../lib/client.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -25,12 +26,13 @@ function Archive({ archive, isBusy, onRequest, onDrop }: ArchiveProps) {
   const dates = useDates();
   if (archive?.state === 'waiting' || archive?.state === 'running') {
     return (
-      <>
-        <ProgressBar share={archive.progress / 100} label={t('account.data_making')} />
-        <Button size="small" variant="ghost" busy={isBusy} onClick={onDrop}>
-          {t('account.cancel')}
-        </Button>
-      </>
+      <Making
+        progress={archive.progress}
+        label={t('account.data_making')}
+        stopLabel={t('account.cancel')}
+        isStopping={isBusy}
+        onStop={onDrop}
+      />
     );
   }
   if (archive?.state === 'ready') {

@@ -1,8 +1,9 @@
 import type { Export, ExportKind } from '@dorfplatz/contract';
-import { Alert, Button, buttonClass, ProgressBar, Skeleton } from '@dorfplatz/ui';
+import { Alert, Button, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { Making } from '../../../kit/making.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
@@ -38,17 +39,13 @@ function List({ kind, list }: { kind: ExportKind; list: Export | null }) {
   const isRunning = list?.status === 'initialized' || list?.status === 'in_progress';
   if (isRunning)
     return (
-      <div className={styles.running}>
-        <ProgressBar share={list.progress / 100} label={t('exports.making', { percent: list.progress })} />
-        <p className="small muted">{t('exports.making', { percent: list.progress })}</p>
-        <Button
-          size="small"
-          busy={busy === 'drop'}
-          onClick={() => void run('drop', () => drop(kind), { done: t('exports.stopped') })}
-        >
-          {t('exports.stop')}
-        </Button>
-      </div>
+      <Making
+        progress={list.progress}
+        label={t('exports.making', { percent: list.progress })}
+        stopLabel={t('exports.stop')}
+        isStopping={busy === 'drop'}
+        onStop={() => void run('drop', () => drop(kind), { done: t('exports.stopped') })}
+      />
     );
   if (list?.status !== 'finished')
     return (
