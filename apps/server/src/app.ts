@@ -8,6 +8,7 @@ import { administration } from './features/administration/index.ts';
 import { appNavigation } from './features/app-navigation/index.ts';
 import { appointments } from './features/appointments/index.ts';
 import { auditLog } from './features/audit-log/index.ts';
+import { backups } from './features/backups/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
@@ -91,6 +92,7 @@ const FEATURES: readonly Feature[] = [
   ownData,
   onboarding,
   operating,
+  backups,
   updates,
   exportsFeature,
   firstSteps,
@@ -215,6 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     environment,
     version,
     db,
+    databaseUrl,
     events,
     live,
     jobs,

@@ -50,6 +50,7 @@ export * from './participants.ts';
 export * from './meeting-rooms.ts';
 export * from './appointments.ts';
 export * from './appointment-changes.ts';
+export * from './backups.ts';
 export * from './calendar-feeds.ts';
 export * from './calendar-imports.ts';
 export * from './messages.ts';

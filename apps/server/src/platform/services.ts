@@ -21,6 +21,8 @@ export type Services = {
   readonly environment: Environment;
   readonly version: string;
   readonly db: Database;
+  /** For what needs a connection of its own. */
+  readonly databaseUrl: string;
   readonly events: EventBus;
   readonly live: LivePublisher;
   readonly jobs: Jobs;

@@ -136,6 +136,7 @@ export const paths = {
   mails: '/administration/mails',
   updates: '/administration/update-zentrale',
   operating: '/administration/operating',
+  backups: '/administration/backups',
   exports: '/administration/exports',
   statistics: '/administration/statistics',
   groupStatistics: '/groups/:groupSlug/administration/statistics',

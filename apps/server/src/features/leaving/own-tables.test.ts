@@ -10,6 +10,7 @@ const KEPT: Readonly<Record<string, string>> = {
   appointment_contacts: 'whom an appointment named, under the name that stays or its replacement',
   appointment_participants: 'who took part',
   appointments: 'what they planned for others',
+  backups: 'who had a backup made that the network owns',
   calendar_imports: 'go with the calendar',
   calendars: 'their own go by a step of the calendars, those of groups stay',
   chat_messages: 'what they wrote',

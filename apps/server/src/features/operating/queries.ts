@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import type { FailedJob, Language, Operating } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import type { JobName } from '../../platform/jobs/jobs.ts';
+import { freeOf } from '../../platform/storage/free-room.ts';
 import { errorLine } from './error-line.ts';
 
 /** For so long failed jobs are told of; the queue keeps them no longer. */
@@ -115,13 +115,6 @@ async function figures(db: Sql): Promise<Figures> {
   `.execute(db);
   return rows[0]!;
 }
-
-/** Room left on the disk of a folder, in bytes; null where the system does not say. */
-const freeOf = (folder: string): Promise<number | null> =>
-  statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  );
 
 /**
  * How the program fares at this moment, in four statements.

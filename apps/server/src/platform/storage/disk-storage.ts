@@ -3,6 +3,7 @@ import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isDiskFull } from './free-room.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './keep-private.ts';
 import { type ByteRange, checkKey, NotStoredError, type Storage, StorageFullError } from './storage.ts';
 
@@ -41,7 +42,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         // Whoever fills the source would wait for ever for it to be read on.
         if (source instanceof Readable) source.destroy();
         await rm(temporary, { force: true });
-        if (isFull(error)) throw new StorageFullError(`no room left in ${root}`, { cause: error });
+        if (isDiskFull(error)) throw new StorageFullError(`no room left in ${root}`, { cause: error });
         throw error;
       }
     },
@@ -120,10 +121,6 @@ function checkRange(range: ByteRange | undefined, size: number): void {
   const isValid =
     Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start < size && end >= start;
   if (!isValid) throw new RangeError(`bytes ${start} to ${range.end ?? 'end'} of ${size}`);
-}
-
-function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 function isMissing(error: unknown): boolean {

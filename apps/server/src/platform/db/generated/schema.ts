@@ -232,6 +232,22 @@ export interface BackupCodes {
   used_at: string | null;
 }
 
+export interface Backups {
+  author_id: number | null;
+  created_at: Generated<string>;
+  damaged: number | null;
+  expires_at: string | null;
+  failure: string | null;
+  file_name: string;
+  files: number | null;
+  id: Generated<number>;
+  made_at: string | null;
+  progress: Generated<number>;
+  seen_at: Generated<string>;
+  size: number | null;
+  status: Generated<string>;
+}
+
 export interface BinnedGroupMemberships {
   created_at: string;
   group_id: number;
@@ -1284,6 +1300,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_head: AuditHead;
   backup_codes: BackupCodes;
+  backups: Backups;
   binned_group_memberships: BinnedGroupMemberships;
   calendar_changes: CalendarChanges;
   calendar_feeds: CalendarFeeds;
