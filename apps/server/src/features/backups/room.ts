@@ -11,7 +11,10 @@ const PACKED = 0.4;
 /** Whether a backup more fits on the disk. */
 export async function roomFor(db: Sql, dataDir: string): Promise<NonNullable<Backups['room']>> {
   const { rows } = await sql<{ database: number; files: number }>`
-    select pg_database_size(current_database()) as database,
+    select (
+        select sum(pg_table_size(c.oid))::bigint from pg_class c
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      ) as database,
       (select coalesce(sum(size), 0)::bigint from files where state <> 'removed') as files
   `.execute(db);
   const { database, files } = rows[0]!;

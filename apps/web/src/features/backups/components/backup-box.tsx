@@ -1,5 +1,5 @@
 import type { Backup, Backups } from '@dorfplatz/contract';
-import { Alert, Button, Skeleton } from '@dorfplatz/ui';
+import { Alert, Button, Dialog, Skeleton } from '@dorfplatz/ui';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,12 +33,15 @@ function Overview({ data }: { data: Backups }) {
   const failed = data.backups.find(({ status }) => status === 'failed');
   return (
     <div className={styles.box}>
-      <p>
-        {data.last_made_at === null
-          ? t('backups.last_none')
-          : t('backups.last', { when: dates.full(data.last_made_at) })}
-      </p>
-      {ready ? <Ready backup={ready} /> : null}
+      {ready ? (
+        <Ready backup={ready} />
+      ) : (
+        <p>
+          {data.last_made_at === null
+            ? t('backups.last_none')
+            : t('backups.last', { when: dates.full(data.last_made_at) })}
+        </p>
+      )}
       {running ? (
         <Running backup={running} />
       ) : (
@@ -59,7 +62,7 @@ function Running({ backup: { id, status, progress } }: { backup: Backup }) {
   const t = useTranslate();
   const { busy, run } = useAction<'drop'>();
   return (
-    <div>
+    <div className={styles.running}>
       <p className="small muted">{t('backups.leave')}</p>
       <Making
         progress={progress}
@@ -80,8 +83,9 @@ function Ready({
   const t = useTranslate();
   const dates = useDates();
   const locale = localeOf(useLanguage());
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'download' | 'delete'>();
   const { busy, run } = useAction<'drop'>();
+  const close = () => setAsking(undefined);
   return (
     <section className={styles.ready} aria-labelledby="backup-ready">
       <h2 id="backup-ready">{t('backups.ready', { when: dates.full(made_at ?? created_at) })}</h2>
@@ -92,25 +96,43 @@ function Ready({
         <Button
           variant="primary"
           icon={<DownloadSimpleIcon aria-hidden="true" />}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking('download')}
         >
           {t('backups.download')}
         </Button>
-        <Button
-          variant="ghost"
-          busy={busy === 'drop'}
-          onClick={() => void run('drop', () => drop(id), { done: t('backups.deleted') })}
-        >
+        <Button variant="ghost" onClick={() => setAsking('delete')}>
           {t('backups.delete')}
         </Button>
       </div>
-      {isAsking ? (
+      {asking === 'download' ? (
         <ProofDialog
           title={t('backups.download')}
           act={(password) => download(id, password)}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       ) : null}
+      <Dialog
+        open={asking === 'delete'}
+        onClose={close}
+        title={t('backups.delete_title')}
+        description={t('backups.delete_help')}
+        closeLabel={t('kit.close')}
+        size="narrow"
+        footer={
+          <>
+            <Button variant="ghost" onClick={close}>
+              {t('backups.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              busy={busy === 'drop'}
+              onClick={() => void run('drop', () => drop(id), { done: t('backups.deleted') }).then(close)}
+            >
+              {t('backups.delete')}
+            </Button>
+          </>
+        }
+      />
     </section>
   );
 }
