@@ -29,6 +29,7 @@ export const Backup = Type.Object({
 export type Backup = Static<typeof Backup>;
 
 export const Backups = Type.Object({
+  measured_at: Instant,
   /** When the last one was made, here or on the console; null when there was none. */
   last_made_at: Nullable(Instant),
   /** Whether there is room for another; null while one is being made. */

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, type StatsFs, utimesSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import {
   type Backup,
@@ -14,14 +16,11 @@ import { BACKUP_LOCK } from '../../platform/backup/backup-lock.ts';
 import { openSession } from '../../platform/backup/backup-session.ts';
 import { checkRestorable } from '../../platform/backup/restore-backup.ts';
 import { sql } from '../../platform/db/database.ts';
-import * as room from '../../platform/storage/free-room.ts';
 import { PASSWORD } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { backupFolder, makeBackupFolder, newFileName } from './folder.ts';
 import { jobs } from './jobs.ts';
-
-vi.mock(import('../../platform/storage/free-room.ts'), { spy: true });
 
 let bed: TestBed;
 let admin: Client;
@@ -40,6 +39,19 @@ afterAll(() => bed?.stop());
 beforeEach(async () => {
   for (const { id } of (await state()).backups) await admin.call(dropBackup, { params: { id } });
 });
+
+/** Lets the disk have so much room at one look after the other, the last for good; without any what it has. */
+function disk(...looks: (() => Promise<number> | number)[]): void {
+  vi.restoreAllMocks();
+  if (looks.length > 0) {
+    const free = vi.spyOn(fs, 'statfs');
+    const answer = (look: () => Promise<number> | number) => async () =>
+      ({ bavail: await look(), bsize: 1 }) as StatsFs;
+    for (const look of looks) free.mockImplementationOnce(answer(look) as never);
+    free.mockImplementation(answer(looks.at(-1)!) as never);
+  }
+  syncBuiltinESMExports();
+}
 
 const proof = { current_password: PASSWORD };
 const state = async (client = admin) => (await client.call(getBackups)).body!;
@@ -153,25 +165,32 @@ it('is stopped in the middle, and nothing of it is left', async () => {
   await start();
   const { id } = await only();
   // Asked for after the job has begun.
-  vi.mocked(room.freeOf).mockImplementationOnce(async () => {
-    await admin.call(dropBackup, { params: { id } });
-    return 1e12;
-  });
+  disk(
+    async () => {
+      await admin.call(dropBackup, { params: { id } });
+      return 1e12;
+    },
+    () => 1e12,
+  );
   await jobs(bed.services).backup!({ backupId: id });
+  disk();
   expect(await state()).toMatchObject({ backups: [] });
   expect(archives()).toEqual([]);
 });
 
 it('is refused where the disk has no room for it, and given up when that fills up meanwhile', async () => {
-  vi.mocked(room.freeOf).mockResolvedValue(1000);
+  disk(() => 1000);
   expect((await start()).body).toMatchObject({ title: expect.stringContaining('nicht genug Platz') });
   expect((await state()).room).toMatchObject({ free: 1000, is_enough: false });
-  vi.mocked(room.freeOf).mockRestore();
+  disk();
 
   await start();
-  vi.mocked(room.freeOf).mockResolvedValueOnce(1e12).mockResolvedValue(1000);
+  disk(
+    () => 1e12,
+    () => 1000,
+  );
   const backup = await make();
-  vi.mocked(room.freeOf).mockRestore();
+  disk();
   expect(backup).toMatchObject({ status: 'failed', failure: 'no_room' });
   expect(archives()).toEqual([]);
   // Trying again forgets it.

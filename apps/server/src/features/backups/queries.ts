@@ -54,6 +54,7 @@ export async function backupsOf(db: Sql, dataDir: string): Promise<Backups> {
   const [rows, last_made_at] = await Promise.all([backupRows(db), lastMadeAt(db)]);
   const isRunning = rows.some(({ status }) => status === 'initialized' || status === 'in_progress');
   return {
+    measured_at: new Date().toISOString(),
     last_made_at,
     room: isRunning ? null : await roomFor(db, dataDir),
     backups: rows.map(({ file_name: _, ...backup }) => backup),

@@ -19,10 +19,12 @@ export const EXCEPTIONS = {
     getWebToken: MAKES_A_TOKEN,
     newFactor: MAKES_A_SECRET,
     getOperating: MEASURES,
+    getBackups: MEASURES,
   },
   'answers 304 when nothing changed': {
     getWebToken: MAKES_A_TOKEN,
     newFactor: MAKES_A_SECRET,
     getOperating: MEASURES,
+    getBackups: MEASURES,
   },
 } satisfies Record<string, Record<string, string>>;
