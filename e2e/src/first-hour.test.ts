@@ -43,7 +43,7 @@ describe('the first hour', () => {
 
     // The stream begins with a word of welcome, and says what is to be done first.
     await page.getByText('Willkommen in Lindenplatz!').waitFor();
-    await steps(founder).getByText('1 von 6 erledigt').waitFor();
+    await steps(founder).getByText('1 von 8 erledigt').waitFor();
     await founder.checkScreen('first-steps');
     await steps(founder).getByRole('link', { name: 'Leute einladen' }).click();
     await page.getByLabel('E-Mail-Adressen').fill('nina@example.org');
@@ -57,7 +57,7 @@ describe('the first hour', () => {
       .first()
       .waitFor();
     await founder.goto('/');
-    await steps(founder).getByText('2 von 6 erledigt').waitFor();
+    await steps(founder).getByText('2 von 8 erledigt').waitFor();
 
     // What is put away comes back for who did not mean it.
     await steps(founder).getByRole('button', { name: 'Ausblenden' }).click();

@@ -3,13 +3,17 @@ import {
   createActivity,
   getSession,
   joinGroup,
+  listDesigns,
   listFirstSteps,
   putFirstStepsAway,
+  sendTestMail,
+  updateDesign,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { picture, upload } from '../../testing/upload-bed.ts';
 
 let bed: TestBed;
 beforeAll(async () => {
@@ -55,6 +59,8 @@ describe('first steps', () => {
     const founder = await arrive({ isNetworkAdmin: true });
     expect(await stepsOf(founder)).toEqual({
       network_settings: false,
+      logo: false,
+      mail: false,
       first_appointment: false,
       invite_people: true,
       first_post: false,
@@ -68,6 +74,31 @@ describe('first steps', () => {
     expect(await stepsOf(founder)).toMatchObject({ first_post: false });
     await post();
     expect(await stepsOf(founder)).toMatchObject({ first_post: true });
+  });
+
+  it('are done by what is there: a logo that the network wears, a mail that a server took', async () => {
+    const { kysely } = bed.db;
+    const founder = await arrive({ isNetworkAdmin: true });
+    const { body } = await founder.call(listDesigns);
+    const id = body.designs[0]!.id;
+    const { id: logo_id } = await upload(founder, 'images', {
+      name: 'logo.jpg',
+      content: await picture().toBuffer(),
+    });
+    await founder.call(updateDesign, { params: { id }, body: { design: { logo_id } } });
+    expect(await stepsOf(founder)).toMatchObject({ logo: true, designs: true, mail: false });
+    await founder.call(updateDesign, { params: { id }, body: { design: { logo_id: null } } });
+    expect(await stepsOf(founder)).toMatchObject({ logo: false, designs: true });
+
+    // Without a mail server it is written to a file, and nobody knows whether mails would leave.
+    expect((await founder.call(sendTestMail, { body: { kind: 'digest' } })).status).toBe(201);
+    expect(await stepsOf(founder)).toMatchObject({ mail: false });
+    Object.assign(bed.services.environment, { smtpUrl: 'smtp://localhost' });
+    await founder.call(sendTestMail, { body: { kind: 'digest' } });
+    Object.assign(bed.services.environment, { smtpUrl: undefined });
+    expect(await stepsOf(founder)).toMatchObject({ mail: true });
+    const { rows } = await sql`select 1 from audit_entries where action = 'sendTestMail'`.execute(kysely);
+    expect(rows).toHaveLength(2);
   });
 
   it('are put away by one person for themselves, and come back when they want', async () => {

@@ -7,6 +7,7 @@ import {
   updateSettings as updateSettingsCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { noteAct } from '../../platform/audit/record.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mailHold } from '../../platform/mail/mail-hold.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -55,7 +56,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const letter = await letterFor(recipient, kind);
     const { light } = (await themeOfNetwork(db)).derivedColors;
     // At once and not as a job: whoever tries it out wants to know whether it goes.
-    await write(async () => {
+    await write(async (tx) => {
       try {
         await mailer.send({
           to: { name: recipient.display_name, address: recipient.email },
@@ -68,6 +69,7 @@ export function routes(http: FastifyInstance, services: Services): void {
         log.warn({ err: error }, 'a test mail could not be sent');
         throw new Problem(503, 'mail_not_sent');
       }
+      noteAct(tx, { after: { has_server: environment.smtpUrl !== undefined } });
     });
     return { email: recipient.email };
   }

@@ -1,4 +1,4 @@
 import './file-uses.ts';
 
 export { networkThemeRow, themeOfNetwork } from './queries.ts';
-export { activeTheme, pictureUrl, type ThemeRow } from './theme.ts';
+export { activeTheme, DEFAULT_ACCENT, pictureUrl, type ThemeRow } from './theme.ts';

@@ -1,6 +1,7 @@
 import type { TestMailKind } from '@dorfplatz/contract';
 import { Button, FieldGroup, flash } from '@dorfplatz/ui';
 import { useState } from 'react';
+import { MailNotice } from '../../../kit/mail-notice.tsx';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { sendTest, testMail } from '../api.ts';
@@ -22,6 +23,7 @@ export function TestMails() {
   };
   return (
     <FieldGroup legend={t('network_settings.test')} intro={t('network_settings.test_help')}>
+      <MailNotice />
       {kinds.map((kind) => (
         <div key={kind} className={styles.mails}>
           <Button
