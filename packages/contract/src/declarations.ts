@@ -14,6 +14,7 @@ export * from './theme.ts';
 // Calls, in the order in which they are gone through.
 export * from './session.ts';
 export * from './second-factors.ts';
+export * from './passkeys.ts';
 export * from './network.ts';
 export * from './members.ts';
 export * from './member-manager.ts';

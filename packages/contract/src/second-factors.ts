@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, Instant, Nullable } from './common.ts';
+import { Passkey } from './passkeys.ts';
 import { resource } from './resource.ts';
 
 const session = resource('session');
@@ -25,6 +26,8 @@ export type SecondFactor = Static<typeof SecondFactor>;
 const factors = {
   factors: Type.Array(SecondFactor),
   backup_codes_left: Type.Integer({ minimum: 0 }),
+  /** Those that belong to another host name too. */
+  passkeys: Type.Array(Passkey),
 };
 
 export const listFactors = session.get('listFactors', '/api/v1/authentication/factors', {
@@ -35,6 +38,8 @@ export const listFactors = session.get('listFactors', '/api/v1/authentication/fa
     ...factors,
     /** Where codes by e-mail go. */
     email: Type.String(),
+    /** The network lets people add them, and browsers do at this address. */
+    passkeys_available: Type.Boolean(),
     /** The network demands one: the last cannot be taken out. */
     is_enforced: Type.Boolean(),
   },
@@ -106,6 +111,10 @@ export const getSecondStep = session.get('getSecondStep', '/users/two_factor_aut
     /** `none`: the network asks for nothing any more; sign in anew. */
     step: Type.Enum(['code', 'set_up', 'none']),
     methods: Type.Array(FactorType),
+    /** A passkey of the person works at this address; where one is to be set up, it may be a passkey. */
+    takes_passkey: Type.Boolean(),
+    /** Host names that other passkeys of the person belong to: the network had them once. */
+    passkey_hosts: Type.Array(Type.String()),
     backup_codes_left: Type.Integer({ minimum: 0 }),
   },
 });

@@ -58,6 +58,8 @@ export const SessionState = Type.Object({
     asks_setup_code: Type.Boolean(),
     /** Anybody may ask to come in (decision 41). */
     may_sign_up: Type.Boolean(),
+    /** The sign-in takes passkeys, at this address. */
+    takes_passkeys: Type.Boolean(),
     /** A mail server is set up; without one mails lie in the outbox. */
     sends_mail: Type.Boolean(),
     /** The folder of the outbox, for those who run the network while there is no mail server. */

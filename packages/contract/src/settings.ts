@@ -62,6 +62,8 @@ export const NetworkSettings = Type.Object(
     two_factor_enforced_for: Type.Enum(['all', 'administrators'], { default: 'all' }),
     two_factor_totp_available: flag(false),
     two_factor_email_available: flag(false),
+    /** Beside one of the two: not every device has passkeys. */
+    two_factor_passkeys_available: flag(true),
     show_online_status: Type.Enum(['disabled', 'optional', 'enabled'], { default: 'optional' }),
     notifications_send_direct_message_body: flag(true),
     email_recommendations: Type.Object(

@@ -59,12 +59,13 @@ const isDemanding = (now: NetworkSettings, { two_factor }: Values): boolean =>
 
 /**
  * Changes the settings that are sent, and of settings with parts the parts that are.
+ * @param actor with the host name at which their passkeys work, null for none
  * @param basedOn what they were when the form was loaded
  * @throws Problem 409 where somebody else has changed one of them since, 422 for what breaks a rule
  */
 export async function updateSettings(
   tx: Transaction,
-  actor: Viewer,
+  actor: Viewer & { passkeyHost: string | null },
   sent: SettingsPart,
   basedOn: SettingsPart,
   language: Language,
@@ -85,7 +86,7 @@ export async function updateSettings(
     if (change.name === '') throw invalid({ name: ['required'] });
   }
   // Whoever demands it of themselves has tried it: nobody locks themselves out.
-  if (isDemanding(now, change) && !(await hasFactor(tx, actor.memberId)))
+  if (isDemanding(now, change) && !(await hasFactor(tx, actor.memberId, actor.passkeyHost)))
     throw invalid({ two_factor: ['own_factor_first'] });
   const image = now.birthday_emails.image;
   const nextImage = sent.birthday_emails?.image;

@@ -8,6 +8,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { noteAct } from '../../platform/audit/record.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { mailHold } from '../../platform/mail/mail-hold.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -24,13 +25,14 @@ import {
   recipientsOf,
   sampleLetter,
 } from '../letters/index.ts';
+import { relyingPartyOf } from '../session/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { updateSettings } from './commands.ts';
 import { canChangeSettings } from './policy.ts';
 import { presentSettings } from './present.ts';
 
-type Write = (command: () => Promise<void>) => Promise<void>;
+type Write = (command: (tx: Transaction) => Promise<void>) => Promise<void>;
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, environment, mailer, log } = services;
@@ -79,9 +81,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     return presentSettings(db.kysely, language);
   });
 
-  serve(http, services, updateSettingsCall, async ({ viewer, body, language, write }) => {
+  serve(http, services, updateSettingsCall, async ({ viewer, body, language, request, write }) => {
     if (!canChangeSettings(viewer)) throw forbidden();
-    await write((tx) => updateSettings(tx, viewer, body.settings, body.based_on ?? {}, language));
+    const passkeyHost = relyingPartyOf(environment, request)?.id ?? null;
+    const actor = { ...viewer, passkeyHost };
+    await write((tx) => updateSettings(tx, actor, body.settings, body.based_on ?? {}, language));
     await settings.reload();
     return presentSettings(db.kysely, language);
   });

@@ -11,7 +11,7 @@ import { outboxOf } from '../../platform/settings/environment.ts';
 import { canInviteExternal, canInviteInternal } from '../invites/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import { isToBeOnboarded } from '../onboarding/index.ts';
-import { deviceOf, openSession, secondStepOf } from '../session/index.ts';
+import { arePasskeysOn, deviceOf, openSession, relyingPartyOf, secondStepOf } from '../session/index.ts';
 import { themeOfNetwork } from '../themes/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { setUpNetwork } from './commands.ts';
@@ -76,6 +76,8 @@ export function routes(http: FastifyInstance, services: Services): void {
         mail_outbox:
           environment.smtpUrl === undefined && viewer?.isNetworkAdmin ? outboxOf(environment) : null,
         may_sign_up: settings.current().join_user_can_initiate,
+        takes_passkeys:
+          arePasskeysOn(settings.current()) && relyingPartyOf(environment, request) !== undefined,
         name,
         language,
         time_zone,

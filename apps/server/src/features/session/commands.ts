@@ -35,7 +35,8 @@ const HALF_SECONDS = 3600;
  * Opens a session, and notes that its person has been at this place; half of one where a second factor is asked for. The
  * token is new each time, so that nobody can prepare one for another person.
  * @param options.returnTo where somebody goes after the second step
- * @param options.isProven another session of the person, which is whole, asks for this one
+ * @param options.isProven no second step is asked for: another session of the person, which is whole, asks for this one, or a
+ *   passkey that has verified its person
  */
 export async function openSession(
   tx: Transaction,

@@ -45,8 +45,10 @@ const MAILS_ABOUT = {
   email: ['email_replaced', 'email_changed'],
   objection: ['email_restored'],
   closed: [],
-  // The mail about that says who did it, and is its own.
+  // The mails about these say more, and are those of second factors.
   factors_reset: [],
+  passkey_added: [],
+  passkey_removed: [],
 } as const;
 
 /** Enqueues the mails that an event about credentials leads to. */

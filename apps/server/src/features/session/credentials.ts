@@ -6,19 +6,24 @@ import { forgetGuesses } from './second-factors/guesses.ts';
 /**
  * What a change of credentials takes away. Whoever adds a way to sign in adds a row and calls `changeCredentials`.
  * - `endsSessions`: all sessions end but the one that is kept. Otherwise the others stay, and the person may end them.
+ * - `endsLinks`: one-time links end, and an address that was not confirmed yet is dropped.
  * - `endsObjections`: the links end with which an old mail address takes a changed one back.
  */
 const CHANGES = {
   /** Somebody who could not sign in gets a password. */
-  first_password: { endsSessions: true, endsObjections: false },
-  password: { endsSessions: true, endsObjections: false },
-  email: { endsSessions: false, endsObjections: false },
+  first_password: { endsSessions: true, endsLinks: true, endsObjections: false },
+  password: { endsSessions: true, endsLinks: true, endsObjections: false },
+  email: { endsSessions: false, endsLinks: true, endsObjections: false },
   /** The old mail address objected to the new one and is back. */
-  objection: { endsSessions: true, endsObjections: false },
+  objection: { endsSessions: true, endsLinks: true, endsObjections: false },
   /** An administrator has taken the second factors out. */
-  factors_reset: { endsSessions: true, endsObjections: false },
+  factors_reset: { endsSessions: true, endsLinks: true, endsObjections: false },
+  /** A way in more: nothing of before is worth less. */
+  passkey_added: { endsSessions: false, endsLinks: false, endsObjections: false },
+  /** Whoever holds it may have used it. */
+  passkey_removed: { endsSessions: true, endsLinks: true, endsObjections: false },
   /** The person may not come in any more. */
-  closed: { endsSessions: true, endsObjections: true },
+  closed: { endsSessions: true, endsLinks: true, endsObjections: true },
 } as const;
 export type CredentialChange = keyof typeof CHANGES;
 
@@ -51,7 +56,7 @@ export type RenewedSession = { token: string; csrfToken: string; remember: boole
 
 /**
  * Closes the ways in that a person's credentials of before had opened: one-time links, an address that was not confirmed
- * yet, and sessions as `CHANGES` says. Every command that changes a password or a mail address, or shuts a person out,
+ * yet, and sessions as `CHANGES` says. Every command that changes a password, a passkey or a mail address, or shuts a person out,
  * calls it in its transaction.
  * @returns the kept session, whose earlier token, CSRF token and socket tokens are void too
  */
@@ -59,16 +64,18 @@ export async function changeCredentials(
   tx: Transaction,
   { memberId, actorId, what, keptSessionId, userAgent = '', emailChangeId }: ChangedCredentials,
 ): Promise<RenewedSession | undefined> {
-  const { endsSessions, endsObjections } = CHANGES[what];
-  await sql`
-    update account_tokens set used_at = now()
-    where member_id = ${memberId} and used_at is null
-      ${endsObjections ? sql`` : sql`and purpose <> 'email_objection'`}
-  `.execute(tx);
-  await sql`
-    update email_changes set ended_at = now()
-    where member_id = ${memberId} and confirmed_at is null and ended_at is null
-  `.execute(tx);
+  const { endsSessions, endsLinks, endsObjections } = CHANGES[what];
+  if (endsLinks) {
+    await sql`
+      update account_tokens set used_at = now()
+      where member_id = ${memberId} and used_at is null
+        ${endsObjections ? sql`` : sql`and purpose <> 'email_objection'`}
+    `.execute(tx);
+    await sql`
+      update email_changes set ended_at = now()
+      where member_id = ${memberId} and confirmed_at is null and ended_at is null
+    `.execute(tx);
+  }
   if (endsSessions)
     await sql`
       delete from sessions where member_id = ${memberId} and id is distinct from ${keptSessionId ?? null}::bigint

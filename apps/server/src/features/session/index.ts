@@ -7,6 +7,7 @@ export { endSession, openSession } from './commands.ts';
 export { changeCredentials } from './credentials.ts';
 export { deviceOf } from './device.ts';
 export { requestEmailChange } from './email-changes.ts';
+export { arePasskeysOn, relyingPartyOf } from './passkeys/relying-party.ts';
 export { stepOf as secondStepOf } from './second-factors/awaited-step.ts';
 export { hasFactor } from './second-factors/queries.ts';
 export const session: Feature = { name: 'session', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -163,6 +163,7 @@ export const jobs = (services: Services): JobHandlers => ({
     `.execute(services.db.kysely);
     await sql`delete from sign_in_failures where expires_at < now()`.execute(services.db.kysely);
     await sql`delete from factor_guesses where expires_at < now()`.execute(services.db.kysely);
+    await sql`delete from passkey_challenges where expires_at < now()`.execute(services.db.kysely);
     await sql`delete from factor_challenges where expires_at < now() - interval '1 day'`.execute(
       services.db.kysely,
     );

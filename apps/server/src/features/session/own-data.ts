@@ -8,6 +8,11 @@ registerOwnData([
            from email_changes where member_id = $1`,
   },
   {
+    name: 'passkeys',
+    text: `select id as key, name, host, transports, is_backed_up, created_at, last_used_at
+           from passkeys where member_id = $1`,
+  },
+  {
     name: 'second-factors',
     text: 'select id as key, type, created_at, last_used_at from second_factors where member_id = $1',
   },
@@ -26,6 +31,7 @@ registerLeaving({
     'factor_challenges',
     'factor_guesses',
     'known_places',
+    'passkeys',
     'second_factors',
     'sessions',
   ],

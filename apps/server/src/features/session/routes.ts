@@ -38,6 +38,7 @@ import {
   repeatEmailChange,
   requestEmailChange,
 } from './email-changes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { rememberPlace } from './places.ts';
 import { accountOf, sessionsOf } from './queries.ts';
 import { factorRoutes } from './second-factors/routes.ts';
@@ -49,6 +50,7 @@ const SOCKET_TOKEN_MS = 3 * 60 * 60 * 1000;
 
 export function routes(http: FastifyInstance, services: Services): void {
   factorRoutes(http, services);
+  passkeyRoutes(http, services);
   const { db, cookies, limits, settings } = services;
 
   /** Mails to an address that may be anybody's are limited for whoever asks, and for the address. */

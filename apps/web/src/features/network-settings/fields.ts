@@ -108,6 +108,7 @@ export const groups: readonly SettingGroup[] = [
       choice('two_factor_enforced_for', 'all', 'administrators'),
       onOff('two_factor_totp_available'),
       onOff('two_factor_email_available'),
+      onOff('two_factor_passkeys_available'),
     ],
   },
   {

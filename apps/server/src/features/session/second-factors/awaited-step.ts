@@ -5,13 +5,15 @@ export type AwaitedStep = 'code' | 'set_up';
 
 /**
  * SQL of the step that awaits a member, null for none: a code where they have a factor, setting one up where the network
- * demands one of them.
+ * demands one of them. A passkey of a host name of before counts too: the password alone never opens an account that had
+ * more.
  * @param memberId as SQL
  */
 export const awaitedStep = (memberId: ReturnType<typeof sql>) => sql<AwaitedStep | null>`(
   select case
     when asked.mode = 'disabled' then null
-    when exists (select from second_factors f where f.member_id = person.id) then 'code'
+    when exists (select from second_factors f where f.member_id = person.id)
+      or exists (select from passkeys k where k.member_id = person.id) then 'code'
     when asked.mode = 'enforced' and (asked.whom = 'all' or person.is_network_admin) then 'set_up'
   end
   from members person cross join (

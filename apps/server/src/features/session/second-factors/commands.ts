@@ -5,6 +5,7 @@ import { recordEvents } from '../../../platform/events/outbox.ts';
 import { conflict, notFound } from '../../../platform/problem.ts';
 import { hashToken, newToken } from '../../../platform/session/tokens.ts';
 import { changeCredentials } from '../credentials.ts';
+import { countFactors } from '../passkeys/queries.ts';
 import {
   BACKUP_CODES,
   cleanCode,
@@ -116,7 +117,8 @@ async function addEmail(tx: Transaction, { seals, memberId }: Owner, proof: Proo
   `.execute(tx);
 }
 
-async function makeBackupCodes(tx: Transaction, { seals, memberId }: Owner): Promise<string[]> {
+/** Ten new backup codes; those of before are void. */
+export async function makeBackupCodes(tx: Transaction, { seals, memberId }: Owner): Promise<string[]> {
   const codes = Array.from({ length: BACKUP_CODES }, newBackupCode);
   const digests = codes.map((code) => seals.digest('backup', memberId, cleanCode(code)));
   await tx.deleteFrom('backup_codes').where('member_id', '=', memberId).execute();
@@ -125,6 +127,11 @@ async function makeBackupCodes(tx: Transaction, { seals, memberId }: Owner): Pro
     select ${memberId}, digest from unnest(${digests}::bytea[]) as made (digest)
   `.execute(tx);
   return codes;
+}
+
+/** What changes the factors of a person waits for what does so already: none may take the last out together. */
+export async function lockFactors(tx: Transaction, memberId: number): Promise<void> {
+  await sql`select 1 from accounts where member_id = ${memberId} for update`.execute(tx);
 }
 
 async function ownFactor(tx: Transaction, memberId: number, id: number): Promise<FactorType> {
@@ -148,21 +155,22 @@ export async function resetBackupCodes(
 
 /**
  * Takes an own factor out; that of an app with a code of it or a backup code.
- * @param isDemanded the network demands one: the last stays
+ * @param isDemanded the network demands one: the last that works here stays
+ * @param host where passkeys work, null for nowhere
  */
 export async function deleteFactor(
   tx: Transaction,
   owner: Owner,
-  { id, code, isDemanded, userAgent }: { id: number; code: string; isDemanded: boolean; userAgent: string },
+  about: { id: number; code: string; isDemanded: boolean; host: string | null; userAgent: string },
 ): Promise<void> {
   const { memberId } = owner;
+  const { id, userAgent } = about;
+  await lockFactors(tx, memberId);
   const type = await ownFactor(tx, memberId, id);
-  const { rows: all } = await sql<{ id: number }>`
-    select id from second_factors where member_id = ${memberId} order by id for update
-  `.execute(tx);
-  if (isDemanded && all.length === 1) throw conflict('last_factor');
-  if (type === 'totp') await useCode(tx, owner, code, ['totp', 'backup']);
-  if (all.length === 1) await removeAll(tx, memberId);
+  const { codes, usable, elsewhere } = await countFactors(tx, memberId, about.host);
+  if (about.isDemanded && codes + usable === 1) throw conflict('last_factor');
+  if (type === 'totp') await useCode(tx, owner, about.code, ['totp', 'backup']);
+  if (codes + usable + elsewhere === 1) await removeAll(tx, memberId);
   else await tx.deleteFrom('second_factors').where('id', '=', id).execute();
   await tell(tx, memberId, { memberId, what: 'removed', userAgent });
 }
@@ -172,12 +180,15 @@ export async function removeAll(tx: Transaction, memberId: number): Promise<void
   await tx.deleteFrom('backup_codes').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('factor_challenges').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('second_factors').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('passkeys').where('member_id', '=', memberId).execute();
 }
 
 /** An administrator takes all factors of a member out: their sessions end, and they are told. */
 export async function resetMemberFactors(tx: Transaction, actorId: number, memberId: number): Promise<void> {
+  await lockFactors(tx, memberId);
   const { rows } = await sql<{ type: string }>`
-    select type from second_factors where member_id = ${memberId} order by id for update
+    select type from second_factors where member_id = ${memberId}
+    union all select 'passkey' from passkeys where member_id = ${memberId}
   `.execute(tx);
   if (rows.length === 0) throw conflict('no_factors');
   noteAct(tx, { before: { factors: rows.map(({ type }) => type) }, after: { factors: [] } });
@@ -193,10 +204,8 @@ export async function createRescueCode(
   actorId: number,
   { seals, memberId }: Owner,
 ): Promise<{ code: string; expires_at: string }> {
-  const { rows: factors } = await sql`
-    select 1 from second_factors where member_id = ${memberId} limit 1
-  `.execute(tx);
-  if (factors.length === 0) throw conflict('no_factors');
+  const { codes, usable, elsewhere } = await countFactors(tx, memberId, null);
+  if (codes + usable + elsewhere === 0) throw conflict('no_factors');
   const code = newRescueCode();
   const digest = seals.digest('rescue', memberId, cleanCode(code));
   const { rows } = await sql<{ expires_at: string }>`

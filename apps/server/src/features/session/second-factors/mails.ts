@@ -12,7 +12,7 @@ import type { FactorNews } from './events.ts';
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
     factor_code_mail: { memberId: number; purpose: 'set_up_email' | 'mailed_code' };
-    factor_news_mail: { memberId: number; what: FactorNews; userAgent: string; at: string };
+    factor_news_mail: { memberId: number; what: FactorNews; userAgent: string; passkey?: string; at: string };
   }
 }
 
@@ -36,6 +36,9 @@ type Reader = { email: string; display_name: string; language: Language; time_zo
 const LINKS: Readonly<Record<FactorNews, string>> = {
   added: '/users/authentication/factors',
   removed: '/users/authentication/factors',
+  passkey_added: '/users/authentication/factors',
+  passkey_removed: '/users/authentication/factors',
+  passkey_copied: '/users/authentication/factors',
   codes_spent: '/users/authentication/factors',
   reset: '/users/sign_in',
   rescue: '/users/password/new',
@@ -67,7 +70,7 @@ export const factorMails = (
     // A job that came before has sent what this one was asked for.
     if (reader) await send(services, reader, 'code', { code });
   },
-  async factor_news_mail({ memberId, what, userAgent, at }) {
+  async factor_news_mail({ memberId, what, userAgent, passkey = '', at }) {
     const { rows } = await sql<Reader>`
       select email::text, display_name, language, time_zone from members where id = ${memberId} and email is not null
     `.execute(services.db.kysely);
@@ -77,6 +80,7 @@ export const factorMails = (
     await send(services, reader, what, {
       when: `${datesIn(language.slice(0, 2), timeZone).full(at)} (${timeZone})`,
       device: deviceName(userAgent) ?? translate(language, 'session.mail.unknown_device'),
+      passkey,
       url: `${services.environment.publicUrl}${LINKS[what]}`,
     });
   },

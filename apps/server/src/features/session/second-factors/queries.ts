@@ -1,5 +1,6 @@
 import type { FactorType, NetworkSettings, SecondFactor } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../../platform/db/database.ts';
+import { countFactors } from '../passkeys/queries.ts';
 
 const TYPES = ['totp', 'email'] as const satisfies FactorType[];
 
@@ -33,10 +34,13 @@ export async function factorsOf(db: Sql, memberId: number, settings: NetworkSett
   };
 }
 
-/** Whether a member has proven a second factor of their own. */
-export async function hasFactor(db: Sql, memberId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from second_factors where member_id = ${memberId} limit 1`.execute(db);
-  return rows.length > 0;
+/**
+ * Whether a member has proven a second factor of their own, with which they come in.
+ * @param host where passkeys work, null for nowhere
+ */
+export async function hasFactor(db: Sql, memberId: number, host: string | null): Promise<boolean> {
+  const { codes, usable } = await countFactors(db, memberId, host);
+  return codes + usable > 0;
 }
 
 /** The network demands a second factor of this member. */

@@ -16,10 +16,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { ownPath } from '../../../platform/http/own-path.ts';
 import { type Context, serve } from '../../../platform/http/serve.ts';
-import { conflict, forbidden, notSignedIn, signedOut } from '../../../platform/problem.ts';
+import { conflict, forbidden, notSignedIn } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { HalfSignedIn } from '../../../platform/session/load-viewer.ts';
 import { deviceOf } from '../device.ts';
+import { passkeysOf } from '../passkeys/queries.ts';
+import { arePasskeysOn, relyingPartyOf } from '../passkeys/relying-party.ts';
 import { stepOf } from './awaited-step.ts';
 import {
   beginApp,
@@ -33,6 +34,7 @@ import {
 } from './commands.ts';
 import { type Completed, completeSignIn } from './complete-sign-in.ts';
 import { tell } from './events.ts';
+import { guardsOf } from './guards.ts';
 import { countGuess } from './guesses.ts';
 import { addressOf, administeredMember } from './person.ts';
 import { factorsOf, isAvailable, isDemanded } from './queries.ts';
@@ -46,23 +48,8 @@ type Writing = Pick<Context<unknown>, 'write'>;
 export function factorRoutes(http: FastifyInstance, services: Services): void {
   const { db, settings, seals, limits, cookies } = services;
 
-  function mustBeOn(): void {
-    if (settings.current().two_factor === 'disabled') throw forbidden();
-  }
-
-  /** Who is signed in, or must set a factor up to be; who owes a code gives that first. */
-  async function setterUp({ viewer, half }: FastifyRequest): Promise<number> {
-    mustBeOn();
-    if (viewer) return viewer.memberId;
-    if (!half) throw signedOut();
-    if ((await stepOf(db.kysely, half.memberId)) !== 'set_up') throw notSignedIn(half);
-    return half.memberId;
-  }
-
-  const mustBeHalf = ({ half }: FastifyRequest): HalfSignedIn => {
-    if (!half) throw conflict('nothing_missing');
-    return half;
-  };
+  const { mustBeOn, setterUp, mustBeHalf } = guardsOf(services);
+  const partyOf = (request: FastifyRequest) => relyingPartyOf(services.environment, request);
 
   /** Runs what looks at a code: each counts as wrong until it is right, and the person hears of too many. */
   async function guess<T>(
@@ -92,7 +79,10 @@ export function factorRoutes(http: FastifyInstance, services: Services): void {
     const memberId = await setterUp(request);
     const current = settings.current();
     const isAdministrator = request.viewer?.isNetworkAdmin ?? true;
+    const party = partyOf(request);
     return {
+      passkeys: await passkeysOf(db.kysely, memberId, party),
+      passkeys_available: party !== undefined && arePasskeysOn(current),
       ...(await factorsOf(db.kysely, memberId, current)),
       email: await addressOf(db.kysely, memberId),
       is_enforced: isDemanded(current, isAdministrator),
@@ -151,6 +141,7 @@ export function factorRoutes(http: FastifyInstance, services: Services): void {
       id: params.id,
       code: body?.code ?? query.code ?? '',
       isDemanded: isDemanded(settings.current(), viewer.isNetworkAdmin),
+      host: partyOf(request)?.id ?? null,
       userAgent: deviceOf(request).userAgent,
     };
     const { factors } = await factorsOf(db.kysely, memberId, settings.current());
@@ -164,14 +155,27 @@ export function factorRoutes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, getSecondStep, async ({ request }) => {
     // Who is signed in wholly owes nothing.
-    if (!request.half) return { step: 'none' as const, methods: [], backup_codes_left: 0 };
+    const nothing = { methods: [], takes_passkey: false, passkey_hosts: [], backup_codes_left: 0 };
+    if (!request.half) return { step: 'none' as const, ...nothing };
     const { memberId } = request.half;
     const step = (await stepOf(db.kysely, memberId)) ?? ('none' as const);
     const { factors, backup_codes_left } = await factorsOf(db.kysely, memberId, settings.current());
     const methods = factors.filter(({ id, is_available }) =>
       step === 'set_up' ? is_available : id !== null,
     );
-    return { step, methods: methods.map(({ type }) => type), backup_codes_left };
+    const party = partyOf(request);
+    const passkeys = await passkeysOf(db.kysely, memberId, party);
+    const elsewhere = passkeys.filter(({ is_usable }) => !is_usable);
+    return {
+      step,
+      methods: methods.map(({ type }) => type),
+      takes_passkey:
+        step === 'set_up'
+          ? party !== undefined && arePasskeysOn(settings.current())
+          : passkeys.length > elsewhere.length,
+      passkey_hosts: [...new Set(elsewhere.map(({ host }) => host))],
+      backup_codes_left,
+    };
   });
 
   serve(http, services, sendFactorCode, async ({ request, write }) => {
@@ -204,13 +208,15 @@ export function factorRoutes(http: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(http, services, getMemberFactors, async ({ viewer, params }) => {
+  serve(http, services, getMemberFactors, async ({ viewer, params, request }) => {
     if (!viewer.isNetworkAdmin) throw forbidden();
     mustBeOn();
     const { rescue_expires_at, ...member } = await administeredMember(db.kysely, params.id);
     const standing = await factorsOf(db.kysely, params.id, settings.current());
-    const isSet = params.id !== viewer.memberId && standing.factors.some(({ id }) => id !== null);
-    return { ...standing, member, rescue_expires_at, can: { reset: isSet, rescue: isSet } };
+    const passkeys = await passkeysOf(db.kysely, params.id, partyOf(request));
+    const hasSome = passkeys.length > 0 || standing.factors.some(({ id }) => id !== null);
+    const isSet = params.id !== viewer.memberId && hasSome;
+    return { ...standing, passkeys, member, rescue_expires_at, can: { reset: isSet, rescue: isSet } };
   });
 
   /** Own factors are changed in the account, where a code of them is asked for. */

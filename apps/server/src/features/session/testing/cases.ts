@@ -22,6 +22,15 @@ const withFactors =
     return input;
   };
 
+/** Of a passkey that is nobody's. */
+const signature = {
+  id: 'AAAA',
+  client_data_json: 'AAAA',
+  authenticator_data: 'AAAA',
+  signature: 'AAAA',
+  user_handle: null,
+};
+
 const onMember: Record<string, Build> = {
   'has none': (world, role, own) => withFactors({ params: { id: world.author } })(world, role, own),
 };
@@ -52,6 +61,19 @@ export const cases: Cases = {
   getMemberFactors: onMember,
   resetMemberFactors: onMember,
   createRescueCode: onMember,
+  newPasskey: { 'wrong password': withFactors({ body: { password: 'wrong' } }) },
+  createPasskey: {
+    'asked nobody': withFactors({
+      body: { name: 'x', id: 'AAAA', client_data_json: 'AAAA', attestation_object: 'AAAA', transports: [] },
+    }),
+  },
+  renamePasskey: { foreign: withFactors({ params: { id: 999_999 }, body: { name: 'x' } }) },
+  deletePasskey: { 'wrong password': withFactors({ params: { id: 999_999 }, body: { password: 'wrong' } }) },
+  renewBackupCodes: { 'wrong password': withFactors({ body: { password: 'wrong' } }) },
+  askPasskeyStep: { 'has none': withFactors({}) },
+  passPasskeyStep: { 'asked nobody': withFactors({ body: signature }) },
+  askPasskeySignIn: { on: withFactors({}) },
+  signInByPasskey: { 'asked nobody': withFactors({ body: signature }) },
   endOtherSessions: once(() => ({})),
   createSocketToken: once(() => ({})),
   getWebToken: once(() => ({})),

@@ -1094,6 +1094,25 @@ export interface OwnDataArchives {
   storage_key: string;
 }
 
+export interface PasskeyChallenges {
+  digest: Buffer;
+  expires_at: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: Buffer;
+  host: string;
+  id: Generated<number>;
+  is_backed_up: boolean;
+  last_used_at: string | null;
+  member_id: number;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface ProfileFiles {
   file_id: number;
   is_visible: boolean;
@@ -1384,6 +1403,8 @@ export interface DB {
   outbox: Outbox;
   outbox_consumers: OutboxConsumers;
   own_data_archives: OwnDataArchives;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   profile_files: ProfileFiles;
   profile_tags: ProfileTags;
   profiles: Profiles;
