@@ -180,6 +180,8 @@ export type JourneyOptions = {
   isWhole?: boolean;
   /** Whether the journey judges how fast the page is: its browser is started as people start theirs. */
   isTimed?: boolean;
+  /** By what name the browser goes there: passkeys are not for addresses of numbers. */
+  host?: '127.0.0.1' | 'localhost';
   /** Multiplies every limit; left out, none is in the way of a journey. */
   limitsFactor?: number;
 };
@@ -190,7 +192,13 @@ export type JourneyOptions = {
  */
 export async function startJourney(
   environment: NodeJS.ProcessEnv = {},
-  { draws = 'processor', isWhole = false, isTimed = false, limitsFactor }: JourneyOptions = {},
+  {
+    draws = 'processor',
+    isWhole = false,
+    isTimed = false,
+    host = '127.0.0.1',
+    limitsFactor,
+  }: JourneyOptions = {},
 ): Promise<Journey> {
   const bed = await startTestBed({
     environment,
@@ -198,7 +206,7 @@ export async function startJourney(
     ...(limitsFactor !== undefined && { limitsFactor }),
   });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(bed.http.server.address() as AddressInfo).port}`;
+  const url = `http://${host}:${(bed.http.server.address() as AddressInfo).port}`;
   const browser: Browser = await chromium.launch({
     executablePath: executablePath(isWhole),
     args: [

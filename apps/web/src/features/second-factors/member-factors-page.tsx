@@ -15,6 +15,7 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { memberFactorsQuery } from './api.ts';
 import { FactorRow } from './components/factor-row.tsx';
+import { PasskeyRow } from './components/passkeys.tsx';
 import styles from './components/second-factors.module.css';
 
 const icons = {
@@ -71,7 +72,7 @@ function Factors({ data, reload }: { data: MemberFactors; reload: () => Promise<
           {member.display_name}
         </Link>
       </p>
-      {active.length === 0 ? (
+      {active.length + data.passkeys.length === 0 ? (
         <EmptyState title={t('second_factors.member_has_none')}>
           {t('second_factors.member_has_none_help')}
         </EmptyState>
@@ -90,6 +91,9 @@ function Factors({ data, reload }: { data: MemberFactors; reload: () => Promise<
                   : t('second_factors.last_used', { when: short(last_used_at) })
               }
             />
+          ))}
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}

@@ -1,4 +1,10 @@
-import { deleteFactor, type FactorType, resetBackupCodes, type SecondFactor } from '@dorfplatz/contract';
+import {
+  deleteFactor,
+  type FactorType,
+  renewBackupCodes,
+  resetBackupCodes,
+  type SecondFactor,
+} from '@dorfplatz/contract';
 import { Badge, Button, flash, Skeleton } from '@dorfplatz/ui';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
@@ -18,6 +24,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { forgetNewFactors, ownFactorsQuery } from './api.ts';
 import { BackupCodes } from './components/backup-codes.tsx';
 import { FactorRow } from './components/factor-row.tsx';
+import { PasskeyDialog, Passkeys } from './components/passkeys.tsx';
 import { ProveDialog } from './components/prove-dialog.tsx';
 import styles from './components/second-factors.module.css';
 import { SetUp } from './components/set-up.tsx';
@@ -37,7 +44,8 @@ type View =
   | { name: 'index' }
   | { name: 'add'; type: FactorType }
   | { name: 'codes'; codes: readonly string[]; done: string; voided: number }
-  | { name: 'delete' | 'reset'; factor: SecondFactor };
+  | { name: 'delete' | 'reset'; factor: SecondFactor }
+  | { name: 'renew' };
 
 const refetchFactors = () =>
   queryClient.invalidateQueries({ queryKey: ownFactorsQuery.queryKey, exact: true });
@@ -52,6 +60,12 @@ export default function OwnFactorsPage() {
   const index = () => setView({ name: 'index' });
   const left = data?.backup_codes_left ?? 0;
   const active = data?.factors.filter(({ id }) => id !== null) ?? [];
+  const passkeys = data?.passkeys ?? [];
+  const working = active.length + passkeys.filter(({ is_usable }) => is_usable).length;
+  const showCodes = (codes: readonly string[], done: string) => {
+    setView({ name: 'codes', codes, done, voided: left });
+    void refetchFactors();
+  };
 
   const about = ({ id, type, last_used_at }: SecondFactor) => {
     if (id === null || !data) return t(`second_factors.about.${type}`);
@@ -92,7 +106,7 @@ export default function OwnFactorsPage() {
         </Button>
       );
     }
-    const isLast = data?.is_enforced === true && active.length === 1;
+    const isLast = data?.is_enforced === true && working === 1;
     return (
       <Button
         size="small"
@@ -148,16 +162,14 @@ export default function OwnFactorsPage() {
               <SetUp
                 type={factor.type}
                 email={data.email}
-                onCreated={({ backup_codes }) => {
-                  const done = t(`second_factors.added.${factor.type}`);
-                  setView({ name: 'codes', codes: backup_codes, done, voided: left });
-                  void refetchFactors();
-                }}
+                onCreated={({ backup_codes }) =>
+                  showCodes(backup_codes, t(`second_factors.added.${factor.type}`))
+                }
               />
             ) : null}
           </FactorRow>
         ))}
-        {active[0] ? (
+        {active.length + passkeys.length > 0 ? (
           <FactorRow
             icon={<ListNumbersIcon weight="duotone" />}
             color="amber"
@@ -172,13 +184,44 @@ export default function OwnFactorsPage() {
             }
             about={t('second_factors.about_backup')}
             action={
-              <Button size="small" onClick={() => setView({ name: 'reset', factor: active[0]! })}>
+              <Button
+                size="small"
+                onClick={() => setView(active[0] ? { name: 'reset', factor: active[0] } : { name: 'renew' })}
+              >
                 {t('second_factors.renew')}
               </Button>
             }
           />
         ) : null}
       </ul>
+      {data ? (
+        <Passkeys
+          passkeys={passkeys}
+          isAvailable={data.passkeys_available}
+          isLast={({ is_usable }) => data.is_enforced && working === (is_usable ? 1 : 0)}
+          onAdded={({ backup_codes }) => {
+            if (backup_codes.length > 0) showCodes(backup_codes, t('second_factors.added.passkey'));
+            else {
+              flash(t('second_factors.added.passkey'));
+              void refetchFactors();
+            }
+          }}
+          reload={refetchFactors}
+        />
+      ) : null}
+      {view.name === 'renew' ? (
+        <PasskeyDialog
+          title={t('second_factors.renew_title')}
+          description={t('second_factors.renew_help')}
+          label={t('second_factors.renew')}
+          asksPassword
+          act={async ({ password }) => {
+            const { backup_codes } = await call(renewBackupCodes, { body: { password } });
+            showCodes(backup_codes, t('second_factors.renewed'));
+          }}
+          onClose={index}
+        />
+      ) : null}
       {view.name === 'reset' ? (
         <ProveDialog
           title={t('second_factors.renew_title')}
@@ -190,13 +233,7 @@ export default function OwnFactorsPage() {
               params: { id: view.factor.id! },
               body: { code },
             });
-            setView({
-              name: 'codes',
-              codes: backup_codes,
-              done: t('second_factors.renewed'),
-              voided: left,
-            });
-            void refetchFactors();
+            showCodes(backup_codes, t('second_factors.renewed'));
           }}
           onClose={index}
         />

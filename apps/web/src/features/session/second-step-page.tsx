@@ -10,8 +10,9 @@ import { ownAddress } from '../../lib/own-address.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { reasonOf } from '../../lib/refusal.ts';
 import { renewSession, useSession } from '../../lib/session.ts';
-import { DemandedFactor } from '../second-factors/index.ts';
+import { DemandedFactor, knowsPasskeys } from '../second-factors/index.ts';
 import { Entrance } from './components/entrance.tsx';
+import { PasskeyButton } from './components/passkey-button.tsx';
 
 function codeProblem(error: unknown, t: Translate): string {
   if (error instanceof ApiError && error.status === 429 && error.retryAfter !== null)
@@ -59,6 +60,7 @@ export default function SecondStepPage() {
       </div>
       {isError ? <LoadFailure onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <Skeleton height={160} /> : null}
+      {data?.step === 'code' ? <PasskeyStep step={data} onPassed={goOn} /> : null}
       {data?.step === 'code' ? <CodeForm step={data} onPassed={goOn} /> : null}
       {data && isSetUp ? (
         <Suspense fallback={<Skeleton height={160} />}>
@@ -72,6 +74,24 @@ export default function SecondStepPage() {
       </p>
     </Entrance>
   );
+}
+
+/** A passkey, where the person has one; that one of a host name of before is worth nothing is said. */
+function PasskeyStep({ step, onPassed }: CodeFormProps) {
+  const t = useTranslate();
+  const { takes_passkey: takes, passkey_hosts: hosts } = step;
+  if (takes && knowsPasskeys())
+    return (
+      <PasskeyButton
+        label={t('session.step_passkey')}
+        variant="primary"
+        act={async ({ passByPasskey }) => onPassed(await passByPasskey())}
+      />
+    );
+  if (takes) return <Alert kind="warn">{t('session.passkey_unknown')}</Alert>;
+  if (hosts.length === 0) return null;
+  const host = new Intl.ListFormat(document.documentElement.lang).format(hosts);
+  return <Alert kind="warn">{t('session.step_passkey_elsewhere', { host, here: location.hostname })}</Alert>;
 }
 
 interface CodeFormProps {
@@ -110,9 +130,10 @@ function CodeForm({ step, onPassed }: CodeFormProps) {
       await call(sendFactorCode, { signInAgain: false });
       setSent(true);
     });
+  const hasCodes = hasApp || hasMail;
   return (
     <>
-      <p>{t(hasApp ? 'session.step_app' : 'session.step_mail')}</p>
+      <p>{t(hasApp ? 'session.step_app' : hasMail ? 'session.step_mail' : 'session.step_backup')}</p>
       {isSent ? <Alert kind="ok">{t('session.step_sent')}</Alert> : null}
       <form onSubmit={submit} noValidate>
         {hasMail ? (
@@ -123,7 +144,7 @@ function CodeForm({ step, onPassed }: CodeFormProps) {
         <Field
           id="code"
           label={t('session.step_code')}
-          help={t('session.step_help')}
+          help={t(hasCodes ? 'session.step_help' : 'session.step_backup_help')}
           error={problem}
           required
         >
@@ -137,7 +158,13 @@ function CodeForm({ step, onPassed }: CodeFormProps) {
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" size="large" block busy={busy === 'pass'}>
+        <Button
+          type="submit"
+          {...(!step.takes_passkey && { variant: 'primary' as const })}
+          size="large"
+          block
+          busy={busy === 'pass'}
+        >
           {t('session.sign_in')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { signIn } from '@dorfplatz/contract';
 import { Button, Checkbox, ErrorSummary, Field, PasswordInput, TextInput } from '@dorfplatz/ui';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { ApiError, call, setCsrfToken } from '../../lib/client.ts';
 import { type FormProblem, formProblem, noProblem } from '../../lib/form-problem.ts';
@@ -8,8 +8,10 @@ import { type Translate, useTranslate } from '../../lib/i18n.ts';
 import { ownAddress } from '../../lib/own-address.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { renewSession, takeOtherTabOver, useSession } from '../../lib/session.ts';
+import { knowsPasskeys } from '../second-factors/index.ts';
 import { AdministratorText } from './components/administrator-text.tsx';
 import { Entrance } from './components/entrance.tsx';
+import { PasskeyButton } from './components/passkey-button.tsx';
 
 const fields = ['email', 'password'];
 
@@ -29,6 +31,7 @@ export default function SignInPage() {
   const { viewer, network } = useSession();
   const [problem, setProblem] = useState(noProblem);
   const [isBusy, setBusy] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
 
   // Somebody signed in already, in another tab say, is let through.
   useEffect(() => {
@@ -76,7 +79,7 @@ export default function SignInPage() {
       </div>
       <AdministratorText text={network.devise_text_before} />
       <ErrorSummary title={t('session.sign_in_failed')} errors={problem.summary} />
-      <form onSubmit={submit} noValidate>
+      <form ref={formElement} onSubmit={submit} noValidate>
         <Field id="email" label={t('session.email')} error={problem.fields.email}>
           <TextInput
             name="email"
@@ -110,6 +113,20 @@ export default function SignInPage() {
           {t('session.sign_in')}
         </Button>
       </form>
+      {network.takes_passkeys && knowsPasskeys() ? (
+        <PasskeyButton
+          label={t('session.sign_in_by_passkey')}
+          act={async ({ enterByPasskey }) => {
+            const remember_me =
+              formElement.current !== null && new FormData(formElement.current).has('remember_me');
+            const answer = await enterByPasskey({ remember_me, return_to: ownAddress(return_to) });
+            setBusy(true);
+            setCsrfToken(answer.csrf_token);
+            await renewSession();
+            goTo(ownAddress(answer.redirect_to), { replace: true });
+          }}
+        />
+      ) : null}
       {network.may_sign_up ? (
         <p className="small">
           {t('joining.sign_up_question')}{' '}
