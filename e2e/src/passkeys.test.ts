@@ -131,7 +131,7 @@ it('asks for the passkey after the password', async () => {
   const { page } = visitor;
   const device = await giveDevice(visitor, annas);
   await submitPassword(visitor, anna.email);
-  await page.getByText('Geben Sie einen Backup-Code').waitFor();
+  await page.getByText('Weisen Sie sich mit Ihrem Passkey aus').waitFor();
   await visitor.checkScreen('second-step-passkey');
   await page.getByRole('button', { name: 'Passkey benutzen' }).click();
   await page.waitForURL((address) => address.pathname === '/');

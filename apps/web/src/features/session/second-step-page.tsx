@@ -82,11 +82,14 @@ function PasskeyStep({ step, onPassed }: CodeFormProps) {
   const { takes_passkey: takes, passkey_hosts: hosts } = step;
   if (takes && knowsPasskeys())
     return (
-      <PasskeyButton
-        label={t('session.step_passkey')}
-        variant="primary"
-        act={async ({ passByPasskey }) => onPassed(await passByPasskey())}
-      />
+      <>
+        <p>{t('session.step_passkey_intro')}</p>
+        <PasskeyButton
+          label={t('session.step_passkey')}
+          variant="primary"
+          act={async ({ passByPasskey }) => onPassed(await passByPasskey())}
+        />
+      </>
     );
   if (takes) return <Alert kind="warn">{t('session.passkey_unknown')}</Alert>;
   if (hosts.length === 0) return null;
@@ -131,9 +134,12 @@ function CodeForm({ step, onPassed }: CodeFormProps) {
       setSent(true);
     });
   const hasCodes = hasApp || hasMail;
+  const offersPasskey = step.takes_passkey && knowsPasskeys();
   return (
     <>
-      <p>{t(hasApp ? 'session.step_app' : hasMail ? 'session.step_mail' : 'session.step_backup')}</p>
+      {offersPasskey ? null : (
+        <p>{t(hasApp ? 'session.step_app' : hasMail ? 'session.step_mail' : 'session.step_backup')}</p>
+      )}
       {isSent ? <Alert kind="ok">{t('session.step_sent')}</Alert> : null}
       <form onSubmit={submit} noValidate>
         {hasMail ? (
@@ -160,7 +166,7 @@ function CodeForm({ step, onPassed }: CodeFormProps) {
         </Field>
         <Button
           type="submit"
-          {...(!step.takes_passkey && { variant: 'primary' as const })}
+          {...(!offersPasskey && { variant: 'primary' as const })}
           size="large"
           block
           busy={busy === 'pass'}

@@ -48,7 +48,7 @@ export function PasskeyFields({ name: first, asksPassword = false, id, act, onBu
   };
   return (
     <form id={id} onSubmit={submit} noValidate className={styles.passkeyForm}>
-      {problem.other === undefined ? null : <Alert kind="error">{problem.other}</Alert>}
+      {problem.other === undefined ? null : <Alert kind="danger">{problem.other}</Alert>}
       {first === undefined ? null : (
         <Field
           id="name"

@@ -30,7 +30,7 @@ export function PasskeyButton({ label, variant, act }: PasskeyButtonProps) {
   };
   return (
     <>
-      {problem === undefined ? null : <Alert kind="error">{problem}</Alert>}
+      {problem === undefined ? null : <Alert kind="danger">{problem}</Alert>}
       <Button
         size="large"
         block
