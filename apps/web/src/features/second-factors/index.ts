@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { withTexts } from '../../lib/i18n.ts';
 
-export { knowsPasskeys, passkeyProblem } from './passkey-problem.ts';
+export { knowsPasskeys } from './knows-passkeys.ts';
 
 /** Setting up the second factor that the network demands; loaded when shown. */
 export const DemandedFactor = lazy(

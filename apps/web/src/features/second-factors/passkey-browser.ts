@@ -13,6 +13,8 @@ import {
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call, setCsrfToken } from '../../lib/client.ts';
 
+export { passkeyProblem } from './passkey-problem.ts';
+
 /** Asks a passkey of this person, or of whoever chooses one. */
 async function signatureFor(question: PasskeyQuestion): Promise<PasskeySignature> {
   const { id, response } = await startAuthentication({ optionsJSON: question as never });

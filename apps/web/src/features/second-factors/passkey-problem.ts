@@ -2,9 +2,6 @@ import { ApiError } from '../../lib/api-error.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import { reasonOf } from '../../lib/refusal.ts';
 
-/** Whether this browser knows passkeys at all. */
-export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
-
 /** Of what browsers throw (WebAuthn, 5.1.3 and 5.1.4), what people can do something about. */
 const TEXTS: Readonly<Record<string, string>> = {
   NotAllowedError: 'session.passkey_not_used',

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { knowsPasskeys, passkeyProblem } from '../passkey-problem.ts';
+import { knowsPasskeys } from '../knows-passkeys.ts';
+import { passkeyProblem } from '../passkey-problem.ts';
 import styles from './second-factors.module.css';
 
 export type AddedPasskey = AnswerOf<typeof createPasskey>;

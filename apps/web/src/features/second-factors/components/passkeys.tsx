@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../../lib/client.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { knowsPasskeys } from '../passkey-problem.ts';
+import { knowsPasskeys } from '../knows-passkeys.ts';
 import { FactorRow } from './factor-row.tsx';
 import { type AddedPasskey, addPasskey, PasskeyFields, suggestedName } from './passkey-form.tsx';
 import styles from './second-factors.module.css';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@dorfplatz/ui';
 import { FingerprintIcon } from '@phosphor-icons/react/dist/csr/Fingerprint';
 import { useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { passkeyBrowser, passkeyProblem } from '../../second-factors/index.ts';
+import { passkeyBrowser } from '../../second-factors/index.ts';
 
 type Browser = Awaited<ReturnType<typeof passkeyBrowser>>;
 
@@ -22,9 +22,11 @@ export function PasskeyButton({ label, variant, act }: PasskeyButtonProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await act(await passkeyBrowser());
-    } catch (error) {
-      setProblem(passkeyProblem(error, t));
+      const browser = await passkeyBrowser();
+      await act(browser).catch((error: unknown) => setProblem(browser.passkeyProblem(error, t)));
+    } catch {
+      // It did not load.
+      setProblem(t('kit.error.network'));
     }
     setBusy(false);
   };
