@@ -18,6 +18,7 @@ import { chat } from './features/chat/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
 import { exportsFeature } from './features/exports/index.ts';
+import { files } from './features/files/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
@@ -126,6 +127,7 @@ const FEATURES: readonly Feature[] = [
   push,
   unreads,
   uploads,
+  files,
   translations,
   propertySets,
   propertySetsEditor,

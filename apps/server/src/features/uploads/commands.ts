@@ -12,7 +12,7 @@ export type UploadIds = {
 };
 
 /**
- * Makes own uploads lasting and lays them into the folders beside the given streams. What is published already
+ * Makes own uploads lasting and lays them into the folders of the given streams. What is published already
  * keeps its place and gets the new ones.
  * @returns ids of images, then of files, each once, in the order given
  * @throws Problem 422 at `files`, `images` or `attachments` for ids that are not the viewer's
@@ -48,14 +48,10 @@ async function layIntoFolders(
 ): Promise<void> {
   if (streamIds.length === 0) return;
   await sql`
-    insert into file_containers (container_id, file_id)
-    select folder.id, f.id
-    from (
-      select distinct on (beside.context_id) beside.id
-      from containers stream join containers beside on beside.context_id = stream.context_id
-      where stream.id = any(${[...streamIds]}::bigint[]) and beside.kind = 'folder'
-      order by beside.context_id, beside.id
-    ) folder cross join unnest(${fileIds}::bigint[]) as f (id)
+    insert into file_containers (container_id, folder_id, file_id)
+    select folder.container_id, folder.id, f.id
+    from folders folder cross join unnest(${fileIds}::bigint[]) as f (id)
+    where folder.stream_id = any(${[...streamIds]}::bigint[])
     on conflict do nothing
   `.execute(tx);
 }
@@ -86,15 +82,14 @@ export async function releaseFiles(tx: Transaction, fileIds: readonly number[]):
   if (fileIds.length === 0) return;
   const ids = [...fileIds];
   await sql`
-    delete from file_containers lies using containers folder
-    where lies.file_id = any(${ids}::bigint[]) and folder.id = lies.container_id and folder.kind = 'folder'
+    delete from file_containers lies using folders folder
+    where lies.file_id = any(${ids}::bigint[]) and folder.id = lies.folder_id and folder.stream_id is not null
       and not exists (
         select 1 from activity_files used
         join activities a on a.id = used.activity_id
         left join replies r on r.id = used.reply_id
         join activity_containers placed on placed.activity_id = used.activity_id
-        join containers stream on stream.id = placed.container_id
-        where used.file_id = lies.file_id and stream.context_id = folder.context_id
+        where used.file_id = lies.file_id and placed.container_id = folder.stream_id
           and a.deleted_at is null and r.deleted_at is null
       )
   `.execute(tx);

@@ -6,11 +6,11 @@ registerFileUses([
   {
     table: 'file_containers',
     column: 'file_id',
-    // A folder shows what it holds; what it holds for a post or an appointment goes with that.
-    counts: 'false',
+    // What the folder of a stream holds for a post goes with that.
+    counts: 'exists (select 1 from folders where id = used.folder_id and stream_id is null)',
     visibleTo: (viewer, _settings, file) => sql<boolean>`exists (
       select 1 from file_containers lies join containers c on c.id = lies.container_id
-      where lies.file_id = ${file} and ${visibleTo(viewer)}
+      where lies.file_id = ${file} and not lies.is_pending and ${visibleTo(viewer)}
     )`,
   },
 ]);

@@ -1,0 +1,17 @@
+import type { Feature } from '../../platform/services.ts';
+import { downloadRoutes } from './downloads/routes.ts';
+import { folderRoutes } from './folders/routes.ts';
+import { fileRoutes } from './routes.ts';
+import { versionRoutes } from './versions/routes.ts';
+import './file-uses.ts';
+import './own-data.ts';
+
+export const files: Feature = {
+  name: 'files',
+  routes(http, services) {
+    folderRoutes(http, services);
+    fileRoutes(http, services);
+    versionRoutes(http, services);
+    downloadRoutes(http, services);
+  },
+};

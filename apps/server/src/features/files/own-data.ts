@@ -1,0 +1,25 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
+import { registerOwnData } from '../../platform/registries/own-data.ts';
+
+registerOwnData([
+  {
+    name: 'folders',
+    text: `select id as key, id, name, description, property_values, created_at from folders
+           where created_by = $1 and deletion_id is null`,
+  },
+  {
+    name: 'file_versions',
+    text: `select id as key, id, file_id, original_filename, description, content_type, size, created_at from file_versions
+           where author_id = $1`,
+  },
+  {
+    name: 'file_favorites',
+    text: `select file_id as key, file_id, created_at from file_favorites where member_id = $1`,
+  },
+  {
+    name: 'file_deletions',
+    text: `select id as key, id, deleted_at from file_deletions where deleted_by = $1`,
+  },
+]);
+
+registerLeaving({ tables: ['file_favorites'] });

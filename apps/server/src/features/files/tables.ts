@@ -1,0 +1,128 @@
+import type { FolderType } from '@dorfplatz/contract';
+import { type RawBuilder, sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { visibleTo } from '../../platform/policy/visible-to.ts';
+import { type MemberRow, memberColumns } from '../members/index.ts';
+
+/** What of a folder decides who may do what in it. */
+export type FolderFacts = {
+  type: FolderType;
+  adding: 'members' | 'administrators';
+  is_reviewed: boolean;
+  created_by: number | null;
+  group_id: number | null;
+  category_id: number | null;
+  is_archived: boolean;
+  is_member: boolean;
+  is_admin: boolean;
+};
+
+/** A folder in which something lies, as the viewer stands to it. */
+export type PlaceRow = FolderFacts & {
+  folder_id: number;
+  container_id: number;
+  name: string;
+  group_slug: string | null;
+  group_name: string | null;
+  category_name: string | null;
+};
+
+export type FolderRow = PlaceRow & {
+  parent_id: number | null;
+  description: string;
+  property_values: Record<string, unknown>;
+  /** Ids from the root to the folder itself. */
+  path: number[];
+  own_adding: 'members' | 'administrators' | null;
+  own_review: boolean | null;
+  updated_at: string;
+  author: MemberRow | null;
+  file_count: number;
+  folder_count: number;
+  /** Of a folder that the viewer made: something in it is another's. */
+  holds_of_others: boolean;
+};
+
+/** A version that waits for approval. */
+export type PendingRow = { id: number; major: number; minor: number; author_id: number | null };
+
+export type FileRow = {
+  id: number;
+  owner_id: number | null;
+  state: 'volatile' | 'published' | 'removed';
+  original_filename: string;
+  extension: string;
+  content_type: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  description: string;
+  property_values: Record<string, unknown>;
+  major: number;
+  minor: number;
+  updated_at: string;
+  created_at: string;
+  approved_at: string | null;
+  finalized_at: string | null;
+  locked_until: string | null;
+  locked_by: MemberRow | null;
+  view_count: number;
+  viewed_at: string | null;
+  author: MemberRow | null;
+  is_favorite: boolean;
+  /** The newest version that waits. */
+  pending: PendingRow | null;
+  places: (PlaceRow & { is_pending: boolean })[];
+  hidden_places: number;
+};
+
+/** A member as JSON. @param alias of the `members` row, which may be missing */
+export const memberObject = (alias: string): RawBuilder<unknown> =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null
+    then (select to_jsonb(one) from (select ${memberColumns(alias)}) one) end`;
+
+/** What of the folder `d` and its container `c` a `PlaceRow` has; `placeJoins` brings the tables. */
+export const placeColumns = sql.raw(`
+  d.id as folder_id, d.container_id, d.name, d.type, d.adding, d.is_reviewed, d.created_by,
+  g.id as group_id, g.slug::text as group_slug, g.name as group_name,
+  gc.id as category_id, gc.plural_name as category_name, g.archived_at is not null as is_archived,
+  m.id is not null as is_member, coalesce(m.is_admin, false) as is_admin`);
+
+/** Joins the folder `d` with its container `c`, its group `g` and how the viewer stands to that. */
+export const placeJoins = (viewer: Pick<Viewer, 'memberId'>): RawBuilder<unknown> => sql`
+  join containers c on c.id = d.container_id
+  left join groups g on g.id = c.group_id
+  left join group_categories gc on gc.id = g.group_category_id
+  left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId} and m.state = 'member'`;
+
+/**
+ * Whether the viewer runs the tree of the folder `d`, as `managesFolders` says it of a row.
+ */
+export const isManaged = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
+  case when g.id is null then ${viewer.isNetworkAdmin}::boolean
+  else g.archived_at is null and (
+    coalesce(m.is_admin, false) or ${viewer.isNetworkAdmin}::boolean
+    or g.group_category_id = any(${[...viewer.administeredCategoryIds]}::bigint[])
+  ) end
+)`;
+
+/**
+ * Whether the viewer sees a file `lies` in a folder `d` that they see: one that was never approved shows to its author
+ * and to those who approve.
+ */
+export const isShownThere = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
+  not lies.is_pending or ${isManaged(viewer)}
+  or exists (select 1 from files own where own.id = lies.file_id and own.owner_id = ${viewer.memberId})
+)`;
+
+/** The places of the file `f` as `lies (places, hidden_places)`. */
+export const placesOfFile = (viewer: Viewer): RawBuilder<unknown> => sql`
+  cross join lateral (
+    select coalesce(jsonb_agg(to_jsonb(place) - 'is_seen' order by place.folder_id) filter (where place.is_seen), '[]') as places,
+      count(*) filter (where not place.is_seen)::int as hidden_places
+    from (
+      select ${placeColumns}, lies.is_pending, ${visibleTo(viewer)} and ${isShownThere(viewer)} as is_seen
+      from file_containers lies join folders d on d.id = lies.folder_id ${placeJoins(viewer)}
+      where lies.file_id = f.id
+    ) place
+  ) placed`;
