@@ -46,9 +46,12 @@ export const canDestroyFolder = (
   folder.type === 'folder' &&
   (managesFolders(viewer, folder) || (isOwnFolder(viewer, folder) && !folder.holds_of_others));
 
-/** Who approves in a folder (decision 98); nobody approves what is their own. */
+/**
+ * Who approves what waits in a folder (decision 98); nobody approves what is their own. What waited when the review was
+ * ended still waits.
+ */
 export const approvesIn = (viewer: Person, folder: FolderFacts): boolean =>
-  folder.is_reviewed && canUpdateFolder(viewer, folder);
+  isLaidOutByHand(folder) && managesFolders(viewer, folder);
 
 export const folderAbilities = (
   viewer: Person,

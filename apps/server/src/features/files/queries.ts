@@ -58,7 +58,7 @@ export async function loadFile(
 }
 
 /**
- * Files with versions that wait for the viewer: pending ones of others, in reviewed folders that the viewer runs.
+ * Files with versions that wait for the viewer: pending ones of others, in folders that the viewer runs.
  * A predicate on the row `f`.
  */
 export const waitsFor = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
@@ -69,6 +69,6 @@ export const waitsFor = (viewer: Viewer): RawBuilder<boolean> => sql<boolean>`(
   )
   and exists (
     select 1 from file_containers lies join folders d on d.id = lies.folder_id ${placeJoins(viewer)}
-    where lies.file_id = f.id and d.is_reviewed and ${isManaged(viewer)}
+    where lies.file_id = f.id and d.stream_id is null and ${isManaged(viewer)}
   )
 )`;
