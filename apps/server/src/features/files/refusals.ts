@@ -1,4 +1,4 @@
-import { datesIn } from '@dorfplatz/content';
+import { datesIn } from '@dorfplatz/content/dates';
 import type { Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
 import { Problem } from '../../platform/problem.ts';
