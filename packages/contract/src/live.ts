@@ -47,6 +47,8 @@ export const LIVE_EVENTS = {
   memberships_changed: Type.Object({ group_id: Id }),
   /** Something in calendars that the person sees, or one of those themselves: sheets that show them read anew. */
   calendar_changed: Type.Object({ calendar_ids: Type.Array(Id), appointment_id: Nullable(Id) }),
+  /** What lies in folders of a tree that the person sees: listings and files that they show are read anew. */
+  files_changed: Type.Object({ folder_ids: Type.Array(Id) }),
   /** A new message, or one that was changed, deleted or reacted to: its `change` says which version is newer. */
   chat_message: Type.Object({ chat_id: ChatId, message: ChatMessage, chat: ChatAfter }),
   /** Own marks, set in this or another tab. */

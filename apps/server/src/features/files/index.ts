@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
+import { webConsumers } from './live.ts';
 import { fileRoutes } from './routes.ts';
 import { versionRoutes } from './versions/routes.ts';
 import './file-uses.ts';
@@ -8,6 +9,7 @@ import './own-data.ts';
 
 export const files: Feature = {
   name: 'files',
+  webConsumers,
   routes(http, services) {
     folderRoutes(http, services);
     fileRoutes(http, services);
