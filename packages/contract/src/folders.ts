@@ -75,6 +75,7 @@ export const getFolder = files.get('getFolder', '/api/storage/folders/{id}', {
   summary: 'A folder with its folders and files',
   params: { id: Id },
   query: listing,
+  large: true,
   answer: Folder,
 });
 
@@ -82,6 +83,7 @@ export const getRootFolder = files.get('getRootFolder', '/api/storage/root_folde
   ids: ['API-610'],
   summary: 'The root folder of the network, or of a group',
   query: { ...listing, group_slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) },
+  large: true,
   answer: Folder,
 });
 
@@ -94,6 +96,7 @@ export const getActivitystreamFolder = files.get(
       'The folder of what is attached in an activity stream; `group_slug` names the group of the stream',
     params: { slug: Type.String({ minLength: 1, maxLength: 100 }) },
     query: { ...listing, group_slug: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) },
+    large: true,
     answer: Folder,
   },
 );
@@ -158,8 +161,8 @@ const selection = {
   source_folder_id: Type.Optional(Id),
 };
 const Deleted = {
-  /** Brings back what was deleted, see restoreDeletion; null where nothing was. */
-  deletion_id: Nullable(Id),
+  /** Bring back what was deleted, see restoreDeletion: one for each tree. */
+  deletion_ids: Type.Array(Id),
   /** Files that stay since they lie in other folders too. */
   kept_file_ids: Type.Array(Id),
 };

@@ -89,20 +89,22 @@ const byHand = (file: FileFacts) => file.places.filter(isLaidOutByHand);
 const writesSomewhere = (viewer: Person, file: FileFacts): boolean =>
   byHand(file).some((place) => writesIn(viewer, place));
 
-/** Who gave a file may delete it, and whoever runs a folder that it lies in; not while it is locked or final. */
+/** Who gave a file takes it out of a folder, and whoever runs that. */
+export const mayTakeOut = (viewer: Person, file: Pick<FileFacts, 'owner_id'>, place: FolderFacts): boolean =>
+  isLaidOutByHand(place) &&
+  (managesFolders(viewer, place) || (file.owner_id === viewer.memberId && writesIn(viewer, place)));
+
 const ownsOrRuns = (viewer: Person, file: FileFacts): boolean =>
-  byHand(file).some(
-    (place) =>
-      managesFolders(viewer, place) || (file.owner_id === viewer.memberId && writesIn(viewer, place)),
-  );
+  file.places.some((place) => mayTakeOut(viewer, file, place));
 
 export const canUpdateFile = (viewer: Person, file: FileFacts): boolean =>
   writesSomewhere(viewer, file) && isFree(viewer, file);
 
 export const canAddVersion = canUpdateFile;
 
+/** Not while it is locked, be it by the viewer, or final [RUL-0174]. */
 export const canDestroyFile = (viewer: Person, file: FileFacts): boolean =>
-  ownsOrRuns(viewer, file) && isFree(viewer, file);
+  ownsOrRuns(viewer, file) && file.finalized_at === null && !isLocked(file);
 
 /** Whoever may change a file may lock it for others while it is free. */
 export const canLockFile = (viewer: Person, file: FileFacts): boolean =>

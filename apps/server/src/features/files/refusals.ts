@@ -29,3 +29,8 @@ export function refuseBound(
     }),
   });
 }
+
+/** As `refuseBound`, of the viewer's own locks too: what moves or goes is locked by nobody [RUL-0174]. */
+export function refuseAnyBound(files: readonly FileRow[], told: Told): void {
+  for (const file of files) refuseBound(file, { ...told, memberId: 0 });
+}

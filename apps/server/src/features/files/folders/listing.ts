@@ -1,0 +1,101 @@
+import { FOLDER_LISTING_MAX, type Folder } from '@dorfplatz/contract';
+import { type RawBuilder, type Sql, sql } from '../../../platform/db/database.ts';
+import { managesFolders } from '../policy.ts';
+import { presentContext, presentFile, presentFolderEntry, presentStep, type Reading } from '../present.ts';
+import { fileRows, waitsFor } from '../queries.ts';
+import { type FolderRow, isShownThere, placeJoins } from '../tables.ts';
+import { folderRows } from './queries.ts';
+
+/** What of a listing is asked, and in which order [RUL-0160]. */
+export type Listing = { limit?: number; offset?: number; sort?: string };
+
+const FOLDER_KEYS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`fold(d.name)`,
+  author: sql`fold(coalesce(writer.display_name, ''))`,
+  updated_at: sql`d.updated_at`,
+};
+
+const FILE_KEYS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`fold(f.original_filename)`,
+  version: sql`(f.major, f.minor)`,
+  size: sql`f.size`,
+  author: sql`fold(coalesce(writer.display_name, ''))`,
+  updated_at: sql`f.updated_at`,
+};
+
+const profileKey = (row: string, name: string): RawBuilder<unknown> =>
+  sql`fold(coalesce(${sql.ref(`${row}.property_values`)} ->> ${name}, ''))`;
+
+function orderOf(sort: string): { folders: RawBuilder<unknown>; files: RawBuilder<unknown> } {
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const attribute = sort.replace(/^-/, '');
+  const property = /^profile\.(.+)$/.exec(attribute)?.[1];
+  // What folders have no word of does not change their order.
+  const ofFolders = property ? profileKey('d', property) : (FOLDER_KEYS[attribute] ?? null);
+  const ofFiles = property ? profileKey('f', property) : FILE_KEYS[attribute]!;
+  const first = sql`(d.type = 'activitystream_folder') desc`;
+  return {
+    folders: ofFolders
+      ? sql`${first}, ${ofFolders} ${direction}, fold(d.name), d.id`
+      : sql`${first}, fold(d.name), d.id`,
+    files: sql`${ofFiles} ${direction}, fold(f.original_filename), f.id`,
+  };
+}
+
+/** A folder with what lies in it: at most so many folders, then files, in the order that is asked. */
+export async function presentFolder(
+  db: Sql,
+  reading: Reading,
+  folder: FolderRow,
+  { limit = FOLDER_LISTING_MAX, offset = 0, sort = 'name' }: Listing = {},
+): Promise<Folder> {
+  const { viewer } = reading;
+  const order = orderOf(sort);
+  const [path, folders, files, waiting] = await Promise.all([
+    stepsOf(db, folder),
+    folderRows(db, viewer, {
+      where: sql`d.parent_id = ${folder.folder_id}`,
+      order: order.folders,
+      limit,
+      offset,
+    }),
+    fileRows(db, viewer, {
+      from: sql`file_containers lies join folders d on d.id = lies.folder_id ${placeJoins(viewer)} join files f on f.id = lies.file_id`,
+      where: sql`lies.folder_id = ${folder.folder_id} and f.state = 'published' and ${isShownThere(viewer)}`,
+      order: order.files,
+      // Files follow the folders: what of the offset the folders did not use up is left out of them.
+      limit,
+      offset: Math.max(0, offset - folder.folder_count),
+    }),
+    managesFolders(viewer, folder) ? countWaiting(db, reading, folder) : 0,
+  ]);
+  return {
+    ...presentFolderEntry(reading, folder),
+    context: presentContext(reading, folder),
+    folder_path: path,
+    own_adding: folder.own_adding,
+    own_review: folder.own_review,
+    subfolders: folders.map((row) => presentFolderEntry(reading, row)),
+    files: files.map((row) => presentFile(reading, row)),
+    waiting_count: waiting,
+  };
+}
+
+async function stepsOf(db: Sql, folder: FolderRow): Promise<Folder['folder_path']> {
+  const { rows } = await sql<Pick<FolderRow, 'folder_id' | 'name' | 'type'>>`
+    select id as folder_id, name, type from folders where id = any(${folder.path}::bigint[]) order by cardinality(path)
+  `.execute(db);
+  return rows.map(presentStep);
+}
+
+async function countWaiting(db: Sql, { viewer }: Reading, folder: FolderRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from files f
+    where f.id in (
+      select pending.file_id from file_versions pending join file_containers lies on lies.file_id = pending.file_id
+      join folders below on below.id = lies.folder_id
+      where pending.state = 'pending' and below.path @> array[${folder.folder_id}::bigint]
+    ) and ${waitsFor(viewer)}
+  `.execute(db);
+  return rows[0]!.count;
+}
