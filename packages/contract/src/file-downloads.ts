@@ -47,3 +47,13 @@ export const createArchiveToken = files.post('createArchiveToken', '/api/v1/file
   status: 200,
   answer: { token: Type.String(), files_count: Type.Integer(), size: Type.Integer(), expires_at: Instant },
 });
+
+export const downloadArchive = files.post('downloadArchive', '/api/storage/v2/archive', {
+  ids: ['API-106'],
+  summary: 'Files and folders as one ZIP archive, by a form with the token of createArchiveToken',
+  // The token is what forgery cannot have; the session says whose it must be.
+  signedAddress: true,
+  body: { token: Type.String({ minLength: 1, maxLength: 4000 }) },
+  status: 200,
+  bytes: true,
+});

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
+import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { fileRoutes } from './routes.ts';
 import { versionRoutes } from './versions/routes.ts';
@@ -9,6 +10,8 @@ import './own-data.ts';
 
 export const files: Feature = {
   name: 'files',
+  jobs,
+  schedules,
   webConsumers,
   routes(http, services) {
     folderRoutes(http, services);

@@ -22,4 +22,4 @@ registerOwnData([
   },
 ]);
 
-registerLeaving({ tables: ['file_favorites'] });
+registerLeaving({ tables: ['file_favorites', 'archive_requests'] });

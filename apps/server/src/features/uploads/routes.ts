@@ -13,7 +13,7 @@ import { publishUploads, removeUpload } from './commands.ts';
 import { presentUpload } from './present.ts';
 import { filesByIds, readableFile } from './queries.ts';
 import { receive } from './receive.ts';
-import { isUnchanged, sendFile } from './send.ts';
+import { sendStored } from './send.ts';
 import { sendVariant } from './send-picture.ts';
 import { abandonUpload, beginUpload, finishUpload } from './store.ts';
 import { type Directory, isDirectory } from './tables.ts';
@@ -84,7 +84,6 @@ export function routes(http: FastifyInstance, services: Services): void {
       id: params.id,
       ...shown(),
     });
-    const etag = `"${file.sha256.slice(0, 32)}"`;
-    if (!isUnchanged(request, reply, etag)) await sendFile(request, reply, storage, file, etag);
+    await sendStored(storage, { request, reply }, file, 'asks');
   });
 }

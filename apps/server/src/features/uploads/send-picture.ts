@@ -5,7 +5,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { filesByIds, readableFile } from './queries.ts';
-import { isUnchanged, sendImage } from './send.ts';
+import { isUnchanged, type Keeping, sendImage } from './send.ts';
 import type { FileRow } from './tables.ts';
 import { openVariant } from './variants.ts';
 
@@ -15,11 +15,12 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 export async function sendVariant(
   storage: Storage,
   { request, reply }: Exchange,
-  file: FileRow,
+  file: Pick<FileRow, 'sha256' | 'storage_key'>,
   size: ImageSize,
+  keeping: Keeping = 'for good',
 ): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}-${size}"`;
-  if (!isUnchanged(request, reply, etag))
+  if (!isUnchanged(request, reply, etag, keeping))
     sendImage(reply, await openVariant(storage, file.storage_key, size));
 }
 

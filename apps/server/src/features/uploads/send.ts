@@ -7,12 +7,26 @@ import { contentDisposition, isShownInline } from './content-disposition.ts';
 import { sendBytes } from './send-download.ts';
 import type { FileRow } from './tables.ts';
 
-/** Bytes under an address never change; only who may read them does, so no shared cache keeps them. */
-const KEPT_BY_THE_BROWSER = 'private, max-age=31536000, immutable';
+/**
+ * How long a browser keeps bytes without asking again: those of an address that stands for one version `for good`, those
+ * of a file, which can get a new version, ask each time; what a token opens is not kept. No shared cache keeps any, since
+ * not everybody may read them.
+ */
+const KEPT = {
+  'for good': 'private, max-age=31536000, immutable',
+  asks: 'private, no-cache',
+  never: 'no-store',
+} as const;
+export type Keeping = keyof typeof KEPT;
 
 /** Sets what a cache needs, and answers 304 when the client has these bytes already (RFC 9110 §13). */
-export function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header('cache-control', KEPT_BY_THE_BROWSER).header('etag', etag);
+export function isUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  keeping: Keeping = 'for good',
+): boolean {
+  reply.header('cache-control', KEPT[keeping]).header('etag', etag);
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (!known?.includes(etag) && !known?.includes('*')) return false;
   reply.code(304).send();
@@ -27,14 +41,21 @@ export function sendImage(reply: FastifyReply, image: { stream: Readable; size: 
     .send(image.stream);
 }
 
-/** Sends a file or a part of it, in a way that nothing in it can run as ours. */
-export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** What sending needs to know of bytes. */
+export type StoredFile = Pick<
+  FileRow,
+  'original_filename' | 'content_type' | 'size' | 'sha256' | 'storage_key'
+>;
+
+/** Sends a file or a part of it, in a way that nothing in it can run as ours; or says that the client has it. */
+export async function sendStored(
   storage: Storage,
-  file: FileRow,
-  etag: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  file: StoredFile,
+  keeping: Keeping,
 ): Promise<void> {
+  const etag = `"${file.sha256.slice(0, 32)}"`;
+  if (isUnchanged(request, reply, etag, keeping)) return;
   const isInline = isShownInline(file.content_type);
   reply
     .header(

@@ -207,6 +207,15 @@ export interface Appointments {
   user_can_opt: Generated<boolean>;
 }
 
+export interface ArchiveRequests {
+  created_at: Generated<string>;
+  file_ids: ArrayType<number>;
+  folder_ids: ArrayType<number>;
+  id: Generated<string>;
+  member_id: number;
+  name: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: number | null;
@@ -1316,6 +1325,7 @@ export interface DB {
   appointment_participants: AppointmentParticipants;
   appointment_reminders: AppointmentReminders;
   appointments: Appointments;
+  archive_requests: ArchiveRequests;
   audit_entries: AuditEntries;
   audit_head: AuditHead;
   backup_codes: BackupCodes;
