@@ -62,7 +62,14 @@ export const groups: readonly SettingGroup[] = [
       choice('map_theme', 'alidade_smooth', 'alidade_smooth_dark', 'osm_bright', 'outdoors'),
     ],
   },
-  { key: 'files', tab: 'basic', fields: [field('file_size_limit', { kind: 'megabytes' })] },
+  {
+    key: 'files',
+    tab: 'basic',
+    fields: [
+      field('file_size_limit', { kind: 'megabytes' }),
+      field('file_lock_days', { kind: 'number', least: 1, most: 365 }),
+    ],
+  },
   {
     key: 'joining',
     tab: 'join',
