@@ -16,6 +16,27 @@ const AT_A_TIME = 200;
 
 export const schedules: Schedule[] = [{ name: 'upload_cleaning', cron: '23 * * * *' }];
 
+/**
+ * Removes a file with the bytes of all its versions, but for those that something else has too: a version that was made
+ * anew of an older one, say. One after the other, so that of two that share their bytes the last takes them along.
+ */
+async function clearAway({ db, storage }: Pick<Services, 'db' | 'storage'>, id: number): Promise<void> {
+  const { rows } = await sql<{ directory: string; storage_key: string }>`
+    select f.directory, own.storage_key from files f
+    cross join lateral (
+      select f.storage_key union select v.storage_key from file_versions v where v.file_id = f.id
+    ) own (storage_key)
+    where f.id = ${id}
+      and not exists (select 1 from files other where other.storage_key = own.storage_key and other.id <> f.id)
+      and not exists (
+        select 1 from file_versions other where other.storage_key = own.storage_key and other.file_id <> f.id
+      )
+  `.execute(db.kysely);
+  // The bytes first: a row without bytes can be tried again, bytes without a row are never found.
+  for (const kept of rows) for (const key of keysOf(kept)) await storage.remove(key);
+  await sql`delete from files where id = ${id}`.execute(db.kysely);
+}
+
 export const jobs = (services: Services): JobHandlers => ({
   async upload_cleaning() {
     const { kysely } = services.db;
@@ -24,15 +45,13 @@ export const jobs = (services: Services): JobHandlers => ({
       where state = 'volatile' and created_at < now() - make_interval(hours => ${VOLATILE_HOURS})
     `.execute(kysely);
     for (;;) {
-      const { rows } = await sql<{ id: number; directory: string; storage_key: string }>`
-        select id, directory, storage_key from files
+      const { rows } = await sql<{ id: number }>`
+        select id from files
         where state = 'removed'
           and (published_at is null or removed_at < now() - make_interval(days => ${REMOVED_DAYS}))
         order by id limit ${AT_A_TIME}
       `.execute(kysely);
-      // The bytes first: a row without bytes can be tried again, bytes without a row are never found.
-      for (const file of rows) for (const key of keysOf(file)) await services.storage.remove(key);
-      await sql`delete from files where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(kysely);
+      for (const { id } of rows) await clearAway(services, id);
       if (rows.length < AT_A_TIME) return;
     }
   },
