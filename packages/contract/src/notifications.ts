@@ -27,6 +27,10 @@ export const NOTIFICATION_KINDS = [
   'report_kept',
   'entry_hidden',
   'entry_warned',
+  'file_version_pending',
+  'file_version_approved',
+  'file_version_declined',
+  'file_lock_lifted',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

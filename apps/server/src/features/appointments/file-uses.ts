@@ -10,6 +10,10 @@ registerFileUses([
       select 1 from appointment_files held join appointments e on e.id = held.appointment_id
       where held.file_id = ${file} and ${appointmentVisibleTo(viewer, 'e')}
     )`,
+    shownIn: (viewer, _settings, file) => sql`
+      select 'appointment', e.id::text, e.name, '', '/appointments/' || e.id, e.starts_at,
+        ${appointmentVisibleTo(viewer, 'e')}
+      from appointment_files held join appointments e on e.id = held.appointment_id where held.file_id = ${file}`,
   },
   {
     table: 'appointments',

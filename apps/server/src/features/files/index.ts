@@ -3,9 +3,11 @@ import { downloadRoutes } from './downloads/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
+import { workerConsumers } from './notices.ts';
 import { fileRoutes } from './routes.ts';
 import { versionRoutes } from './versions/routes.ts';
 import './file-uses.ts';
+import './notifications.ts';
 import './own-data.ts';
 
 export const files: Feature = {
@@ -13,6 +15,7 @@ export const files: Feature = {
   jobs,
   schedules,
   webConsumers,
+  workerConsumers,
   routes(http, services) {
     folderRoutes(http, services);
     fileRoutes(http, services);

@@ -13,25 +13,26 @@ export function nameOf(typed: string, field: string): string {
 }
 
 /**
- * Locks a folder, so that nobody else lays anything into it meanwhile, and gives the names in it.
+ * Locks folders, so that nobody else lays anything into them meanwhile, and gives the names in them.
  * @param except what is left out, since it is about to be named
- * @returns undefined where the folder is gone
+ * @returns undefined where one of the folders is gone
  */
 export async function lockNames(
   tx: Transaction,
-  folderId: number,
+  folderIds: number | readonly number[],
   except: { fileIds?: readonly number[]; folderIds?: readonly number[] } = {},
 ): Promise<Names | undefined> {
+  const ids = typeof folderIds === 'number' ? [folderIds] : [...new Set(folderIds)];
   const { rows: there } = await sql`
-    select id from folders where id = ${folderId} and deletion_id is null for update
+    select id from folders where id = any(${ids}::bigint[]) and deletion_id is null order by id for update
   `.execute(tx);
-  if (there.length === 0) return undefined;
+  if (there.length < ids.length) return undefined;
   const { rows } = await sql<{ name: string }>`
     select f.original_filename as name from file_containers lies join files f on f.id = lies.file_id
-    where lies.folder_id = ${folderId} and f.id <> all(${[...(except.fileIds ?? [])]}::bigint[])
+    where lies.folder_id = any(${ids}::bigint[]) and f.id <> all(${[...(except.fileIds ?? [])]}::bigint[])
     union all
     select sub.name from folders sub
-    where sub.parent_id = ${folderId} and sub.deletion_id is null and sub.type = 'folder'
+    where sub.parent_id = any(${ids}::bigint[]) and sub.deletion_id is null and sub.type = 'folder'
       and sub.id <> all(${[...(except.folderIds ?? [])]}::bigint[])
   `.execute(tx);
   return new Names(rows.map(({ name }) => name));

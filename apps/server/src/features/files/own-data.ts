@@ -1,3 +1,4 @@
+import { sql } from '../../platform/db/database.ts';
 import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
@@ -22,4 +23,12 @@ registerOwnData([
   },
 ]);
 
-registerLeaving({ tables: ['file_favorites', 'archive_requests'] });
+registerLeaving({
+  tables: ['file_favorites', 'archive_requests'],
+  // What somebody locked and left behind is free.
+  async end(tx, memberId) {
+    await sql`update files set locked_by = null, locked_until = null where locked_by = ${memberId}`.execute(
+      tx,
+    );
+  },
+});

@@ -121,13 +121,13 @@ export const canFinalizeFile = (viewer: Person, file: FileFacts): boolean =>
 export const canReopenFile = (viewer: Person, file: FileFacts): boolean =>
   file.finalized_at !== null && byHand(file).some((place) => managesFolders(viewer, place));
 
-/** Approves pending versions of others: those who approve in one of its folders. */
-export const canApproveFile = (viewer: Person, file: FileFacts): boolean =>
+/** Knows of the pending versions of others, and declines them: those who approve in one of its folders. */
+export const reviewsFile = (viewer: Person, file: FileFacts): boolean =>
   byHand(file).some((place) => approvesIn(viewer, place));
 
-/** New versions wait for approval where one of the folders is reviewed. */
-export const isReviewed = (file: Pick<FileFacts, 'places'>): boolean =>
-  file.places.some((place) => place.is_reviewed);
+/** Approves them, which changes the file: not while it is locked or final. */
+export const canApproveFile = (viewer: Person, file: FileFacts): boolean =>
+  reviewsFile(viewer, file) && isFree(viewer, file);
 
 export const fileAbilities = (viewer: Person, file: FileFacts): File['can'] => ({
   update: canUpdateFile(viewer, file),

@@ -1,7 +1,7 @@
 import type { File, FolderContext, FolderEntry, FolderStep, PropertyValues } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
-import { canApproveFile, fileAbilities, folderAbilities } from './policy.ts';
+import { fileAbilities, folderAbilities, reviewsFile } from './policy.ts';
 import type { FileRow, FolderRow, PlaceRow } from './tables.ts';
 
 /** What presenting needs besides the rows. */
@@ -72,9 +72,7 @@ export const picturesOfFile = (file: {
 
 /** The pending version that the viewer knows of: their own, or one that they approve. */
 export const pendingFor = (viewer: Viewer, row: FileRow): FileRow['pending'] =>
-  row.pending && (row.pending.author_id === viewer.memberId || canApproveFile(viewer, row))
-    ? row.pending
-    : null;
+  row.pending && (row.pending.author_id === viewer.memberId || reviewsFile(viewer, row)) ? row.pending : null;
 
 const reviewOf = (viewer: Viewer, row: FileRow): File['review'] => {
   if (pendingFor(viewer, row)) return 'in_review';

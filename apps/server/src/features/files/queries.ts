@@ -2,7 +2,7 @@ import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type FileSettings, fileVisibleTo } from '../../platform/registries/file-uses.ts';
-import { type FileRow, isManaged, memberObject, placeJoins, placesOfFile } from './tables.ts';
+import { type FileRow, isHeld, isManaged, memberObject, placeJoins, placesOfFile } from './tables.ts';
 
 /**
  * Files `f` as the viewer stands to them.
@@ -24,14 +24,17 @@ export async function fileRows(
   const { rows } = await sql<FileRow>`
     select f.id, f.owner_id, f.state, f.original_filename, f.extension, f.content_type, f.size, f.width, f.height,
       f.description, f.property_values, f.major, f.minor, f.updated_at, f.created_at, f.approved_at, f.finalized_at,
-      case when f.locked_until > now() then f.locked_until end as locked_until,
-      case when f.locked_until > now() then ${memberObject('locker')} end as locked_by,
+      case when ${isHeld} then f.locked_until end as locked_until,
+      case when ${isHeld} then ${memberObject('locker')} end as locked_by,
       f.view_count, f.viewed_at, ${memberObject('writer')} as author,
       exists (select 1 from file_favorites star where star.file_id = f.id and star.member_id = ${viewer.memberId}) as is_favorite,
       (
         select jsonb_build_object('id', v.id, 'major', v.major, 'minor', v.minor, 'author_id', v.author_id)
         from file_versions v where v.file_id = f.id and v.state = 'pending' order by v.id desc limit 1
       ) as pending,
+      exists (
+        select 1 from file_containers lies join folders d on d.id = lies.folder_id where lies.file_id = f.id and d.is_reviewed
+      ) as is_reviewed,
       placed.places, placed.hidden_places
     from ${from}
     left join members writer on writer.id = coalesce(f.updated_by, f.owner_id)

@@ -1,7 +1,8 @@
 import { datesIn } from '@dorfplatz/content/dates';
 import type { Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { forbidden, Problem } from '../../platform/problem.ts';
 import { displayNameOf, type Naming } from '../members/index.ts';
 import { isLocked } from './policy.ts';
 import type { FileRow } from './tables.ts';
@@ -33,4 +34,24 @@ export function refuseBound(
 /** As `refuseBound`, of the viewer's own locks too: what moves or goes is locked by nobody [RUL-0174]. */
 export function refuseAnyBound(files: readonly FileRow[], told: Told): void {
   for (const file of files) refuseBound(file, { ...told, memberId: 0 });
+}
+
+/**
+ * Insists that somebody may change a file.
+ * @param may the ability that it takes
+ * @throws Problem 403, or 409 where only a lock or that it is final stands against it
+ */
+export function insist(
+  viewer: Viewer,
+  file: FileRow,
+  may: (viewer: Viewer, file: FileRow) => boolean,
+  told: Told,
+): void {
+  if (may(viewer, file)) return;
+  if (may(viewer, { ...file, finalized_at: null, locked_until: null, locked_by: null })) {
+    refuseBound(file, told);
+    // Only their own lock is left: what it takes is a file that nobody has locked.
+    throw new Problem(409, 'file_locked');
+  }
+  throw forbidden();
 }

@@ -72,9 +72,14 @@ export type FileRow = {
   is_favorite: boolean;
   /** The newest version that waits. */
   pending: PendingRow | null;
+  /** Whether one of its folders is reviewed, seen or not. */
+  is_reviewed: boolean;
   places: (PlaceRow & { is_pending: boolean })[];
   hidden_places: number;
 };
+
+/** A lock that holds: it has not run out, and whoever set it is still there. On the file `f` and its holder `locker`. */
+export const isHeld = sql<boolean>`(f.locked_until > now() and locker.state not in ('locked', 'left', 'anonymised'))`;
 
 /** A member as JSON. @param alias of the `members` row, which may be missing */
 export const memberObject = (alias: string): RawBuilder<unknown> =>

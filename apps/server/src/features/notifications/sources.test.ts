@@ -168,6 +168,33 @@ const entryReported: Case = async () => {
   };
 };
 
+const fileOf = async (ownerId: number) => {
+  const { id } = await made(sql`
+    with file as (
+      insert into files (owner_id, directory, state, original_filename, content_type, size, sha256, storage_key)
+      values (${ownerId}, 'files', 'published', 'Plan.odt', 'text/plain', 1, '', 'files/' || gen_random_uuid()) returning id
+    )
+    insert into file_containers (container_id, file_id)
+    select c.id, file.id from file, containers c where c.group_id = ${group.id} and c.kind = 'folder' returning file_id as id
+  `);
+  return id;
+};
+
+const waitingVersion: Case = async () => {
+  const file_id = await fileOf(otherId);
+  await run(sql`
+    insert into file_versions (file_id, state, major, minor, author_id, original_filename, extension, content_type, size,
+      sha256, storage_key)
+    values (${file_id}, 'pending', 1, 1, ${otherId}, 'Plan.odt', 'odt', 'text/plain', 1, '', 'files/' || gen_random_uuid())
+  `);
+  await run(sql`
+    update group_memberships set is_admin = true where group_id = ${group.id} and member_id = ${readerId}
+  `);
+  return { about: { file_id }, hide: sql`delete from file_versions where file_id = ${file_id}` };
+};
+
+const file: Case = async () => ({ about: { file_id: await fileOf(otherId) }, hide: leave() });
+
 const CASES: Record<NotificationKind, Case> = {
   reply,
   mention: post,
@@ -191,11 +218,16 @@ const CASES: Record<NotificationKind, Case> = {
   report_kept: ownReport,
   entry_hidden: entryReported,
   entry_warned: entryReported,
+  file_version_pending: waitingVersion,
+  file_version_approved: file,
+  file_version_declined: file,
+  file_lock_lifted: file,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */
 async function threadOf(kind: NotificationKind, about: Partial<NotificationSubject>): Promise<string | null> {
   if (about.activity_id || kind === 'message') return 'Hallo';
+  if (about.file_id) return 'Plan.odt';
   if (about.report_id) return kind === 'report_upheld' || kind === 'report_kept' ? null : 'Hallo';
   const names = await sql<{ name: string }>`
     select name from groups where ${about.change_request_id === undefined} and ${!about.appointment_id} and id = ${group.id}

@@ -16,6 +16,26 @@ export type FileUse = {
    * @param file the id of the file, as SQL
    */
   visibleTo?(viewer: Viewer, settings: FileSettings, file: RawBuilder<unknown>): RawBuilder<boolean>;
+  /**
+   * What of people's own making shows the file, as a query of the columns of `ShownIn`; left out of pictures and of what
+   * is part of the file itself.
+   */
+  shownIn?(viewer: Viewer, settings: FileSettings, file: RawBuilder<unknown>): RawBuilder<unknown>;
+};
+
+/** Something that shows a file. */
+export type ShownIn = {
+  type: 'activity' | 'appointment' | 'message' | 'chat';
+  /** Tells it from others of its type. */
+  id: string;
+  /** What it is called, or how it begins, in the dialect. */
+  title: string;
+  /** Where it lies, or whose it is. */
+  detail: string;
+  html_url: string;
+  at: string | null;
+  /** Whether the viewer sees it; what they do not see is counted, and nothing else of it is read. */
+  is_seen: boolean;
 };
 
 const uses: FileUse[] = [];

@@ -557,6 +557,7 @@ export interface Files {
   storage_key: string;
   updated_at: Generated<string>;
   updated_by: number | null;
+  version_description: Generated<string>;
   view_count: Generated<number>;
   viewed_at: string | null;
   width: number | null;
@@ -580,6 +581,7 @@ export interface FileVersions {
   size: number;
   state: string;
   storage_key: string;
+  takes_name: Generated<boolean>;
   width: number | null;
 }
 
@@ -1050,6 +1052,7 @@ export interface Notifications {
   change_request_id: number | null;
   created_at: Generated<string>;
   emoji: string | null;
+  file_id: number | null;
   gathering_key: string;
   group_id: number | null;
   id: Generated<number>;

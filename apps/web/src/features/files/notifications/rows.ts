@@ -1,0 +1,12 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
+import { LockOpenIcon } from '@phosphor-icons/react/dist/csr/LockOpen';
+import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
+import type { NotificationRows } from '../../../kit/notification-rows.ts';
+
+export const rows: NotificationRows = {
+  file_version_pending: { icon: HourglassIcon },
+  file_version_approved: { icon: CheckCircleIcon },
+  file_version_declined: { icon: XCircleIcon },
+  file_lock_lifted: { icon: LockOpenIcon },
+};
