@@ -1,0 +1,113 @@
+import { sql } from '../../../platform/db/database.ts';
+import { type Build, type CaseInput, type Cases, places } from '../../../testing/matrix/case-builders.ts';
+import type { Place, World } from '../../../testing/matrix/world.ts';
+import { buildFile, buildFolder, rootFolder } from './build.ts';
+import { buildVersion } from './build-version.ts';
+
+/** The root folder of the network or group. */
+const rootOf = ({ bed, network }: World, place: Place): Promise<number> =>
+  rootFolder(bed, place === network ? null : place.id);
+
+type Traits = { own?: boolean; adding?: 'administrators'; isReviewed?: boolean };
+
+/** A file in a folder of a place, of the author of the world or of whoever asks. */
+async function fileIn(world: World, place: Place, own: number, traits: Traits = {}): Promise<number> {
+  const { own: isOwn = false, ...rest } = traits;
+  const folder = await buildFolder(world.bed, { parentId: await rootOf(world, place), ...rest });
+  const ownerId = isOwn && own ? own : world.author;
+  return buildFile(world.bed, { folderIds: [folder], ownerId });
+}
+
+const onFile = (
+  rest: (world: World, id: number, own: number) => CaseInput | Promise<CaseInput>,
+): Record<string, Build> => ({
+  ...places(async (world, place, own) => rest(world, await fileIn(world, place, own), own)),
+  'own, closed': async (world, _role, own) =>
+    rest(world, await fileIn(world, world.closed, own, { own: true }), own),
+  'of administrators, open': async (world, _role, own) =>
+    rest(world, await fileIn(world, world.open, own, { adding: 'administrators' }), own),
+});
+
+const lock = (world: World, id: number, memberId: number) =>
+  sql`update files set locked_by = ${memberId}, locked_until = now() + interval '1 day' where id = ${id}`.execute(
+    world.bed.db.kysely,
+  );
+
+const onPending = (
+  rest: (world: World, id: number, version_id: number) => CaseInput | Promise<CaseInput>,
+): Record<string, Build> => ({
+  ...places(async (world, place, own) => {
+    const id = await fileIn(world, place, own, { isReviewed: true });
+    return rest(world, id, await buildVersion(world.bed, id, { state: 'pending', authorId: world.author }));
+  }),
+  'own, open': async (world, _role, own) => {
+    const id = await fileIn(world, world.open, own, { isReviewed: true });
+    return rest(
+      world,
+      id,
+      await buildVersion(world.bed, id, { state: 'pending', authorId: own || world.author }),
+    );
+  },
+});
+
+const newFiles = async (world: World, place: Place, own: number): Promise<CaseInput> => ({
+  body: {
+    files: [await world.upload(own || world.author)],
+    folder_ids: [await rootOf(world, place)],
+  },
+});
+
+/** What the calls of files themselves are asked with, for the role matrix and the suites made of the contract. */
+export const cases: Cases = {
+  publishFiles: places(newFiles),
+  publishGroupFiles: {
+    open: async (world, _role, own) => ({
+      params: { slug: world.open.slug },
+      ...(await newFiles(world, world.open, own)),
+    }),
+    hidden: async (world, _role, own) => ({
+      params: { slug: world.hidden.slug },
+      ...(await newFiles(world, world.hidden, own)),
+    }),
+  },
+  getFile: {
+    ...onFile((_world, id) => ({ params: { id } })),
+    'waits in the open group': async (world, _role, own) => {
+      const id = await fileIn(world, world.open, own, { isReviewed: true });
+      await sql`update file_containers set is_pending = true where file_id = ${id}`.execute(
+        world.bed.db.kysely,
+      );
+      return { params: { id } };
+    },
+  },
+  updateFile: onFile((_world, id) => ({ params: { id }, body: { description: 'Neu' } })),
+  trackFileView: onFile((_world, id) => ({ params: { id } })),
+  lockFile: onFile((_world, id) => ({ params: { id }, body: {} })),
+  unlockFile: {
+    ...onFile(async (world, id) => {
+      await lock(world, id, world.author);
+      return { params: { id } };
+    }),
+    'own lock, open': async (world, _role, own) => {
+      const id = await fileIn(world, world.open, own);
+      await lock(world, id, own || world.author);
+      return { params: { id } };
+    },
+  },
+  favoriteFile: onFile((_world, id) => ({ params: { id } })),
+  unfavoriteFile: onFile((_world, id) => ({ params: { id } })),
+  listFileVersions: onFile((_world, id) => ({ params: { id } })),
+  addFileVersion: onFile(async (world, id, own) => ({
+    params: { id },
+    body: { file: await world.upload(own || world.author) },
+  })),
+  restoreFileVersion: onFile(async (world, id) => ({
+    params: {
+      id,
+      version_id: await buildVersion(world.bed, id, { state: 'stored', authorId: world.author }),
+    },
+  })),
+  approveFileVersion: onPending((_world, id, version_id) => ({ params: { id, version_id } })),
+  declineFileVersion: onPending((_world, id, version_id) => ({ params: { id, version_id }, body: {} })),
+  getFileReviewStatus: onPending((_world, id) => ({ params: { id } })),
+};
