@@ -27,7 +27,9 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * A file as it is now, with its row locked until the transaction ends: whoever changes it meanwhile waits, and finds
- * what came of this.
+ * what came of this. Its folders are locked before it, as moves and deletions do: two in different orders would wait for
+ * each other in a circle.
+ * @param toFolderIds where it is about to lie besides
  * @throws Problem 404
  */
 export async function holdFile(
@@ -35,7 +37,14 @@ export async function holdFile(
   viewer: Viewer,
   id: number,
   settings: FileSettings,
+  toFolderIds: readonly number[] = [],
 ): Promise<FileRow> {
+  await sql`
+    select id from folders
+    where id = any(${[...toFolderIds]}::bigint[])
+      or stream_id is null and id in (select lies.folder_id from file_containers lies where lies.file_id = ${id})
+    order by id for update
+  `.execute(tx);
   await sql`select 1 from files where id = ${id} for update`.execute(tx);
   return loadFile(tx, viewer, id, settings);
 }

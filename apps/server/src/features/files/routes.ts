@@ -72,7 +72,7 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
   serve(http, services, updateFileCall, async ({ viewer, params, body, language, write }) => {
     refuseProfile(body.file_profile);
     return write(async (tx) => {
-      const file = await holdFile(tx, viewer, params.id, shown());
+      const file = await holdFile(tx, viewer, params.id, shown(), body.folder_ids);
       await updateFile(tx, viewer, file, body, toldIn(viewer, language));
       return presentFile(readingFor(viewer), await loadFile(tx, viewer, params.id, shown()));
     });
