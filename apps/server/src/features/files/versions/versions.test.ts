@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/database.ts';
 import type { Client } from '../../../testing/client.ts';
+import { buildVersion } from '../testing/build-version.ts';
 import { type FileBed, startFileBed } from '../testing/file-bed.ts';
 
 let bed: FileBed;
@@ -304,5 +305,38 @@ describe('where versions are reviewed', () => {
     const binary = await approved();
     await give(bed.ben, binary.id, '\0\x01\x02\xff', { name: 'Bild.bin' });
     expect(await status(bed.anna, binary.id)).toMatchObject({ insertions: null, deletions: null });
+  });
+});
+
+describe('what a version says one can do', () => {
+  const FLAGS = {
+    restore: { state: 'stored', call: restoreFileVersion, body: {} },
+    approve: { state: 'pending', call: approveFileVersion, body: {} },
+    decline: { state: 'pending', call: declineFileVersion, body: { body: {} } },
+  } as const;
+
+  it.each(Object.entries(FLAGS))('[F-39] is what one can do: %s', async (flag, { state, call, body }) => {
+    const admin = (await bed.as((await bed.buildMember({ isNetworkAdmin: true })).id)) as Client;
+    const people = [bed.anna, bed.ben, bed.mia, bed.otto, admin];
+    const folder = await bed.folder({ isReviewed: true });
+    const found: string[] = [];
+    for (const standing of ['free', 'locked', 'final'] as const) {
+      for (const person of people) {
+        const id = await bed.file({ folderIds: [folder] });
+        const versionId = await buildVersion(bed, id, { state, authorId: bed.ben.memberId });
+        if (standing === 'locked') await bed.mia.call(lockFile, { params: { id }, body: {} });
+        if (standing === 'final') await run(sql`update files set finalized_at = now() where id = ${id}`);
+        const listed = await person.call(listFileVersions, { params: { id } });
+        const version = listed.status === 200 && listed.body.versions.find((one) => one.id === versionId);
+        const promised = version ? version.can[flag as keyof typeof FLAGS] : false;
+        const { status } = await person.call(call, {
+          params: { id, version_id: versionId },
+          ...body,
+        } as never);
+        if (promised !== status < 300)
+          found.push(`${standing} ${people.indexOf(person)}: ${promised}, ${status}`);
+      }
+    }
+    expect(found).toEqual([]);
   });
 });
