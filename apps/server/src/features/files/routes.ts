@@ -11,7 +11,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { invalid, notFound } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
 import { countView, holdFile, lockEnd, lockFile, setFavorite, unlockFile, updateFile } from './commands.ts';
@@ -19,12 +19,8 @@ import { presentFile, presentStep } from './present.ts';
 import { publishNewFiles } from './publish.ts';
 import { loadFile } from './queries.ts';
 import { settingsOf } from './reading.ts';
+import { refuseProfile } from './refusals.ts';
 import { usesOf } from './uses.ts';
-
-/** No file has properties yet: whoever sends some is told so. */
-function refuseProfile(profile: Record<string, unknown> | undefined): void {
-  if (profile && Object.keys(profile).length > 0) throw invalid({ file_profile: ['unknown'] });
-}
 
 export function fileRoutes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
@@ -43,7 +39,7 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, publishFiles, async ({ viewer, body, language, write }) => {
-    refuseProfile(body.file_profile);
+    refuseProfile('file_profile', body.file_profile);
     return write(async (tx) => published(await publishNewFiles(tx, viewer, body, { language })));
   });
 
@@ -51,7 +47,7 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
     const group = await findGroup(db.reads, viewer, params.slug);
     if (!group) throw notFound();
     const { slug } = group;
-    refuseProfile(body.file_profile);
+    refuseProfile('file_profile', body.file_profile);
     return write(async (tx) => published(await publishNewFiles(tx, viewer, body, { slug, language })));
   });
 
@@ -70,7 +66,7 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, updateFileCall, async ({ viewer, params, body, language, write }) => {
-    refuseProfile(body.file_profile);
+    refuseProfile('file_profile', body.file_profile);
     return write(async (tx) => {
       const file = await holdFile(tx, viewer, params.id, shown(), body.folder_ids);
       await updateFile(tx, viewer, file, body, toldIn(viewer, language));

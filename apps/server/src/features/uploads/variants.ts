@@ -10,13 +10,10 @@ import { filesByIds } from './queries.ts';
 const variantKey = (storageKey: string, size: ImageSize) => `${storageKey}-${size}`;
 
 /** Every key under which something of a file may be kept. */
-export const keysOf = (file: { directory: string; storage_key: string }): string[] =>
-  file.directory === 'images'
-    ? [
-        file.storage_key,
-        ...(Object.keys(SIZES) as ImageSize[]).map((size) => variantKey(file.storage_key, size)),
-      ]
-    : [file.storage_key];
+export const keysOf = ({ storage_key }: { storage_key: string }): string[] => [
+  storage_key,
+  ...(Object.keys(SIZES) as ImageSize[]).map((size) => variantKey(storage_key, size)),
+];
 
 const inTheMaking = new Map<string, Promise<void>>();
 

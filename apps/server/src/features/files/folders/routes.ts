@@ -27,7 +27,7 @@ import { presentActor } from '../../members/index.ts';
 import { imagesOf } from '../../uploads/index.ts';
 import { canAddFiles, managesFolders } from '../policy.ts';
 import { presentContext, presentFile, presentFolderEntry, presentStep, type Reading } from '../present.ts';
-import type { Told } from '../refusals.ts';
+import { refuseProfile, type Told } from '../refusals.ts';
 import { type DeletedRow, deletedRows } from './bin.ts';
 import { createFolder, updateFolder } from './commands.ts';
 import { deleteSelection } from './deleting.ts';
@@ -102,19 +102,21 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
   const answerOf = async (tx: Sql, viewer: Viewer, id: number) =>
     presentFolder(tx, readingOf(viewer), await loadFolder(tx, viewer, id));
 
-  serve(http, services, createFolderCall, async ({ viewer, body, write }) =>
-    write(async (tx) => {
+  serve(http, services, createFolderCall, async ({ viewer, body, write }) => {
+    refuseProfile('folder_profile', body.folder_profile);
+    return write(async (tx) => {
       const id = await createFolder(tx, viewer, body.parent_folder_id, body);
       return answerOf(tx, viewer, id);
-    }),
-  );
+    });
+  });
 
-  serve(http, services, updateFolderCall, async ({ viewer, params, body, write }) =>
-    write(async (tx) => {
+  serve(http, services, updateFolderCall, async ({ viewer, params, body, write }) => {
+    refuseProfile('folder_profile', body.folder_profile);
+    return write(async (tx) => {
       await updateFolder(tx, viewer, params.id, body);
       return answerOf(tx, viewer, params.id);
-    }),
-  );
+    });
+  });
 
   const takeAway = async (
     tx: Parameters<typeof deleteSelection>[0],

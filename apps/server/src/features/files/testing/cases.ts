@@ -1,22 +1,8 @@
 import { sql } from '../../../platform/db/database.ts';
 import { type Build, type CaseInput, type Cases, places } from '../../../testing/matrix/case-builders.ts';
 import type { Place, World } from '../../../testing/matrix/world.ts';
-import { buildFile, buildFolder, rootFolder } from './build.ts';
 import { buildVersion } from './build-version.ts';
-
-/** The root folder of the network or group. */
-const rootOf = ({ bed, network }: World, place: Place): Promise<number> =>
-  rootFolder(bed, place === network ? null : place.id);
-
-type Traits = { own?: boolean; adding?: 'administrators'; isReviewed?: boolean };
-
-/** A file in a folder of a place, of the author of the world or of whoever asks. */
-async function fileIn(world: World, place: Place, own: number, traits: Traits = {}): Promise<number> {
-  const { own: isOwn = false, ...rest } = traits;
-  const folder = await buildFolder(world.bed, { parentId: await rootOf(world, place), ...rest });
-  const ownerId = isOwn && own ? own : world.author;
-  return buildFile(world.bed, { folderIds: [folder], ownerId });
-}
+import { fileIn, rootOf } from './in-place.ts';
 
 const onFile = (
   rest: (world: World, id: number, own: number) => CaseInput | Promise<CaseInput>,
