@@ -22,16 +22,17 @@ type FolderInArchive = { id: number; parent_id: number | null; name: string };
 
 /**
  * The files that were chosen and those of the folders that were chosen, as far as the viewer sees them now, with names
- * that differ on every system; and the paths of folders without files.
+ * that differ on every system; the paths of folders without files; and whether all that was chosen is among them.
  */
 export async function archiveEntries(
   db: Sql,
   viewer: Viewer,
   chosen: { fileIds: readonly number[]; folderIds: readonly number[] },
-): Promise<{ entries: ArchiveEntry[]; emptyFolders: string[] }> {
+): Promise<{ entries: ArchiveEntry[]; emptyFolders: string[]; isWhole: boolean }> {
   const folders = await foldersBelow(db, viewer, chosen.folderIds);
+  const alone = await chosenFiles(db, viewer, chosen.fileIds);
   const files = [
-    ...(await chosenFiles(db, viewer, chosen.fileIds)),
+    ...alone,
     ...(await filesWithin(
       db,
       viewer,
@@ -61,7 +62,10 @@ export async function archiveEntries(
   }));
   const filled = new Set(files.map(({ folder_id }) => folder_id));
   const emptyFolders = folders.filter(({ id }) => !filled.has(id)).map(({ id }) => paths.get(id)!);
-  return { entries, emptyFolders };
+  const seen = new Set(folders.map(({ id }) => id));
+  const isWhole =
+    alone.length === new Set(chosen.fileIds).size && chosen.folderIds.every((id) => seen.has(id));
+  return { entries, emptyFolders, isWhole };
 }
 
 /** The folders and all below them, each behind the one that it lies in. */

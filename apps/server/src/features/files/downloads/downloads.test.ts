@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createArchiveToken, getFileToken } from '@dorfplatz/contract';
+import { createArchiveToken, downloadArchive, getFileToken } from '@dorfplatz/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/database.ts';
@@ -170,11 +170,15 @@ describe('an archive', () => {
     );
   });
 
-  it('holds nothing that its reader does not see, and is theirs alone', async () => {
+  it('holds nothing that its reader does not see any more, and is theirs alone', async () => {
     const id = await fileIn('geheim.txt');
-    const answer = await archive(stranger, { file_ids: [id], folder_ids: [root] });
-    expect(namesOf(answer.rawPayload)).toEqual(['']);
+    expect((await stranger.call(createArchiveToken, { body: { file_ids: [id] } })).status).toBe(404);
+    expect((await stranger.call(createArchiveToken, { body: { folder_ids: [root] } })).status).toBe(404);
     expect((await archive(anna, { file_ids: [id] }, stranger)).statusCode).toBe(403);
+    const { body } = await ben.call(createArchiveToken, { body: { file_ids: [id] } });
+    await sql`delete from file_containers where file_id = ${id}`.execute(bed.db.kysely);
+    const late = await ben.call(downloadArchive, { body: { token: body.token } });
+    expect(namesOf(late.raw.rawPayload)).toEqual(['']);
   });
 
   it('names what could not be read', async () => {

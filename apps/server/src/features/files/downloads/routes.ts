@@ -89,7 +89,8 @@ export function downloadRoutes(http: FastifyInstance, services: Services): void 
     const folderIds = [...new Set(body.folder_ids ?? [])];
     if (fileIds.length + folderIds.length === 0) throw invalid({ file_ids: ['required'] });
     await limits.take('upload', `m${viewer.memberId}`);
-    const { entries } = await archiveEntries(kysely, viewer, { fileIds, folderIds });
+    const { entries, isWhole } = await archiveEntries(kysely, viewer, { fileIds, folderIds });
+    if (!isWhole) throw notFound();
     const wanted = body.current_folder_id ?? (folderIds.length === 1 ? folderIds[0]! : undefined);
     const [folder] =
       wanted === undefined ? [] : await folderRows(kysely, viewer, { where: sql`d.id = ${wanted}` });

@@ -58,7 +58,12 @@ export const abilities: Abilities<Thing> = {
       { call: call(publishFiles, ({ id, uploadId }) => ({ body: { files: [uploadId], folder_ids: [id] } })) },
     ],
     create_subfolders: [
-      { call: call(createFolder, ({ id }) => ({ body: { parent_folder_id: id, name: 'Neu' } })) },
+      {
+        call: call(createFolder, ({ id, uploadId }) => ({
+          // In the root there are those of others already.
+          body: { parent_folder_id: id, name: `Neu ${uploadId}` },
+        })),
+      },
     ],
     update: [{ call: call(updateFolder, ({ id }) => ({ params: { id }, body: { description: 'Neu' } })) }],
     destroy: [{ call: call(deleteSelection, ({ id }) => ({ body: { folder_ids: [id] } })) }],
