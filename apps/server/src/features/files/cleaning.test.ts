@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
-import { jobs } from '../uploads/jobs.ts';
+import { uploads } from '../uploads/index.ts';
 import { type FileBed, startFileBed } from './testing/file-bed.ts';
 
 let bed: FileBed;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.stop());
 
-const clean = () => jobs(bed.services).upload_cleaning!({});
+const clean = () => uploads.jobs!(bed.services).upload_cleaning!({});
 const give = async (client: Client, id: number, content: string) =>
   client.call(addFileVersion, {
     params: { id },

@@ -28,7 +28,8 @@ const isLaidOutByHand = (folder: FolderFacts): boolean => folder.type !== 'activ
 export const canAddFiles = (viewer: Person, folder: FolderFacts): boolean =>
   isLaidOutByHand(folder) && writesIn(viewer, folder);
 
-export const canCreateSubfolders = canAddFiles;
+export const canCreateSubfolders = (viewer: Person, folder: FolderFacts): boolean =>
+  canAddFiles(viewer, folder);
 
 const isOwnFolder = (viewer: Person, folder: FolderFacts): boolean =>
   folder.type === 'folder' && folder.created_by === viewer.memberId && writesIn(viewer, folder);
@@ -100,7 +101,7 @@ const ownsOrRuns = (viewer: Person, file: FileFacts): boolean =>
 export const canUpdateFile = (viewer: Person, file: FileFacts): boolean =>
   writesSomewhere(viewer, file) && isFree(viewer, file);
 
-export const canAddVersion = canUpdateFile;
+export const canAddVersion = (viewer: Person, file: FileFacts): boolean => canUpdateFile(viewer, file);
 
 /** Not while it is locked, be it by the viewer, or final [RUL-0174]. */
 export const canDestroyFile = (viewer: Person, file: FileFacts): boolean =>
