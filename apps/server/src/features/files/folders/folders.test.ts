@@ -246,6 +246,15 @@ describe('moving', () => {
     expect(moved.folder_path.map(({ id }) => id)).toEqual([target, top, below]);
   });
 
+  it('lets what nobody approved wait in a folder where versions are reviewed [F-17]', async () => {
+    const [source, target] = [await folderIn(root), await folderIn(root, { isReviewed: true })];
+    const file = await fileIn(source, { ownerId: ids.anna, name: 'Entwurf.txt' });
+    const body = { file_ids: [file], source_folder_id: source, target_folder_id: target };
+    expect((await anna.call(moveSelection, { body })).status).toBe(200);
+    expect(await namesIn(ben, target)).toEqual([]);
+    expect((await open(admin, target)).files[0]).toMatchObject({ id: file, pending: { waits_for_me: true } });
+  });
+
   it('leaves what posts show where it is [F-38] [RUL-0175] [RUL-0176]', async () => {
     const stream = (
       await anna.call(getActivitystreamFolder, {

@@ -2,7 +2,9 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import { recordFilesChanged } from '../changed.ts';
+import { recordPending } from '../events.ts';
 import { lockNames, type Names } from '../names.ts';
+import { awaitApproval } from '../places.ts';
 import { canAddFiles, canCreateSubfolders, canDestroyFile, canDestroyFolder } from '../policy.ts';
 import { refuseAnyBound, type Told } from '../refusals.ts';
 import type { FileRow, FolderRow } from '../tables.ts';
@@ -39,6 +41,7 @@ export async function moveSelection(
     ...(await placeFolders(tx, folders, target, names)),
     ...(await placeFiles(tx, files, target, names, wanted.sourceFolderId)),
   ];
+  await letWait(tx, viewer, files, target);
   const sources = [
     ...folders.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id])),
     ...(wanted.sourceFolderId === undefined
@@ -102,6 +105,23 @@ export async function hang(
     from folders d
     where d.path @> array[${folderId}::bigint] and lies.folder_id = d.id and lies.container_id <> ${parent.container_id}
   `.execute(tx);
+}
+
+/** What nobody has approved so far waits, in a folder where that is asked, as what is new there does. */
+async function letWait(
+  tx: Transaction,
+  viewer: Viewer,
+  files: readonly FileRow[],
+  target: FolderRow,
+): Promise<void> {
+  const ids = files.flatMap(({ id, approved_at }) =>
+    target.is_reviewed && approved_at === null ? [id] : [],
+  );
+  if (ids.length === 0) return;
+  await sql`
+    update file_containers set is_pending = true where folder_id = ${target.folder_id} and file_id = any(${ids}::bigint[])
+  `.execute(tx);
+  await recordPending(tx, viewer.memberId, await awaitApproval(tx, ids));
 }
 
 async function placeFiles(
