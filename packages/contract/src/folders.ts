@@ -252,8 +252,11 @@ export const listFiles = files.get('listFiles', '/api/storage/v2/files', {
   summary:
     'Files by what is asked of them, in all folders that the viewer sees, in one tree or below one folder',
   query: {
-    /** `reviewed`: with versions that wait for the viewer; `name`: whose name or description has `q`. */
-    query: Type.Enum(['reviewed', 'name', 'recent', 'favorites', 'locked']),
+    /**
+     * `reviewed`: with versions that wait for the viewer; `name`: whose name or description has `q`. Left out, `name` where
+     * there is a `q`, else `recent`.
+     */
+    query: Type.Optional(Type.Enum(['reviewed', 'name', 'recent', 'favorites', 'locked'])),
     q: Type.Optional(Type.String({ maxLength: 200 })),
     context_type: Type.Optional(Type.Enum(['network', 'group'])),
     context_id: Type.Optional(Id),

@@ -44,10 +44,11 @@ async function furnish(): Promise<void> {
   } as unknown as Viewer;
   const mine = await bed.buildGroup({ createdBy: mate.id, members: [person.id] });
   const other = await bed.buildGroup({ createdBy: stranger.id, access: 'hidden' });
-  const lie = (file: number, container: number) =>
-    sql`insert into file_containers (container_id, file_id) values (${container}, ${file})`.execute(
-      bed.db.kysely,
-    );
+  const lie = (file: number, stream: number) =>
+    sql`
+      insert into file_containers (container_id, folder_id, file_id)
+      select container_id, id, ${file} from folders where stream_id = ${stream}
+    `.execute(bed.db.kysely);
   const show = (table: 'members' | 'groups' | 'appointments', id: number, file: number) =>
     sql`update ${sql.table(table)} set image_id = ${file} where id = ${id}`.execute(bed.db.kysely);
   const attach = (

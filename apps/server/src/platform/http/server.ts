@@ -50,14 +50,17 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Calls of a group's administration that stand under its screens too (decision 7). */
 const OF_GROUP = /^\/groups\/([^/?]+)\/administration\/(navigation|pages)(?=\.json(?:\?|$)|\?|$)/;
 
+/** Addresses that end in the name of a file, which may be `x.json`. */
+const OF_BYTES = /^\/(assets\/|api\/storage\/.*\/(get|by_token)\/)/;
+
 /** `/groups.json?page=2` is `/groups?page=2` asked for as JSON; names of files keep their ending. */
 export function rewriteUrl(request: { url?: string | undefined; headers: Record<string, unknown> }): string {
   const url = (request.url ?? '/').replace(OF_GROUP, '/administration/groups/$1/$2');
   const end = url.indexOf('?') === -1 ? url.length : url.indexOf('?');
-  if (!url.slice(0, end).endsWith('.json') || url.startsWith('/api/storage/') || url.startsWith('/assets/'))
-    return url;
+  const path = url.slice(0, end);
+  if (!path.endsWith('.json') || OF_BYTES.test(path)) return url;
   request.headers.accept = 'application/json';
-  return url.slice(0, end - 5) + url.slice(end);
+  return path.slice(0, -5) + url.slice(end);
 }
 
 /** @param map where the operator's own map comes from: the only other host that a page may ask, if it is one */

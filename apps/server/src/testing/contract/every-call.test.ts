@@ -184,5 +184,5 @@ describe('every call', () => {
     }
     expect(found).toEqual([]);
     expect(compared).toBeGreaterThan(200);
-  });
+  }, 120_000);
 });

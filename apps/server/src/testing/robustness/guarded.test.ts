@@ -27,6 +27,7 @@ import { guardedPlaces, sources, unguardedPlaces } from './guarded-places.ts';
 
 /** What stands unguarded in the sources of a server process, and why nothing that fails there ends it. */
 const UNGUARDED: Record<string, string> = {
+  "features/files/downloads/archive.ts: archive.on('close', () => open?.destroy());": 'destroying a stream',
   "features/own-data/make-archive.ts: tar.on('error', (error) => gzip.destroy(error));":
     'destroying a stream',
   "features/own-data/make-archive.ts: gzip.on('close', () => tar.destroy());": 'destroying a stream',

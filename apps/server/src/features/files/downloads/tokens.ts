@@ -3,9 +3,9 @@ import { rows, type Sql, sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import type { SignedTokens, TokenKind } from '../../../platform/session/signed-tokens.ts';
 
-/** Tokens hold for as long as it takes to begin a download. */
-const MINUTES = 10;
-export const expiry = (now = Date.now()): number => now + MINUTES * 60_000;
+/** Tokens hold for as long as it takes to begin a download: ten to fifteen minutes, so that they are the same for a while. */
+const STEP = 5 * 60_000;
+export const expiry = (now = Date.now()): number => Math.ceil(now / STEP) * STEP + 2 * STEP;
 
 const FILE_TOKEN = {
   purpose: 'file',

@@ -194,18 +194,28 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
     return files.map((row) => presentFile(readingOf(viewer), row));
   }
 
+  /** Where it is looked: a tree or a folder that the viewer sees. */
+  async function placeToLook(
+    viewer: Viewer,
+    asked: { context_type?: 'network' | 'group'; context_id?: number; folder_id?: number },
+  ): Promise<Pick<Wanted, 'context' | 'folderId'>> {
+    const { context_type: type, context_id: id, folder_id: folderId } = asked;
+    if ((type === undefined) !== (id === undefined)) throw invalid({ context_id: ['required'] });
+    if (folderId !== undefined) await loadFolder(kysely, viewer, folderId);
+    if (type === undefined || id === undefined) return { folderId };
+    if (type === 'network' && id !== viewer.networkId) throw notFound();
+    const tree = type === 'network' ? sql`c.group_id is null` : sql`c.group_id = ${id}`;
+    await loadOne(viewer, sql`d.type = 'root_folder' and ${tree}`);
+    return { context: { type, id }, folderId };
+  }
+
   serve(http, services, listFiles, async ({ viewer, query, pages }) => {
-    if (query.query === 'name' && !query.q?.trim()) throw invalid({ q: ['required'] });
-    if ((query.context_type === undefined) !== (query.context_id === undefined))
-      throw invalid({ context_id: ['required'] });
+    const { q } = query;
+    if (query.query === 'name' && !q?.trim()) throw invalid({ q: ['required'] });
     const wanted: Wanted = {
-      query: query.query,
-      q: query.q,
-      context:
-        query.context_type && query.context_id
-          ? { type: query.context_type, id: query.context_id }
-          : undefined,
-      folderId: query.folder_id,
+      query: query.query ?? (q?.trim() ? 'name' : 'recent'),
+      q,
+      ...(await placeToLook(viewer, query)),
       page: query.page ?? 1,
       perPage: PER_PAGE,
     };
