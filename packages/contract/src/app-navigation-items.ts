@@ -18,6 +18,7 @@ export const APP_MODULES = [
   'appointments',
   'chat',
   'messages',
+  'files',
   'directory',
   'settings',
 ] as const;

@@ -3,6 +3,7 @@ import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
+import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
@@ -17,6 +18,7 @@ const MODULES = {
   chat: ChatsCircleIcon,
   messages: EnvelopeSimpleIcon,
   directory: UsersThreeIcon,
+  files: FolderOpenIcon,
   settings: GearIcon,
 };
 const TYPES = { activitystream: NewspaperIcon, link: GlobeIcon, more: DotsThreeCircleIcon };

@@ -11,6 +11,8 @@ interface UserbarRowProps {
   count?: number;
   /** What the count says; needed where there is one. */
   countLabel?: string;
+  /** `quiet` for what is only counted and waits for nobody. */
+  countKind?: 'unread' | 'quiet';
   /** Only this very address is the current one, not those below it. */
   exact?: boolean;
   /** It is shown under another address too, which is where one is. */
@@ -24,6 +26,7 @@ export function UserbarRow({
   icon,
   count = 0,
   countLabel = '',
+  countKind = 'unread',
   exact = false,
   isCurrent = false,
 }: UserbarRowProps) {
@@ -38,7 +41,7 @@ export function UserbarRow({
       >
         {icon}
         <span className={styles.label}>{label}</span>
-        <UnreadBadge value={count} newLabel={t('kit.new')} label={countLabel} />
+        <UnreadBadge value={count} newLabel={t('kit.new')} label={countLabel} kind={countKind} />
       </Link>
     </li>
   );

@@ -19,6 +19,7 @@ const MODULES: Partial<Record<AppModule, ReturnType<typeof moduleOf>>> = {
   appointments: 'calendar',
   chat: 'chat',
   messages: 'messages',
+  files: 'files',
   directory: 'directory',
 };
 

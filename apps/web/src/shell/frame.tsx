@@ -7,6 +7,7 @@ import { useScreenPath } from '../kit/navigation.ts';
 import { paths } from '../kit/paths.ts';
 import { navigationOffset, shrinkBreakpoint } from '../kit/theme-layout.ts';
 import { useAppBadge, useFreshUnreads, useLater } from '../kit/unreads.ts';
+import { useHasUploads } from '../kit/uploads-underway.ts';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { isApp } from '../lib/app-mode.ts';
 import { useHasArrived } from '../lib/arrival.ts';
@@ -22,7 +23,7 @@ import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
-import { ChatCounter, ChatPanel, groupTabs } from './routes.ts';
+import { ChatCounter, ChatPanel, groupTabs, UploadTray } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useAppBridge } from './use-app-bridge.ts';
 import { useServiceWorker } from './use-service-worker.ts';
@@ -91,6 +92,7 @@ function SignedInFrame() {
   const hasPanel = can.chat && isPanelWanted && !isNarrow && !isChat && !isApp;
   const isPanelAsked = useRef(false);
   const countsChats = useLater(countPause);
+  const hasUploads = useHasUploads();
   const shownPath = useRef(pathname);
 
   useEffect(() => {
@@ -189,6 +191,7 @@ function SignedInFrame() {
       {isNarrow ? <BottomBar /> : null}
       <Suspense fallback={null}>
         {can.chat && countsChats ? <ChatCounter /> : null}
+        {hasUploads ? <UploadTray /> : null}
         {open === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} /> : null}
         {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>

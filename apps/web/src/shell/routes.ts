@@ -37,5 +37,7 @@ registerAdministrationIcons(async () => {
 export { UserbarCalendars } from '../features/calendar/feature.ts';
 /** The chats in the userbar, beside a page, and what counts them. */
 export { ChatCounter, ChatPanel, UserbarChats } from '../features/chat/feature.ts';
+/** The ways to folders in the userbar, and the uploads that go on while people are elsewhere. */
+export { UploadTray, UserbarFiles } from '../features/files/feature.ts';
 /** What the bell in the header opens. */
 export { NotificationsDropdown } from '../features/notifications/feature.ts';

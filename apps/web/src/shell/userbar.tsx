@@ -4,6 +4,7 @@ import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
+import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
@@ -27,7 +28,7 @@ import { UserbarRow } from '../kit/userbar-row.tsx';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { UserbarCalendars, UserbarChats } from './routes.ts';
+import { UserbarCalendars, UserbarChats, UserbarFiles } from './routes.ts';
 import { UserbarGroups } from './userbar-groups.tsx';
 import { groupSlugOf, userbarScopeOf } from './userbar-scope.ts';
 import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
@@ -71,11 +72,11 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 /** The module in whose part of the network an address lies. */
 export function moduleOf(
   pathname: string,
-): 'stream' | 'calendar' | 'messages' | 'chat' | 'directory' | 'more' | null {
+): 'stream' | 'calendar' | 'messages' | 'chat' | 'files' | 'directory' | 'more' | null {
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites$)/.test(pathname))
     return 'stream';
   const { of } = userbarScopeOf(pathname);
-  if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'directory') return of;
+  if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory') return of;
   if (of === 'administration') return 'more';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
@@ -236,6 +237,12 @@ export function Userbar() {
           />
         ) : null}
         <Tile
+          to={pathTo(paths.files)}
+          label={t('kit.module.files')}
+          icon={<FolderOpenIcon weight="duotone" aria-hidden="true" />}
+          isCurrent={current === 'files'}
+        />
+        <Tile
           to={pathTo(paths.messages)}
           label={t('shell.module.messages')}
           icon={<EnvelopeSimpleIcon weight="duotone" aria-hidden="true" />}
@@ -270,13 +277,16 @@ export function Userbar() {
         ) : null}
         {scope.of === 'calendar' ? <UserbarCalendars /> : null}
         {hasChats ? <UserbarChats /> : null}
+        {scope.of === 'files' ? <UserbarFiles /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
         {scope.of === 'administration' ? <UserbarAdministration administered={scope.administered} /> : null}
       </Suspense>
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {scope.of === 'calendar' || scope.of === 'administration' || hasChats ? null : <UserbarGroups />}
+      {scope.of === 'calendar' || scope.of === 'files' || scope.of === 'administration' || hasChats ? null : (
+        <UserbarGroups />
+      )}
     </nav>
   );
 }

@@ -21,6 +21,7 @@ const LINKS: Record<AppModule, string> = {
   appointments: '/appointments',
   chat: '/chat',
   messages: '/messages',
+  files: '/files',
   directory: '/directory',
   settings: '/users/edit',
 };

@@ -1,0 +1,158 @@
+import { Avatar, classNames } from '@dorfplatz/ui';
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
+import { type DragEvent, memo, type MouseEvent } from 'react';
+import { Link } from '../../../kit/navigation.ts';
+import { useDates } from '../../../lib/dates.ts';
+import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { type Entry, entryAddress } from '../entries.ts';
+import { shownName } from '../names.ts';
+import { sizeText } from '../sizes.ts';
+import type { EntryActs } from '../use-entry-acts.tsx';
+import styles from './entry-table.module.css';
+import { folderName, useEntryWords } from './entry-words.ts';
+import { FolderMark, KindIcon } from './kind-icon.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { Status, versionText } from './status.tsx';
+
+export interface RowHandlers {
+  onPress: (key: string, event: MouseEvent) => void;
+  onCheck: (key: string, isRange: boolean) => void;
+  onFocus: (key: string) => void;
+  onDragStart: (entry: Entry, event: DragEvent) => void;
+  onDragEnd: () => void;
+}
+
+interface EntryRowProps {
+  entry: Entry;
+  acts: EntryActs;
+  handlers: RowHandlers;
+  /** Of the group within whose screens the list is. */
+  slug: string | null;
+  isChosen: boolean;
+  /** The keys stop at this line alone. */
+  isCurrent: boolean;
+  isOfStream: boolean;
+  showsPlace: boolean;
+  /** Its place among all lines, from 2: the heads are the first. */
+  place: number;
+}
+
+/** A file or folder in a list; drawn anew only when something of it changes. */
+export const EntryRow = memo(function EntryRow({
+  entry,
+  acts,
+  handlers,
+  slug,
+  isChosen,
+  isCurrent,
+  isOfStream,
+  showsPlace,
+  place,
+}: EntryRowProps) {
+  const t = useTranslate();
+  const dates = useDates();
+  const locale = localeOf(useLanguage());
+  const words = useEntryWords();
+  const { author, updated_at } = entry.type === 'file' ? entry.file : entry.folder;
+  const isFolder = entry.type === 'folder';
+  const name = isFolder ? folderName({ name: entry.name, i18n_type: entry.folder.type }, t) : entry.name;
+  const tabIndex = isCurrent ? 0 : -1;
+  const canDrag = !isOfStream && (isFolder ? entry.folder.can.move : entry.file.can.move);
+  const isTarget = isFolder && (entry.folder.can.add_files || entry.folder.can.create_subfolders);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a real table has no rows that browsers may leave undrawn
+    <div
+      role="row"
+      data-key={entry.key}
+      data-folder={isTarget ? entry.id : undefined}
+      aria-rowindex={place}
+      aria-selected={isChosen}
+      tabIndex={tabIndex}
+      className={classNames(styles.row, isChosen && styles.chosen)}
+      draggable={canDrag}
+      onDragStart={(event) => handlers.onDragStart(entry, event)}
+      onDragEnd={handlers.onDragEnd}
+      onClick={(event) => handlers.onPress(entry.key, event)}
+      onFocus={() => handlers.onFocus(entry.key)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.check}>
+        <label>
+          <span className="visually-hidden">{t('files.select', { name })}</span>
+          <input
+            type="checkbox"
+            tabIndex={tabIndex}
+            checked={isChosen}
+            onChange={() => {}}
+            onClick={(event) => {
+              event.stopPropagation();
+              handlers.onCheck(entry.key, event.shiftKey);
+            }}
+          />
+        </label>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.name}>
+        {isFolder ? (
+          <FolderMark isOfStream={entry.folder.type === 'activitystream_folder'} />
+        ) : (
+          <KindIcon extension={entry.file.extension} content_type={entry.file.content_type} />
+        )}
+        <span className={styles.names}>
+          <Link
+            to={entryAddress(entry, slug)}
+            className={classNames(styles.link, 'cut')}
+            title={name}
+            tabIndex={tabIndex}
+            draggable={false}
+          >
+            {shownName(name)}
+          </Link>
+          <span className={classNames(styles.second, 'cut')}>{words(entry, showsPlace)}</span>
+        </span>
+        {!isFolder && entry.file.is_favorite ? (
+          <StarIcon weight="fill" className={styles.star!} aria-label={t('files.is_favorite')} />
+        ) : null}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.version}>
+        {isFolder ? null : <span>{versionText(entry.file)}</span>}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.status}>
+        {isFolder ? null : <Status file={entry.file} />}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.size}>
+        {isFolder ? null : sizeText(entry.file.size, locale)}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.author}>
+        {author ? (
+          <>
+            <Avatar name={author.display_name} src={author.images?.small} size={24} />
+            <span className="cut">{author.display_name}</span>
+          </>
+        ) : null}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.date}>
+        <time dateTime={updated_at} title={dates.full(updated_at)}>
+          {dates.short(updated_at)}
+        </time>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+      <div role="gridcell" className={styles.menu}>
+        <RowMenu entry={entry} acts={acts} isOfStream={isOfStream} tabIndex={tabIndex} />
+      </div>
+    </div>
+  );
+});

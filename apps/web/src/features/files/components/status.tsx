@@ -1,0 +1,40 @@
+import type { File as FileAnswer } from '@dorfplatz/contract';
+import { Badge } from '@dorfplatz/ui';
+import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered';
+import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
+import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { isLocked } from '../entries.ts';
+
+/** What holds for a file now: what stands in the way of a change comes first. */
+export function Status({ file }: { file: FileAnswer }) {
+  const t = useTranslate();
+  if (isLocked(file))
+    return (
+      <Badge kind="warn" icon={<LockSimpleIcon weight="fill" aria-hidden="true" />}>
+        {t('files.status.locked')}
+      </Badge>
+    );
+  if (file.finalizedAt !== null)
+    return (
+      <Badge kind="outline" icon={<FlagCheckeredIcon aria-hidden="true" />}>
+        {t('files.status.final')}
+      </Badge>
+    );
+  if (file.review === 'in_review')
+    return (
+      <Badge kind="info" icon={<HourglassMediumIcon aria-hidden="true" />}>
+        {t('files.status.in_review')}
+      </Badge>
+    );
+  return file.review === 'approved' ? (
+    <Badge kind="ok" icon={<SealCheckIcon weight="fill" aria-hidden="true" />}>
+      {t('files.status.approved')}
+    </Badge>
+  ) : null;
+}
+
+/** The version that waits, or else the current one. */
+export const versionText = ({ version, minor_version, pending }: FileAnswer): string =>
+  pending ? `${pending.version}.${pending.minor_version}` : `${version}.${minor_version}`;

@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Sending } from './send-file.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+/** Files that are sent as far as a test says. */
+function slowly() {
+  const sent = new Map<string, { sending: Sending; arrive: (id: number) => void; fail: (error: Error) => void }>();
+  const forget = vi.fn<(id: number) => void>();
+  const send = (file: File, sending: Sending) =>
+    new Promise<number>((arrive, fail) => sent.set(file.name, { sending, arrive, fail }));
+  return { sent, forget, queue: new UploadQueue({ send, forget }) };
+}
+const files = (...names: string[]) => names.map((name) => new File(['Inhalt'], name));
+const soon = () => new Promise((done) => setTimeout(done));
+
+describe('uploads', () => {
+  it('go three at a time, tell how far they are, and wait to be published [RUL-0290] [RUL-0296]', async () => {
+    const { sent, queue } = slowly();
+    queue.add(files('a', 'b', 'c', 'd'));
+    expect(queue.uploads.map(({ state }) => state)).toEqual(['sending', 'sending', 'sending', 'waiting']);
+    sent.get('a')!.sending.onProgress(0.5);
+    expect(queue.uploads[0]).toMatchObject({ share: 0.5 });
+    expect(queue.isSettled).toBe(false);
+    sent.get('a')!.arrive(1);
+    await soon();
+    expect(queue.uploads.map(({ state }) => state)).toEqual(['sent', 'sending', 'sending', 'sending']);
+    for (const [place, name] of ['b', 'c', 'd'].entries()) sent.get(name)!.arrive(place + 2);
+    await soon();
+    expect(queue.isSettled).toBe(true);
+    queue.markPublished([1, 2]);
+    expect(queue.uploads.map(({ state }) => state)).toEqual(['published', 'published', 'sent', 'sent']);
+  });
+
+  it('that failed are tried again, and let the next go on [RUL-0295]', async () => {
+    const { sent, queue } = slowly();
+    queue.add(files('a', 'b', 'c', 'd'));
+    sent.get('a')!.fail(new Error('voll'));
+    await soon();
+    expect(queue.uploads[0]).toMatchObject({ state: 'failed', error: new Error('voll') });
+    expect(queue.uploads[3]!.state).toBe('sending');
+    for (const name of ['b', 'c', 'd']) sent.get(name)!.arrive(9);
+    await soon();
+    expect(queue.isSettled).toBe(true);
+    queue.retry(queue.uploads[0]!.key);
+    expect(queue.uploads[0]!.state).toBe('sending');
+  });
+
+  it('are stopped and forgotten when they are taken away [RUL-0290]', async () => {
+    const { sent, forget, queue } = slowly();
+    queue.add(files('a', 'b'));
+    const [one, other] = queue.uploads;
+    queue.remove(one!.key);
+    expect(sent.get('a')!.sending.signal.aborted).toBe(true);
+    sent.get('b')!.arrive(5);
+    await soon();
+    queue.remove(other!.key);
+    expect(forget).toHaveBeenCalledExactlyOnceWith(5);
+    expect(queue.uploads).toEqual([]);
+  });
+});
