@@ -76,7 +76,8 @@ export function moduleOf(
   if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites$)/.test(pathname))
     return 'stream';
   const { of } = userbarScopeOf(pathname);
-  if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory') return of;
+  if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory')
+    return of;
   if (of === 'administration') return 'more';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;

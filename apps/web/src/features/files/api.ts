@@ -50,7 +50,11 @@ export const folderQuery = (name: FolderName, sort = 'name', page = 1) =>
       const group = name.groupSlug === null ? {} : { group_slug: name.groupSlug };
       return name.by === 'root'
         ? call(getRootFolder, { query: { ...query, ...group }, signal })
-        : call(getActivitystreamFolder, { params: { slug: name.slug }, query: { ...query, ...group }, signal });
+        : call(getActivitystreamFolder, {
+            params: { slug: name.slug },
+            query: { ...query, ...group },
+            signal,
+          });
     },
     // Another order or page of the same folder is shown in place of the one before, another folder is not.
     placeholderData: (before, query) =>
@@ -179,7 +183,10 @@ export const downloadFrom = (address: string, name: string): void =>
   press((page) => Object.assign(page.createElement('a'), { href: address, download: name }));
 
 /** Downloads files and folders as an archive: asks for a token and posts it [RUL-0178]. Throws ApiError. */
-export async function downloadArchive(entries: readonly Entry[], currentFolderId: number | null): Promise<void> {
+export async function downloadArchive(
+  entries: readonly Entry[],
+  currentFolderId: number | null,
+): Promise<void> {
   const body = { ...idsOf(entries), current_folder_id: currentFolderId };
   const { token } = await call(createArchiveToken, { body });
   press((page) => {

@@ -8,12 +8,26 @@ const file = (part: Partial<FileAnswer> = {}) =>
     name: 'Plan.pdf',
     finalizedAt: null,
     lockedUntil: null,
-    folders: [{ id: 3, name: 'Pläne', i18n_type: 'folder', context: { type: 'group', id: 1, slug: 'fest', name: 'Fest', category_name: null } }],
+    folders: [
+      {
+        id: 3,
+        name: 'Pläne',
+        i18n_type: 'folder',
+        context: { type: 'group', id: 1, slug: 'fest', name: 'Fest', category_name: null },
+      },
+    ],
     can: { destroy: true },
     ...part,
   } as FileAnswer);
 const folder = (part: Partial<FolderEntry> = {}) =>
-  folderEntry({ id: 3, name: 'Pläne', namespace: '', type: 'folder', can: { destroy: true }, ...part } as FolderEntry);
+  folderEntry({
+    id: 3,
+    name: 'Pläne',
+    namespace: '',
+    type: 'folder',
+    can: { destroy: true },
+    ...part,
+  } as FolderEntry);
 
 describe('what may be moved and deleted together', () => {
   it('is what one may delete, every single thing of it [RUL-0173]', () => {

@@ -3,7 +3,13 @@ import { paths, pathTo } from '../../kit/paths.ts';
 
 /** A line of a list: a folder or a file. */
 export type Entry =
-  | { key: string; type: 'folder'; id: number; name: string; folder: FolderEntry & { context?: FolderContext } }
+  | {
+      key: string;
+      type: 'folder';
+      id: number;
+      name: string;
+      folder: FolderEntry & { context?: FolderContext };
+    }
   | { key: string; type: 'file'; id: number; name: string; file: FileAnswer };
 
 export const folderEntry = (folder: FolderEntry & { context?: FolderContext }): Entry => ({
@@ -39,7 +45,11 @@ export const isLocked = ({ lockedUntil }: Pick<FileAnswer, 'lockedUntil'>, now =
 
 /** Why a selection is neither moved nor deleted: something in it is bound, or not one's to move [RUL-0173] [RUL-0174]. */
 export function hindrance(entries: readonly Entry[]): 'bound' | 'forbidden' | null {
-  if (entries.some((entry) => entry.type === 'file' && (entry.file.finalizedAt !== null || isLocked(entry.file))))
+  if (
+    entries.some(
+      (entry) => entry.type === 'file' && (entry.file.finalizedAt !== null || isLocked(entry.file)),
+    )
+  )
     return 'bound';
   const mayGo = (entry: Entry) => (entry.type === 'file' ? entry.file.can.destroy : entry.folder.can.destroy);
   return entries.every(mayGo) ? null : 'forbidden';
@@ -69,7 +79,10 @@ export const fileAddress = ({ slug }: Pick<Place, 'slug'>, id: number): string =
 /** Where a line leads; files that are found anywhere are shown where they lie. */
 export function entryAddress(entry: Entry, slug: string | null): string {
   if (entry.type === 'folder')
-    return folderAddress({ slug: entry.folder.namespace === '' ? null : entry.folder.namespace }, entry.folder);
+    return folderAddress(
+      { slug: entry.folder.namespace === '' ? null : entry.folder.namespace },
+      entry.folder,
+    );
   const [place] = entry.file.folders;
   return fileAddress({ slug: slug ?? place?.context.slug ?? null }, entry.id);
 }

@@ -25,13 +25,12 @@ const kindOfEnding = new Map(
     all.split(' ').map((ending) => [ending, kind as FileKind] as const),
   ),
 );
-const kindOfType: Readonly<Record<string, FileKind>> = { image: 'image', video: 'video', audio: 'sound', text: 'text' };
+const kindOfType: Readonly<Record<string, FileKind>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'sound',
+  text: 'text',
+};
 
-export const kindOf = ({
-  extension,
-  content_type,
-}: {
-  extension: string;
-  content_type?: string;
-}): FileKind =>
+export const kindOf = ({ extension, content_type }: { extension: string; content_type?: string }): FileKind =>
   kindOfEnding.get(extension.toLowerCase()) ?? kindOfType[content_type?.split('/')[0] ?? ''] ?? 'other';

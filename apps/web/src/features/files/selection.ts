@@ -31,7 +31,8 @@ export function stretched(
   from: string,
   to: string,
 ): Selection {
-  const anchor = selection.anchor !== null && selection.chosen.has(selection.anchor) ? selection.anchor : from;
+  const anchor =
+    selection.anchor !== null && selection.chosen.has(selection.anchor) ? selection.anchor : from;
   const left = new Set(rangeOf(keys, anchor, from));
   const kept = [...selection.chosen].filter((key) => !left.has(key));
   return { chosen: new Set([...kept, ...rangeOf(keys, anchor, to)]), anchor };

@@ -126,7 +126,10 @@ export function uploadPace(): { speed: number; seconds: number } | null {
   if (!first || !last || last.at - first.at < 1000) return null;
   const speed = ((last.bytes - first.bytes) / (last.at - first.at)) * 1000;
   if (speed <= 0) return null;
-  const total = batches.reduce((sum, { uploads }) => sum + uploads.reduce((of, { file }) => of + file.size, 0), 0);
+  const total = batches.reduce(
+    (sum, { uploads }) => sum + uploads.reduce((of, { file }) => of + file.size, 0),
+    0,
+  );
   return { speed, seconds: (total - last.bytes) / speed };
 }
 

@@ -4,7 +4,10 @@ import { UploadQueue } from './upload-queue.ts';
 
 /** Files that are sent as far as a test says. */
 function slowly() {
-  const sent = new Map<string, { sending: Sending; arrive: (id: number) => void; fail: (error: Error) => void }>();
+  const sent = new Map<
+    string,
+    { sending: Sending; arrive: (id: number) => void; fail: (error: Error) => void }
+  >();
   const forget = vi.fn<(id: number) => void>();
   const send = (file: File, sending: Sending) =>
     new Promise<number>((arrive, fail) => sent.set(file.name, { sending, arrive, fail }));

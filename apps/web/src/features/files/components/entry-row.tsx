@@ -1,6 +1,6 @@
 import { Avatar, classNames } from '@dorfplatz/ui';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
-import { type DragEvent, memo, type MouseEvent } from 'react';
+import { type DragEvent, memo } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
@@ -10,12 +10,12 @@ import { sizeText } from '../sizes.ts';
 import type { EntryActs } from '../use-entry-acts.tsx';
 import styles from './entry-table.module.css';
 import { folderName, useEntryWords } from './entry-words.ts';
+import { Cell } from './grid-cells.tsx';
 import { FolderMark, KindIcon } from './kind-icon.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { Status, versionText } from './status.tsx';
 
 export interface RowHandlers {
-  onPress: (key: string, event: MouseEvent) => void;
   onCheck: (key: string, isRange: boolean) => void;
   onFocus: (key: string) => void;
   onDragStart: (entry: Entry, event: DragEvent) => void;
@@ -72,12 +72,9 @@ export const EntryRow = memo(function EntryRow({
       draggable={canDrag}
       onDragStart={(event) => handlers.onDragStart(entry, event)}
       onDragEnd={handlers.onDragEnd}
-      onClick={(event) => handlers.onPress(entry.key, event)}
       onFocus={() => handlers.onFocus(entry.key)}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.check}>
+      <Cell className={styles.check!}>
         <label>
           <span className="visually-hidden">{t('files.select', { name })}</span>
           <input
@@ -91,10 +88,8 @@ export const EntryRow = memo(function EntryRow({
             }}
           />
         </label>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.name}>
+      </Cell>
+      <Cell className={styles.name!}>
         {isFolder ? (
           <FolderMark isOfStream={entry.folder.type === 'activitystream_folder'} />
         ) : (
@@ -115,44 +110,26 @@ export const EntryRow = memo(function EntryRow({
         {!isFolder && entry.file.is_favorite ? (
           <StarIcon weight="fill" className={styles.star!} aria-label={t('files.is_favorite')} />
         ) : null}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.version}>
-        {isFolder ? null : <span>{versionText(entry.file)}</span>}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.status}>
-        {isFolder ? null : <Status file={entry.file} />}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.size}>
-        {isFolder ? null : sizeText(entry.file.size, locale)}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.author}>
+      </Cell>
+      <Cell className={styles.version!}>{isFolder ? null : <span>{versionText(entry.file)}</span>}</Cell>
+      <Cell className={styles.status!}>{isFolder ? null : <Status file={entry.file} />}</Cell>
+      <Cell className={styles.size!}>{isFolder ? null : sizeText(entry.file.size, locale)}</Cell>
+      <Cell className={styles.author!}>
         {author ? (
           <>
             <Avatar name={author.display_name} src={author.images?.small} size={24} />
             <span className="cut">{author.display_name}</span>
           </>
         ) : null}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.date}>
+      </Cell>
+      <Cell className={styles.date!}>
         <time dateTime={updated_at} title={dates.full(updated_at)}>
           {dates.short(updated_at)}
         </time>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as its row */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-      <div role="gridcell" className={styles.menu}>
+      </Cell>
+      <Cell className={styles.menu!}>
         <RowMenu entry={entry} acts={acts} isOfStream={isOfStream} tabIndex={tabIndex} />
-      </div>
+      </Cell>
     </div>
   );
 });

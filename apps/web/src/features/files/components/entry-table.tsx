@@ -1,15 +1,16 @@
 import { classNames } from '@dorfplatz/ui';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { dragged } from '../dragging.ts';
 import type { Entry } from '../entries.ts';
 import { hindrance } from '../entries.ts';
-import { dragged } from '../dragging.ts';
 import { allOrNone, extended, nothing, remaining, stretched, toggled } from '../selection.ts';
 import { type Source, useEntryActs } from '../use-entry-acts.tsx';
 import { EntryRow, type RowHandlers } from './entry-row.tsx';
 import styles from './entry-table.module.css';
+import { HeadCell } from './grid-cells.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const columns = ['name', 'version', 'status', 'size', 'author', 'updated_at'] as const;
@@ -61,12 +62,6 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
   latest.current = { keys, selection, entries };
   const handlers = useMemo<RowHandlers>(
     () => ({
-      onPress: (key, event) => {
-        // Links, boxes and menus do what they say; beside them a press chooses.
-        if ((event.target as Element).closest('a, button, label, input')) return;
-        if (event.shiftKey) setSelection((before) => extended(before, latest.current.keys, key));
-        else if (event.ctrlKey || event.metaKey) setSelection((before) => toggled(before, key));
-      },
       onCheck: (key, isRange) =>
         setSelection((before) =>
           isRange ? extended(before, latest.current.keys, key) : toggled(before, key),
@@ -88,6 +83,15 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
     if (key === undefined || current === null) return;
     if (isStretching) setSelection((before) => stretched(before, keys, current, key));
     focusRow(key);
+  };
+
+  const onPress = (event: MouseEvent) => {
+    // Links, boxes and menus do what they say; beside them a press chooses.
+    const element = event.target as Element;
+    const key = element.closest('[data-key]')?.getAttribute('data-key');
+    if (!key || element.closest('a, button, label, input') || !event.currentTarget.contains(element)) return;
+    if (event.shiftKey) setSelection((before) => extended(before, keys, key));
+    else if (event.ctrlKey || event.metaKey) setSelection((before) => toggled(before, key));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -154,15 +158,14 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
         aria-rowcount={entries.length + 1}
         aria-colcount={columns.length + 2}
         className={styles.table}
+        onClick={onPress}
         onKeyDown={onKeyDown}
         tabIndex={-1}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus */}
         <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.head)}>
-          {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus */}
-          <div role="columnheader" className={styles.check}>
+          <HeadCell className={styles.check!}>
             <label>
               <span className="visually-hidden">{t('files.select_all')}</span>
               <input
@@ -174,15 +177,13 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
                 onChange={() => setSelection((before) => allOrNone(remaining(before, keys), keys))}
               />
             </label>
-          </div>
+          </HeadCell>
           {columns.map((column) => (
             <Head key={column} column={column} sort={column === 'status' ? undefined : sort} />
           ))}
-          {/* biome-ignore lint/a11y/useSemanticElements: as the table */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: there is nothing to do in it */}
-          <div role="columnheader" className={styles.menu}>
+          <HeadCell className={styles.menu!}>
             <span className="visually-hidden">{t('files.column.menu')}</span>
-          </div>
+          </HeadCell>
         </div>
         {entries.map((entry, index) => (
           <EntryRow
@@ -219,13 +220,7 @@ function Head({ column, sort }: { column: Column; sort: EntryTableProps['sort'] 
   const isDescending = sort?.now.startsWith('-') ?? false;
   const style = column === 'updated_at' ? styles.date : styles[column];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the table
-    // biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus
-    <div
-      role="columnheader"
-      className={style}
-      aria-sort={isActive ? (isDescending ? 'descending' : 'ascending') : undefined}
-    >
+    <HeadCell className={style!} sorted={isActive ? (isDescending ? 'descending' : 'ascending') : undefined}>
       {sort ? (
         <button
           type="button"
@@ -244,6 +239,6 @@ function Head({ column, sort }: { column: Column; sort: EntryTableProps['sort'] 
       ) : (
         t(`files.column.${column}`)
       )}
-    </div>
+    </HeadCell>
   );
 }

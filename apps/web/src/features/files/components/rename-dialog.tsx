@@ -16,8 +16,7 @@ export function RenameDialog({ entry, onClose }: { entry: Entry; onClose: () => 
     values: { name: entry.name, description },
     fields: [nameField, 'description'],
     onSave: async ({ name, description: text }) => {
-      if (entry.type === 'file')
-        await changeFile(entry.id, { original_filename: name, description: text });
+      if (entry.type === 'file') await changeFile(entry.id, { original_filename: name, description: text });
       else await changeFolder(entry.id, { name, description: text });
       flash(t('files.saved', { name }));
       onClose();

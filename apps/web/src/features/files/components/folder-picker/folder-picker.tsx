@@ -16,7 +16,7 @@ import { folderName } from '../entry-words.ts';
 import { FolderMark } from '../kind-icon.tsx';
 import styles from './folder-picker.module.css';
 
-export interface FolderPickerProps {
+interface FolderPickerProps {
   title: string;
   /** What the button says that chooses the folder which is open. */
   confirmLabel: string;
@@ -53,7 +53,9 @@ export function FolderPicker({
     enabled: openId !== null,
   });
   const shown = openId === null ? undefined : folder.data;
-  const why = shown ? (refusal?.(shown) ?? (shown.can.add_files ? null : t('files.picker.not_addable'))) : null;
+  const why = shown
+    ? (refusal?.(shown) ?? (shown.can.add_files ? null : t('files.picker.not_addable')))
+    : null;
   /** Opens a folder; the keys go on in its list. */
   const open = (id: number | null) => {
     setOpenId(id);
@@ -151,13 +153,7 @@ function Steps({ folder, onOpen }: { folder: Folder | undefined; onOpen: (id: nu
   );
 }
 
-function Trees({
-  within,
-  onOpen,
-}: {
-  within: FolderPickerProps['within'];
-  onOpen: (id: number) => void;
-}) {
+function Trees({ within, onOpen }: { within: FolderPickerProps['within']; onOpen: (id: number) => void }) {
   const trees = useQuery(treesQuery);
   if (trees.isError && !trees.data) return <LoadFailure onRetry={() => void trees.refetch()} />;
   const shown = trees.data?.trees.filter(

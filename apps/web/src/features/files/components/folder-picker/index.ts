@@ -1,1 +1,1 @@
-export { FolderPicker, type FolderPickerProps } from './folder-picker.tsx';
+export { FolderPicker } from './folder-picker.tsx';

@@ -1,0 +1,293 @@
+import type { Folder } from '@dorfplatz/contract';
+import {
+  Button,
+  Checkbox,
+  ErrorSummary,
+  Field,
+  FormFoot,
+  flash,
+  IconButton,
+  ProgressBar,
+  Skeleton,
+  Textarea,
+} from '@dorfplatz/ui';
+import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
+import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
+import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
+import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useGoTo } from '../../kit/navigation.ts';
+import { NotFoundPage } from '../../kit/not-found-page.tsx';
+import { Page } from '../../kit/page.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
+import { formProblem, noProblem } from '../../lib/form-problem.ts';
+import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { folderQuery, publish } from './api.ts';
+import { folderName } from './components/entry-words.ts';
+import { FolderPicker } from './components/folder-picker/index.ts';
+import { FolderProblem } from './components/folder-problem.tsx';
+import { FolderMark, KindIcon } from './components/kind-icon.tsx';
+import styles from './components/upload-form.module.css';
+import { bringsFiles, droppedFiles } from './dragging.ts';
+import { folderAddress } from './entries.ts';
+import { shownName } from './names.ts';
+import { useNamedFolder } from './new-folder-page.tsx';
+import { sizeText } from './sizes.ts';
+import { newUploadQueue } from './upload-batches.ts';
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
+import { useUploadReason } from './upload-reason.ts';
+
+/** Puts files into folders, with what is to be said of them [RUL-0185]. */
+export default function UploadPage() {
+  const t = useTranslate();
+  const { data: folder, error, refetch } = useQuery(folderQuery(useNamedFolder()));
+  if (error && !folder) return <FolderProblem error={error} onRetry={() => void refetch()} />;
+  if (folder && !folder.can.add_files) return <NotFoundPage />;
+  return (
+    <Page title={t('files.upload_title')}>
+      {folder ? (
+        <UploadForm key={folder.id} folder={folder} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={240} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function UploadForm({ folder: opened }: { folder: Folder }) {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const [folder] = useState(opened);
+  const [queue] = useState(newUploadQueue);
+  const uploads = useSyncExternalStore(queue.subscribe, () => queue.uploads);
+  const [folders, setFolders] = useState<Folder[]>([folder]);
+  const [description, setDescription] = useState('');
+  const [isPosted, setPosted] = useState(false);
+  const [problem, setProblem] = useState(noProblem);
+  const [isSaving, setSaving] = useState(false);
+  const { slug } = folder.context;
+  const ids = uploads.flatMap(({ state, id }) => (state === 'sent' && id !== null ? [id] : []));
+  const isSettled = uploads.every(({ state }) => state === 'sent');
+  useUnsaved((uploads.length > 0 || description !== '') && !isSaving);
+  // Whoever leaves the form gives up what was sent with it.
+  useEffect(() => () => queue.clear(), [queue]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      const {
+        renamed,
+        is_pending,
+        folder: into,
+      } = await publish(slug, {
+        files: ids,
+        folder_ids: folders.map(({ id }) => id),
+        description,
+        post_to_stream: isPosted,
+      });
+      queue.markPublished(ids);
+      flash(
+        [
+          t('files.uploaded', { count: ids.length, folder: folderName(into, t, folder.context.name) }),
+          ...(is_pending ? [t('files.tray.pending')] : []),
+          ...(renamed.length > 0 ? [t('files.renamed', { names: renamed.join(', ') })] : []),
+        ].join(' '),
+      );
+      await goTo(folderAddress(folder.context, folder), { discards: true });
+    } catch (error) {
+      setProblem(formProblem(error, ['description'], t));
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <ErrorSummary title={t('files.not_uploaded')} errors={problem.summary} />
+      <FilesField queue={queue} uploads={uploads} />
+      <FoldersField folders={folders} first={folder} onChange={setFolders} />
+      <Field label={t('files.field.description')} id="description" error={problem.fields.description}>
+        <Textarea
+          rows={4}
+          maxLength={10000}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+      </Field>
+      <Checkbox
+        label={t('files.post_to_stream')}
+        help={t('files.post_to_stream_help')}
+        checked={isPosted}
+        onChange={({ target }) => setPosted(target.checked)}
+      />
+      <FormFoot
+        submitLabel={t('files.publish', { count: uploads.length })}
+        cancelLabel={t('files.cancel')}
+        onCancel={() => void goTo(folderAddress(folder.context, folder)).catch(() => {})}
+        busy={isSaving}
+        disabled={uploads.length === 0 || !isSettled}
+        reason={t(
+          uploads.length === 0
+            ? 'files.no_files_yet'
+            : uploads.some(({ state }) => state === 'failed')
+              ? 'files.some_failed'
+              : 'files.still_sending',
+        )}
+      />
+    </form>
+  );
+}
+
+/** The files that go with the form: chosen or dropped, at least one [RUL-0289], all of them there before it is sent [RUL-0292]. */
+function FilesField({ queue, uploads }: { queue: UploadQueue; uploads: readonly QueuedUpload[] }) {
+  const t = useTranslate();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    if (!bringsFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    const { files, folders } = droppedFiles(event.dataTransfer);
+    if (folders.length > 0) flash(t('files.no_folders', { names: folders.join(', ') }), { kind: 'error' });
+    queue.add(files);
+  };
+  return (
+    <fieldset className={styles.files}>
+      <legend>{t('files.field.files')}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by its button too */}
+      <div
+        className={styles.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (!bringsFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Button icon={<UploadSimpleIcon aria-hidden="true" />} onClick={() => picker.current?.click()}>
+          {t('files.choose_files')}
+        </Button>
+        <span>{t('files.or_drop')}</span>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          aria-label={t('files.choose_files')}
+          onChange={({ currentTarget }) => {
+            queue.add([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <ul aria-label={t('files.field.files')}>
+        {uploads.map((upload) => (
+          <UploadLine key={upload.key} upload={upload} queue={queue} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function UploadLine({ upload, queue }: { upload: QueuedUpload; queue: UploadQueue }) {
+  const t = useTranslate();
+  const locale = localeOf(useLanguage());
+  const reason = useUploadReason();
+  const { file, state, share, key } = upload;
+  return (
+    <li className={styles.line}>
+      <KindIcon extension={file.name.split('.').at(-1) ?? ''} content_type={file.type} />
+      <span className={styles.about}>
+        <b className="cut" title={file.name}>
+          {shownName(file.name)}
+        </b>
+        <span role={state === 'failed' ? 'alert' : undefined} data-state={state}>
+          {state === 'failed'
+            ? reason(upload.error)
+            : state === 'sending'
+              ? t('files.upload.sending', { percent: Math.round(share * 100) })
+              : state === 'waiting'
+                ? t('files.upload.waiting')
+                : sizeText(file.size, locale)}
+        </span>
+        {state === 'sending' ? (
+          <ProgressBar share={share} label={t('files.upload.sending_of', { name: file.name })} />
+        ) : null}
+      </span>
+      {state === 'failed' ? (
+        <IconButton label={t('files.upload.retry', { name: file.name })} onClick={() => queue.retry(key)}>
+          <ArrowClockwiseIcon aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      <IconButton label={t('files.upload.remove', { name: file.name })} onClick={() => queue.remove(key)}>
+        <XIcon aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+interface FoldersFieldProps {
+  folders: readonly Folder[];
+  /** Stays chosen [RUL-0288]. */
+  first: Folder;
+  onChange: (folders: Folder[]) => void;
+}
+
+/** The folders into which the files go: none of them twice [RUL-0287]. */
+function FoldersField({ folders, first, onChange }: FoldersFieldProps) {
+  const t = useTranslate();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <fieldset className={styles.files}>
+      <legend>{t('files.field.folders')}</legend>
+      <ul>
+        {folders.map((folder) => {
+          const name = folderName(folder, t, folder.context.name);
+          return (
+            <li key={folder.id} className={styles.line}>
+              <FolderMark />
+              <span className={styles.about}>
+                <b>{name}</b>
+                <span>{folder.context.name}</span>
+              </span>
+              {folder.id === first.id ? null : (
+                <IconButton
+                  label={t('files.remove_folder', { name })}
+                  onClick={() => onChange(folders.filter(({ id }) => id !== folder.id))}
+                >
+                  <XIcon aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button size="small" icon={<FolderPlusIcon aria-hidden="true" />} onClick={() => setChoosing(true)}>
+          {t('files.add_folder')}
+        </Button>
+      </div>
+      {isChoosing ? (
+        <FolderPicker
+          title={t('files.add_folder')}
+          confirmLabel={t('files.choose')}
+          startId={first.folder_path[0]!.id}
+          within={first.context}
+          closedIds={folders.filter(({ type }) => type !== 'root_folder').map(({ id }) => id)}
+          refusal={({ id }) => (folders.some((each) => each.id === id) ? t('files.picker.chosen') : null)}
+          onClose={() => setChoosing(false)}
+          onChoose={(folder) => {
+            setChoosing(false);
+            onChange([...folders, folder]);
+          }}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
