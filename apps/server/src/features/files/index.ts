@@ -1,3 +1,4 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
@@ -9,6 +10,8 @@ import { versionRoutes } from './versions/routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
+
+registerDemo(() => import('./demo.ts'));
 
 export const files: Feature = {
   name: 'files',
