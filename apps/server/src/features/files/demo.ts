@@ -155,6 +155,16 @@ async function writeTree(demo: Demo, tree: DemoTree, fans: readonly number[], lo
         state: 'pending',
         author: personAt(file.by),
       });
+    if (file.state === 'deleted')
+      await sql`
+        with gone as (
+          insert into file_deletions (container_id, deleted_by, deleted_at)
+          values (${root.container_id}, ${author}, ${time(2 * 24 * HOUR)}::timestamptz) returning id
+        ), removed as (update files set state = 'removed', removed_at = ${time(2 * 24 * HOUR)}::timestamptz where id = ${id}),
+        taken as (delete from file_containers where file_id = ${id} returning container_id, folder_id, file_id, is_pending)
+        insert into deleted_file_places (deletion_id, container_id, folder_id, file_id, is_pending)
+        select gone.id, container_id, folder_id, file_id, is_pending from taken, gone
+      `.execute(tx);
     if (file.isFavorite)
       await sql`
         insert into file_favorites (member_id, file_id, created_at)

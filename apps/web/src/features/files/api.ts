@@ -109,10 +109,13 @@ export function refreshFolders(ids: readonly number[]): void {
   });
 }
 
+/** What was done is shown, and so is what of it was not refused. */
 async function andRefresh<Answer>(doing: Promise<Answer>): Promise<Answer> {
-  const answer = await doing;
-  await refreshFiles();
-  return answer;
+  try {
+    return await doing;
+  } finally {
+    await refreshFiles();
+  }
 }
 
 type FolderValues = BodyOf<typeof updateFolder>;
@@ -153,8 +156,15 @@ export const deleteEntries = (entries: readonly Entry[], sourceId: number | null
 export const restoreEntries = (deletionId: number, part: BodyOf<typeof restoreDeletion> = {}) =>
   andRefresh(call(restoreDeletion, { params: { id: deletionId }, body: part }));
 
-export const lock = (id: number) => andRefresh(call(lockFile, { params: { id }, body: {} }));
-export const unlock = (id: number) => andRefresh(call(unlockFile, { params: { id } }));
+const each = (ids: readonly number[], act: (id: number) => Promise<unknown>) =>
+  andRefresh(Promise.all(ids.map(act)));
+
+/** Locks files for others, for the default period [RUL-0182]. Throws ApiError. */
+export const lockFiles = (ids: readonly number[]) =>
+  each(ids, (id) => call(lockFile, { params: { id }, body: {} }));
+/** Lifts locks. Throws ApiError. */
+export const unlockFiles = (ids: readonly number[]) =>
+  each(ids, (id) => call(unlockFile, { params: { id } }));
 export const setFavorite = (id: number, isFavorite: boolean) =>
   andRefresh(call(isFavorite ? favoriteFile : unfavoriteFile, { params: { id } }));
 

@@ -63,6 +63,18 @@ function tell(next: readonly UploadBatch[]): void {
 const change = (key: string, part: Partial<UploadBatch>) =>
   tell(batches.map((batch) => (batch.key === key ? { ...batch, ...part } : batch)));
 
+/** So long (ms) a batch stands that came through wholly. */
+const shown = 8000;
+
+/** Takes a batch away by itself, unless there is something to read of it. */
+function closeLater(key: string): void {
+  setTimeout(() => {
+    const batch = batches.find((each) => each.key === key);
+    const isDone = batch?.uploads.every(({ state }) => state === 'published') ?? false;
+    if (batch && isDone && batch.renamed.length === 0) closeBatch(key);
+  }, shown);
+}
+
 /** Publishes what of a batch is sent, as soon as nothing of it is on its way any more. */
 async function publishSettled(key: string): Promise<void> {
   const batch = batches.find((each) => each.key === key);
@@ -78,6 +90,7 @@ async function publishSettled(key: string): Promise<void> {
     });
     change(key, { isPublishing: false, renamed: [...batch.renamed, ...renamed], isPending: is_pending });
     queue.markPublished(ids);
+    closeLater(key);
   } catch (problem) {
     change(key, { isPublishing: false, problem });
   }

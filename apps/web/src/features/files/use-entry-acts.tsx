@@ -8,11 +8,11 @@ import {
   deleteEntries,
   downloadArchive,
   downloadFrom,
-  lock,
+  lockFiles,
   moveEntries,
   restoreEntries,
   setFavorite,
-  unlock,
+  unlockFiles,
 } from './api.ts';
 import { folderName } from './components/entry-words.ts';
 import { FolderPicker } from './components/folder-picker/index.ts';
@@ -27,7 +27,7 @@ export interface EntryActs {
   moveTo: (entries: readonly Entry[], targetId: number) => void;
   remove: (entries: readonly Entry[]) => void;
   rename: (entry: Entry) => void;
-  lock: (entry: Entry) => void;
+  lock: (entries: readonly Entry[]) => void;
   unlock: (entry: Entry) => void;
   favorite: (entry: Entry, isFavorite: boolean) => void;
 }
@@ -112,11 +112,14 @@ export function useEntryActs(source: Source, slug: string | null): { acts: Entry
       flash(done + other, back);
     });
 
-  const lockNow = (entry: Entry) =>
+  const lockNow = (entries: readonly Entry[]) =>
     carryOut(async () => {
-      await lock(entry.id);
-      flash(t('files.locked', { name: entry.name }), {
-        action: { label: t('kit.undo'), onSelect: () => void carryOut(() => unlock(entry.id)) },
+      await lockFiles(entries.map(({ id }) => id));
+      flash(t('files.locked', { count: entries.length, name: entries[0]!.name }), {
+        action: {
+          label: t('kit.undo'),
+          onSelect: () => void carryOut(() => unlockFiles(entries.map(({ id }) => id))),
+        },
       });
     });
 
@@ -128,7 +131,7 @@ export function useEntryActs(source: Source, slug: string | null): { acts: Entry
       // Who takes a file to change it keeps others from doing the same [RUL-0171].
       if (only.file.can.lock)
         flash(t('files.downloaded', { name: only.name }), {
-          action: { label: t('files.lock'), onSelect: () => void lockNow(only) },
+          action: { label: t('files.lock'), onSelect: () => void lockNow([only]) },
         });
     });
 
@@ -142,10 +145,10 @@ export function useEntryActs(source: Source, slug: string | null): { acts: Entry
       else void removeNow(entries);
     },
     rename: (entry) => setAsking({ what: 'rename', entry }),
-    lock: (entry) => void lockNow(entry),
+    lock: (entries) => void lockNow(entries),
     unlock: (entry) =>
       void carryOut(async () => {
-        await unlock(entry.id);
+        await unlockFiles([entry.id]);
         flash(t('files.unlocked', { name: entry.name }));
       }),
     favorite: (entry, isFavorite) =>
@@ -165,7 +168,7 @@ export function useEntryActs(source: Source, slug: string | null): { acts: Entry
       moveTo: (entries, targetId) => latest.current.moveTo(entries, targetId),
       remove: (entries) => latest.current.remove(entries),
       rename: (entry) => latest.current.rename(entry),
-      lock: (entry) => latest.current.lock(entry),
+      lock: (entries) => latest.current.lock(entries),
       unlock: (entry) => latest.current.unlock(entry),
       favorite: (entry, isFavorite) => latest.current.favorite(entry, isFavorite),
     }),
@@ -202,23 +205,19 @@ export function useEntryActs(source: Source, slug: string | null): { acts: Entry
           count: asking?.what === 'remove' ? asking.entries.length : 0,
           name: asking?.what === 'remove' ? asking.entries[0]!.name : '',
         })}
-        description={
-          <>
-            {elsewhere.map(({ entry, others }) => (
-              <span key={entry.key} style={{ display: 'block' }}>
-                {t(sourceId === null ? 'files.delete_everywhere' : 'files.delete_stays', {
-                  name: entry.name,
-                  places: [
-                    ...others.map((folder) => folderName(folder, t, folder.context.name)),
-                    ...(entry.type === 'file' && entry.file.hidden_folders_count > 0
-                      ? [t('files.hidden_places', { count: entry.file.hidden_folders_count })]
-                      : []),
-                  ].join(', '),
-                })}
-              </span>
-            ))}
-          </>
-        }
+        description={elsewhere.map(({ entry, others }) => (
+          <span key={entry.key} style={{ display: 'block' }}>
+            {t(sourceId === null ? 'files.delete_everywhere' : 'files.delete_stays', {
+              name: entry.name,
+              places: [
+                ...others.map((folder) => folderName(folder, t, folder.context.name)),
+                ...(entry.type === 'file' && entry.file.hidden_folders_count > 0
+                  ? [t('files.hidden_places', { count: entry.file.hidden_folders_count })]
+                  : []),
+              ].join(', '),
+            })}
+          </span>
+        ))}
         confirmLabel={t('files.delete')}
         cancelLabel={t('files.cancel')}
         closeLabel={t('kit.close')}

@@ -16,7 +16,7 @@ export type DemoFile = {
   by: number;
   /** Earlier versions. */
   earlier?: number;
-  state?: 'approved' | 'pending' | 'locked' | 'own_lock' | 'final';
+  state?: 'approved' | 'pending' | 'locked' | 'own_lock' | 'final' | 'deleted';
   isFavorite?: true;
   /** Another folder in which it lies too. */
   also?: string;
@@ -86,6 +86,15 @@ export const DEMO_TREES: readonly DemoTree[] = [
         by: 1,
         earlier: 1,
         isFavorite: true,
+      },
+      {
+        name: 'Einladung Mitgliederversammlung (alt).pdf',
+        folder: 'Vorlagen',
+        bytes: () => pdfOf(['Einladung', 'Diese Fassung gilt nicht mehr.']),
+        ago: 90 * DAY,
+        version: [1, 0],
+        by: 1,
+        state: 'deleted',
       },
       {
         name: 'Vereinskalender.txt',
@@ -196,6 +205,15 @@ export const DEMO_TREES: readonly DemoTree[] = [
         state: 'own_lock',
       },
       {
+        name: 'Plakat Entwurf mit altem Datum.png',
+        folder: 'Plakate und Druck',
+        bytes: () => poster('Entwurf', '#8a4b2f'),
+        ago: 11 * DAY,
+        version: [1, 0],
+        by: 1,
+        state: 'deleted',
+      },
+      {
         name: 'Mietvertrag Bühne.pdf',
         folder: 'Verträge und Genehmigungen',
         bytes: () => pdfOf(['Mietvertrag', 'Bühne 8 mal 6 Meter, zwei Tage']),
@@ -220,6 +238,15 @@ export const DEMO_TREES: readonly DemoTree[] = [
     slug: 'gemeinschaftsgarten',
     folders: [{ name: 'Beetpläne', ago: 60 * DAY, by: 0 }],
     files: [
+      {
+        name: 'Gießplan Juni.xlsx',
+        folder: '',
+        bytes: () => xlsxOf([['Woche', 'Wer gießt']]),
+        ago: 33 * DAY,
+        version: [1, 0],
+        by: 1,
+        state: 'deleted',
+      },
       {
         name: 'Gießplan Juli.xlsx',
         folder: '',

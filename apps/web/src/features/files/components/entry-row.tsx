@@ -1,4 +1,4 @@
-import { Avatar, classNames } from '@dorfplatz/ui';
+import { Avatar, Checkbox, classNames } from '@dorfplatz/ui';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { type DragEvent, memo } from 'react';
 import { Link } from '../../../kit/navigation.ts';
@@ -75,19 +75,14 @@ export const EntryRow = memo(function EntryRow({
       onFocus={() => handlers.onFocus(entry.key)}
     >
       <Cell className={styles.check!}>
-        <label>
-          <span className="visually-hidden">{t('files.select', { name })}</span>
-          <input
-            type="checkbox"
-            tabIndex={tabIndex}
-            checked={isChosen}
-            onChange={() => {}}
-            onClick={(event) => {
-              event.stopPropagation();
-              handlers.onCheck(entry.key, event.shiftKey);
-            }}
-          />
-        </label>
+        <Checkbox
+          className={styles.box!}
+          label={<span className="visually-hidden">{t('files.select', { name })}</span>}
+          tabIndex={tabIndex}
+          checked={isChosen}
+          onChange={() => {}}
+          onClick={(event) => handlers.onCheck(entry.key, event.shiftKey)}
+        />
       </Cell>
       <Cell className={styles.name!}>
         {isFolder ? (

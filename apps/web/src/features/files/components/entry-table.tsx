@@ -1,4 +1,4 @@
-import { classNames } from '@dorfplatz/ui';
+import { Checkbox, classNames } from '@dorfplatz/ui';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
@@ -166,17 +166,13 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
         {/* biome-ignore lint/a11y/useFocusableInteractive: what is in it has the focus */}
         <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.head)}>
           <HeadCell className={styles.check!}>
-            <label>
-              <span className="visually-hidden">{t('files.select_all')}</span>
-              <input
-                type="checkbox"
-                ref={(box) => {
-                  if (box) box.indeterminate = chosen.length > 0 && chosen.length < entries.length;
-                }}
-                checked={chosen.length === entries.length && entries.length > 0}
-                onChange={() => setSelection((before) => allOrNone(remaining(before, keys), keys))}
-              />
-            </label>
+            <Checkbox
+              className={styles.box!}
+              label={<span className="visually-hidden">{t('files.select_all')}</span>}
+              isPartly={chosen.length > 0 && chosen.length < entries.length}
+              checked={chosen.length === entries.length && entries.length > 0}
+              onChange={() => setSelection((before) => allOrNone(remaining(before, keys), keys))}
+            />
           </HeadCell>
           {columns.map((column) => (
             <Head key={column} column={column} sort={column === 'status' ? undefined : sort} />

@@ -43,7 +43,7 @@ function fileEntries(
     ...asked<MenuEntry>(can.lock, {
       label: t('files.lock'),
       icon: <LockSimpleIcon aria-hidden="true" />,
-      onSelect: () => acts.lock(entry),
+      onSelect: () => acts.lock([entry]),
     }),
     ...asked<MenuEntry>(can.unlock, {
       label: t('files.unlock'),

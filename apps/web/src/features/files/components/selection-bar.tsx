@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@dorfplatz/ui';
 import { ArrowBendUpRightIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpRight';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useId } from 'react';
@@ -41,6 +42,15 @@ export function SelectionBar({ entries, acts, isOfStream, onClear }: SelectionBa
               >
                 <span className={styles.label}>{t('files.download')}</span>
               </Button>
+              {offersChange && entries.every((entry) => entry.type === 'file' && entry.file.can.lock) ? (
+                <Button
+                  variant="ghost"
+                  icon={<LockSimpleIcon aria-hidden="true" />}
+                  onClick={() => acts.lock(entries)}
+                >
+                  <span className={styles.label}>{t('files.lock')}</span>
+                </Button>
+              ) : null}
               {offersChange ? (
                 <>
                   <Button
