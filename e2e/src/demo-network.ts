@@ -91,6 +91,9 @@ const STATES: Addresses = {
   'member who is somebody else': (ids) => `/members/${ids.other}`,
   'chat of two': (ids) => `/chat/${encodeURIComponent(`member/${ids.other}`)}`,
   'chat that is unknown': () => '/chat/group%2F999999',
+  'groupFolder with much': (ids) => `/groups/ag-sommerfest/files/folders/${ids.more.fullFolderId}`,
+  'groupFolder that is searched': (ids) => `/groups/ag-sommerfest/files/folders/${ids.more.fullFolderId}?q=plan`,
+  'folder that is unknown': () => '/files/folders/999999',
   'group that is unknown': () => '/groups/no-such-group',
 };
 

@@ -253,7 +253,7 @@ describe('the files of a group', () => {
     await expect.poll(() => names(home)).not.toContain('Vertrag.pdf');
 
     await office.goto(`${address()}/deleted`);
-    await office.page.getByText('Vertrag.pdf').waitFor();
+    await office.page.getByText('Vertrag.pdf', { exact: true }).waitFor();
     await office.checkScreen('files-bin');
     await office.page.getByRole('button', { name: 'Vertrag.pdf zurückholen' }).click();
     await says(office, 'Vertrag.pdf ist wieder da.');

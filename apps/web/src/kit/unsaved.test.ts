@@ -12,6 +12,7 @@ const WITHOUT_WARNING: Record<string, string> = {
   'account/components/leave-network.tsx': 'a password that confirms',
   'chat/components/day-dialog.tsx': 'leads to a day, saves nothing',
   'editor/components/link-dialog.tsx': 'a part of a text, which has a draft',
+  'files/components/folder-picker/folder-picker.tsx': 'a name for a folder, in a dialog',
   'legal-texts/accept-legal-texts-page.tsx': 'nothing is typed',
   'member-manager/components/delete-dialog.tsx': 'a name that confirms',
   'session/components/join-form.tsx': 'names and a password, before one is in',

@@ -1,5 +1,6 @@
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
+import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
@@ -56,6 +57,14 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('files.words.upload'),
     icon: <UploadSimpleIcon aria-hidden="true" />,
     address: pathTo(paths.newFiles),
+  },
+  !viewer.is_external && {
+    key: 'files-new-folder',
+    kind: 'act',
+    label: t('files.way.new_folder'),
+    words: t('files.words.new_folder'),
+    icon: <FolderPlusIcon aria-hidden="true" />,
+    address: pathTo(paths.newFolder),
   },
   viewer.can.administrate && {
     key: 'files-bin',

@@ -93,14 +93,14 @@ export const EntryRow = memo(function EntryRow({
         <span className={styles.names}>
           <Link
             to={entryAddress(entry, slug)}
-            className={classNames(styles.link, 'cut')}
+            className={classNames(styles.link, name === entry.name && 'cut')}
             title={name}
             tabIndex={tabIndex}
             draggable={false}
           >
             {shownName(name)}
           </Link>
-          <span className={classNames(styles.second, 'cut')}>{words(entry, showsPlace)}</span>
+          <span className={styles.second}>{words(entry, showsPlace)}</span>
         </span>
         {!isFolder && entry.file.is_favorite ? (
           <StarIcon weight="fill" className={styles.star!} aria-label={t('files.is_favorite')} />
