@@ -92,7 +92,8 @@ const STATES: Addresses = {
   'chat of two': (ids) => `/chat/${encodeURIComponent(`member/${ids.other}`)}`,
   'chat that is unknown': () => '/chat/group%2F999999',
   'groupFolder with much': (ids) => `/groups/ag-sommerfest/files/folders/${ids.more.fullFolderId}`,
-  'groupFolder that is searched': (ids) => `/groups/ag-sommerfest/files/folders/${ids.more.fullFolderId}?q=plan`,
+  'groupFolder that is searched': (ids) =>
+    `/groups/ag-sommerfest/files/folders/${ids.more.fullFolderId}?q=plan`,
   'folder that is unknown': () => '/files/folders/999999',
   'group that is unknown': () => '/groups/no-such-group',
 };

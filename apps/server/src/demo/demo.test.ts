@@ -93,7 +93,7 @@ describe('the demo network', () => {
       openness: `from containers c join contexts x on x.id = c.context_id join groups g on g.id = x.group_id where c.openness <> case when g.access <> 'open' then 'members' when g.externally_visible then 'everyone' else 'internal' end`,
       containers:
         "from groups g where (select count(*) from containers c join contexts x on x.id = c.context_id where x.group_id = g.id and c.kind <> 'calendar') <> 2",
-      unpublished: `from files where state <> 'published' or published_at is null`,
+      unpublished: `from files where state = 'volatile' or published_at is null`,
       unlaid:
         'from activity_files f where not exists (select 1 from file_containers c where c.file_id = f.file_id)',
       accounts: 'from members m where not exists (select 1 from accounts a where a.member_id = m.id)',

@@ -153,6 +153,8 @@ async function writeMembersAndFiles(
     storage_key: file.storageKey,
     created_at: time(file.createdAt),
     published_at: time(file.createdAt),
+    updated_at: time(file.createdAt),
+    updated_by: file.ownerId,
   }));
   await insertRows(tx, 'files', rows);
   await sql`

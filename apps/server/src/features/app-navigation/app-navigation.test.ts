@@ -225,6 +225,7 @@ describe('the bar of the app and of phones', () => {
       'activitystreams',
       'appointments',
       'chat',
+      'files',
       'directory',
       'settings',
     ]);

@@ -206,6 +206,12 @@ export async function write(demo: Demo): Promise<void> {
   );
   const member = inside.find(({ email }) => email.startsWith('lena'))?.id ?? inside[0]?.id;
   if (member === undefined) return;
+  const founded = new Date(demo.founded).toISOString();
+  // Roots and what streams have are laid out with their groups.
+  await sql`
+    update folders d set created_at = coalesce(g.created_at, ${founded}::timestamptz), updated_at = coalesce(g.created_at, ${founded}::timestamptz)
+    from containers c left join groups g on g.id = c.group_id where c.id = d.container_id
+  `.execute(demo.tx);
   for (const tree of DEMO_TREES)
     await writeTree(
       demo,
