@@ -41,6 +41,8 @@ export function sendImage(reply: FastifyReply, image: { stream: Readable; size: 
     .send(image.stream);
 }
 
+const PDF = 'application/pdf';
+
 /** What sending needs to know of bytes. */
 export type StoredFile = Pick<
   FileRow,
@@ -63,6 +65,8 @@ export async function sendStored(
       contentDisposition(isInline ? 'inline' : 'attachment', file.original_filename),
     )
     .header('content-security-policy', policyFor(file.content_type));
+  // The page of a file shows it in a frame of ours; nobody else frames it, and we nothing else.
+  if (file.content_type === PDF) reply.header('x-frame-options', 'SAMEORIGIN');
   await sendBytes(request, reply, {
     type: file.content_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.content_type,
     size: file.size,
@@ -90,6 +94,6 @@ export async function openStored(
 
 // Browsers refuse to show a PDF in a sandbox; their viewers run nothing of it as ours.
 const policyFor = (mediaType: string): string =>
-  mediaType === 'application/pdf'
-    ? "default-src 'none'; style-src 'unsafe-inline'"
+  mediaType === PDF
+    ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "default-src 'none'; sandbox";

@@ -74,6 +74,7 @@ const policyOf = (map: string | undefined, ...scripts: string[]) =>
     `connect-src ${["'self'", ...(map ? [map] : [])].join(' ')}`,
     "manifest-src 'self'",
     "media-src 'self'",
+    "frame-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

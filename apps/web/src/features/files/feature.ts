@@ -9,6 +9,9 @@ const bin = () => import('./bin-page.tsx');
 const upload = () => import('./upload-page.tsx');
 const newFolder = () => import('./new-folder-page.tsx');
 const editFolder = () => import('./edit-folder-page.tsx');
+const file = () => import('./file-page.tsx');
+const editFile = () => import('./edit-file-page.tsx');
+const newVersion = () => import('./new-version-page.tsx');
 
 const routes: FeatureRoute[] = [
   { path: paths.files, page: folder },
@@ -30,6 +33,12 @@ const routes: FeatureRoute[] = [
   { path: paths.newGroupFolder, page: newFolder },
   { path: paths.editFolder, page: editFolder },
   { path: paths.editGroupFolder, page: editFolder },
+  { path: paths.file, page: file },
+  { path: paths.groupFile, page: file },
+  { path: paths.editFile, page: editFile },
+  { path: paths.editGroupFile, page: editFile },
+  { path: paths.newFileVersion, page: newVersion },
+  { path: paths.newGroupFileVersion, page: newVersion },
 ];
 
 /** The ways to folders in the userbar; loaded where files are. */
@@ -40,7 +49,15 @@ export const UploadTray = lazy(withTexts(() => import('./components/upload-tray.
 const groupTabs: GroupTab[] = [
   {
     to: paths.groupFiles,
-    also: [paths.groupFolder, paths.groupStreamFolder, paths.groupFilesToApprove, paths.groupDeletedFiles],
+    also: [
+      paths.groupFile,
+      paths.editGroupFile,
+      paths.newGroupFileVersion,
+      paths.groupFolder,
+      paths.groupStreamFolder,
+      paths.groupFilesToApprove,
+      paths.groupDeletedFiles,
+    ],
     label: 'files.title',
     turn: 35,
     isOffered: ({ can }) => can.read_content,
