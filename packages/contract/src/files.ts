@@ -104,6 +104,8 @@ export const getFile = files.get('getFile', '/api/storage/files/{id}', {
     view_count: Type.Integer(),
     viewed_at: Nullable(Instant),
     created_at: Instant,
+    /** New versions wait for approval. */
+    is_reviewed: Type.Boolean(),
     /** The default period of a lock, in days. */
     lock_days: Type.Integer(),
     /** Where else it is shown, and in how many places that the viewer does not see. */

@@ -57,6 +57,7 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
     return {
       ...presentFile(readingFor(viewer), file),
       view_count: file.view_count,
+      is_reviewed: file.is_reviewed,
       viewed_at: file.viewed_at,
       created_at: file.created_at,
       lock_days: settings.current().file_lock_days,

@@ -68,7 +68,7 @@ function VersionForm({ opened, slug }: { opened: FileDetail; slug: string | null
   const [takesName, setTakesName] = useState(false);
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setSaving] = useState(false);
-  const waits = base.review !== null;
+  const waits = base.is_reviewed;
   const back = fileAddress({ slug }, base.id);
   useUnsaved((upload !== undefined || description !== '') && !isSaving);
   // Whoever leaves the form gives up what was sent with it.

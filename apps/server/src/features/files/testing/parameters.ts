@@ -2,4 +2,5 @@
 export const parameters = {
   folderId: "select id from folders where name = 'Beetpläne'",
   fullFolderId: "select id from folders where name = 'Sommerfest 2026'",
+  fileId: "select id from files where original_filename = 'Gießplan Juli.xlsx'",
 };

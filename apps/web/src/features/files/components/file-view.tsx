@@ -97,7 +97,7 @@ export function FileView({ file, slug, isStale, onRetry, onLeaving }: FileViewPr
           set({ version: '', view: '' });
         },
         {
-          done: t(file.review === null ? 'files.page.restored' : 'files.page.restored_waits', {
+          done: t(file.is_reviewed ? 'files.page.restored_waits' : 'files.page.restored', {
             number: numberOf(version),
           }),
         },
