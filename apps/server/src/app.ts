@@ -18,6 +18,7 @@ import { chat } from './features/chat/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
 import { exportsFeature } from './features/exports/index.ts';
+import { fileFilter } from './features/file-filter/index.ts';
 import { files } from './features/files/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
 import { groups } from './features/groups/index.ts';
@@ -101,6 +102,7 @@ const FEATURES: readonly Feature[] = [
   networkSettings,
   navigationEditor,
   appNavigation,
+  fileFilter,
   designs,
   memberSettings,
   auditLog,

@@ -4,6 +4,7 @@ import { Id, LanguageSchema, Nullable } from './common.ts';
 import { LegalTextLink } from './legal-texts.ts';
 import { NavigationItem, NavigationSubitem } from './navigation-items.ts';
 import { resource } from './resource.ts';
+import { FileFilter } from './settings.ts';
 import { ThemeTokens } from './theme.ts';
 
 const shell = resource('shell');
@@ -54,6 +55,8 @@ export const Network = Type.Object({
     show_online_status: Type.Enum(['disabled', 'optional', 'enabled']),
     show_map: Type.Boolean(),
     detection_profile_field: Nullable(Type.String()),
+    /** Which files it lets in. */
+    file_extension_filter: FileFilter,
   }),
   can: Type.Object({
     administrate: Type.Boolean(),

@@ -5,6 +5,16 @@ const Slot = Type.Enum(['am', 'pm', 'lpm']);
 const flag = (value: boolean) => Type.Boolean({ default: value });
 const text = (maxLength = 10_000) => Type.String({ maxLength, default: '' });
 
+/** Which files may be put in: those with one of these endings, or all others; with an empty list all. */
+export const FileFilter = Type.Object(
+  {
+    mode: Type.Enum(['allow', 'deny'], { default: 'deny' }),
+    extensions: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { maxItems: 500, default: [] }),
+  },
+  { default: {}, additionalProperties: false },
+);
+export type FileFilter = Static<typeof FileFilter>;
+
 /**
  * Every setting of the network with its default: one typed record from the start (decision 118, with the keys
  * that decision 77 adds). The screens for them belong to administration.
@@ -128,6 +138,7 @@ export const NetworkSettings = Type.Object(
     file_size_limit: Type.Integer({ minimum: 1, maximum: 10_737_418_240, default: 524_288_000 }),
     /** For how many days a file is locked where nobody says until when. */
     file_lock_days: Type.Integer({ minimum: 1, maximum: 365, default: 7 }),
+    file_extension_filter: FileFilter,
   },
   { additionalProperties: false },
 );

@@ -109,6 +109,7 @@ export const paths = {
   editGroupPropertySet: '/groups/:groupSlug/administration/property_sets/:name',
   editCategoryPropertySet: '/group-categories/:groupCategorySlug/administration/property_sets/:name',
   administeredTags: '/administration/tags',
+  fileFilter: '/administration/file_extension_filters',
   editImprint: '/administration/imprint/edit',
   auditLog: '/administration/audit_log',
   groupCategories: '/administration/group-categories-order/edit',

@@ -1,9 +1,10 @@
+import { openingEnding } from '@dorfplatz/content/file-endings';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound, Problem } from '../../platform/problem.ts';
 import type { FileSettings } from '../../platform/registries/file-uses.ts';
-import { extensionOf } from '../uploads/index.ts';
+import { extensionOf, refuseUnwanted } from '../uploads/index.ts';
 import { recordFilesChanged } from './changed.ts';
 import { recordPending } from './events.ts';
 import { lockNames, nameOf } from './names.ts';
@@ -68,9 +69,12 @@ export type FileChange = {
 };
 
 /** Renames a file in all of its folders. @throws Problem 422 where one of them has the name already */
-async function rename(tx: Transaction, file: FileRow, typed: string): Promise<void> {
+async function rename(tx: Transaction, file: FileRow, typed: string, told: Told): Promise<void> {
   const name = nameOf(typed, 'original_filename');
   if (name === file.original_filename) return;
+  // What it was called before the list was changed, it may be called on.
+  if (openingEnding(name) !== openingEnding(file.original_filename))
+    refuseUnwanted([name], told.filter, told.language, 'original_filename');
   const names = await lockNames(tx, await foldersByHand(tx, file.id), { fileIds: [file.id] });
   if (!names || names.has(name)) throw invalid({ original_filename: ['taken'] });
   await sql`
@@ -141,7 +145,7 @@ export async function updateFile(
   if (changesMore || change.finalized === undefined) insist(viewer, held, canUpdateFile, told);
   if (change.finalized === true) insist(viewer, held, canFinalizeFile, told);
 
-  if (name !== undefined) await rename(tx, held, name);
+  if (name !== undefined) await rename(tx, held, name, told);
   if (description !== undefined)
     await sql`update files set description = ${description.trim()} where id = ${file.id}`.execute(tx);
   const elsewhere = folderIds === undefined ? [] : await place(tx, viewer, held, folderIds);

@@ -1,11 +1,11 @@
-import type { Language } from '@dorfplatz/contract';
+import type { FileFilter, Language } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { createActivity } from '../activities/index.ts';
-import { extensionOf } from '../uploads/index.ts';
+import { extensionOf, refuseUnwanted } from '../uploads/index.ts';
 import { recordFilesChanged } from './changed.ts';
 import { recordPending } from './events.ts';
 import { lockNames, type Names } from './names.ts';
@@ -88,7 +88,7 @@ export async function publishNewFiles(
   tx: Transaction,
   viewer: Viewer,
   body: NewFiles,
-  { slug, language }: { slug?: string; language: Language },
+  { slug, language, filter }: { slug?: string; language: Language; filter: FileFilter },
 ): Promise<{ fileIds: number[]; folder: FolderRow; renamed: string[]; isPending: boolean }> {
   const names = await lockNames(tx, body.folder_ids);
   if (!names) throw new Problem(404, 'folder_gone');
@@ -102,6 +102,11 @@ export async function publishNewFiles(
   if (body.post_to_stream && streamIds.length === 0) throw invalid({ post_to_stream: ['no_stream'] });
 
   const uploads = await takeUploads(tx, viewer, body.files);
+  refuseUnwanted(
+    uploads.map((upload) => upload.original_filename),
+    filter,
+    language,
+  );
   const fileIds = uploads.map(({ id }) => id);
   const folderIds = folders.map((folder) => folder.folder_id);
   const renamed = await nameAndPublish(tx, uploads, names, body.description?.trim() ?? '');

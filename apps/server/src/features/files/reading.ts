@@ -21,5 +21,6 @@ export const settingsOf = ({ settings }: Pick<Services, 'settings'>) => ({
     language,
     timeZone: viewer.timeZone,
     naming: settings.current(),
+    filter: settings.current().file_extension_filter,
   }),
 });

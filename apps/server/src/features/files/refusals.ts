@@ -1,5 +1,5 @@
 import { datesIn } from '@dorfplatz/content/dates';
-import type { Language } from '@dorfplatz/contract';
+import type { FileFilter, Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, Problem } from '../../platform/problem.ts';
@@ -7,8 +7,14 @@ import { displayNameOf, type Naming } from '../members/index.ts';
 import { isLocked } from './policy.ts';
 import type { FileRow } from './tables.ts';
 
-/** Who is told why. */
-export type Told = { memberId: number; language: Language; timeZone: string; naming: Naming };
+/** Who is told why, and which files the network lets in. */
+export type Told = {
+  memberId: number;
+  language: Language;
+  timeZone: string;
+  naming: Naming;
+  filter: FileFilter;
+};
 
 /**
  * Refuses to change a file that is final or that somebody else has locked, and says who and until when.

@@ -25,6 +25,7 @@ import { usesOf } from './uses.ts';
 export function fileRoutes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
   const { shown, readingFor, toldIn } = settingsOf(services);
+  const filter = () => settings.current().file_extension_filter;
 
   const published = ({
     fileIds,
@@ -40,7 +41,9 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, publishFiles, async ({ viewer, body, language, write }) => {
     refuseProfile('file_profile', body.file_profile);
-    return write(async (tx) => published(await publishNewFiles(tx, viewer, body, { language })));
+    return write(async (tx) =>
+      published(await publishNewFiles(tx, viewer, body, { language, filter: filter() })),
+    );
   });
 
   serve(http, services, publishGroupFiles, async ({ viewer, params, body, language, write }) => {
@@ -48,7 +51,9 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
     if (!group) throw notFound();
     const { slug } = group;
     refuseProfile('file_profile', body.file_profile);
-    return write(async (tx) => published(await publishNewFiles(tx, viewer, body, { slug, language })));
+    return write(async (tx) =>
+      published(await publishNewFiles(tx, viewer, body, { slug, language, filter: filter() })),
+    );
   });
 
   serve(http, services, getFile, async ({ viewer, params }) => {

@@ -96,6 +96,7 @@ export async function networkOf(
     show_online_status,
     show_map,
     detection_profile_field,
+    file_extension_filter,
   } = settings.current();
   const streams: StreamSummary[] = groups.map((group) => ({
     id: group.stream_id,
@@ -122,6 +123,7 @@ export async function networkOf(
       show_online_status,
       show_map,
       detection_profile_field,
+      file_extension_filter,
     },
     can: {
       administrate: viewer.isNetworkAdmin,

@@ -6,6 +6,7 @@ import './file-uses.ts';
 
 export { publishImage, publishUploads, releaseFiles } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
+export { refuseUnwanted } from './file-filter.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { imagesOf, presentAttachment } from './present.ts';
 export { openStored, type StoredFile, sendStored } from './send.ts';

@@ -10,6 +10,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishUploads, removeUpload } from './commands.ts';
+import { nameToJudge, refuseUnwanted } from './file-filter.ts';
 import { presentUpload } from './present.ts';
 import { filesByIds, readableFile } from './queries.ts';
 import { receive } from './receive.ts';
@@ -31,7 +32,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     return { showLocked: show_locked_memberships, guestsChat: guest_users_allow_chat };
   };
 
-  serve(http, services, uploadFile, async ({ viewer, params, request }) => {
+  serve(http, services, uploadFile, async ({ viewer, params, request, language }) => {
     const directory = directoryOf(params.directory);
     await limits.take('upload', `m${viewer.memberId}`);
     let begun: Awaited<ReturnType<typeof beginUpload>> | undefined;
@@ -45,8 +46,10 @@ export function routes(http: FastifyInstance, services: Services): void {
           return { begun, received, filename };
         },
       );
+      const name = fields.name || taken.filename;
+      refuseUnwanted([nameToJudge(name, taken.received)], settings.current().file_extension_filter, language);
       const row = await finishUpload(db.kysely, taken.begun, taken.received, {
-        name: fields.name || taken.filename,
+        name,
         externalId: fields.external_id,
       });
       return presentUpload(row, 201);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { wallClock } from '@dorfplatz/content/dates';
+import { readEndings } from '@dorfplatz/content/file-endings';
 import { NetworkSettings, waitingSettings } from '@dorfplatz/contract';
 import { noteAct } from '../audit/record.ts';
 import { type Database, type Sql, sql, type Transaction } from '../db/database.ts';
@@ -67,6 +68,10 @@ export function checkSettings(candidate: unknown): NetworkSettings {
     !settings.two_factor_email_available
   ) {
     errors.two_factor = ['selection_required'];
+  }
+  const { extensions } = settings.file_extension_filter;
+  if (readEndings(extensions.join(',')).endings.join() !== extensions.join()) {
+    errors['file_extension_filter.extensions'] = ['not_an_ending'];
   }
   for (const key of waitingSettings) {
     if (!isDeepStrictEqual(settings[key], defaults[key])) errors[key] = ['not_allowed'];

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressOf, call, isThere, upload } from '../../lib/client.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { reasonOf } from '../../lib/refusal.ts';
+import { useFileFilter } from './file-filter.ts';
 import { type KeptUpload, keepUploads, readKeptUploads } from './kept-uploads.ts';
 
 export interface UploadItem {
@@ -89,6 +90,7 @@ export interface UploadsOptions {
 /** The images and files of something being written: sent at once, removable, retried when they fail. */
 export function useUploads({ attached = [], keptAs }: UploadsOptions) {
   const t = useTranslate();
+  const filter = useFileFilter();
   const [items, setItems] = useState<UploadItem[]>(() => [
     ...attached.map(ofAttachment),
     ...(keptAs === undefined ? [] : readKeptUploads(keptAs).map(ofKept)),
@@ -138,13 +140,16 @@ export function useUploads({ attached = [], keptAs }: UploadsOptions) {
       const address = images?.medium ?? addressOf(downloadFile, { id, filename: file.name });
       change(key, { state: 'volatile', share: 1, id, address });
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { state: 'failed', reason: reasonOf(error, t) });
+      if (controller.signal.aborted) return;
+      if (filter.tell(error)) setItems((all) => all.filter((item) => item.key !== key));
+      else change(key, { state: 'failed', reason: reasonOf(error, t) });
     } finally {
       running.current.delete(key);
     }
   };
 
-  const add = (files: readonly File[]) => {
+  const add = (chosen: readonly File[]) => {
+    const files = filter.sortOut(chosen);
     const room = { image: most, file: most };
     for (const item of items) room[item.kind] -= 1;
     const added = files.map(ofFile).filter((item) => room[item.kind]-- > 0);

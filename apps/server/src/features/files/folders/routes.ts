@@ -56,6 +56,7 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
     language,
     timeZone: viewer.timeZone,
     naming: settings.current(),
+    filter: settings.current().file_extension_filter,
   });
 
   /** The tree of a group, or of the network without one. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
-import { extensionOf, releaseFiles } from '../../uploads/index.ts';
+import { extensionOf, refuseUnwanted, releaseFiles } from '../../uploads/index.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { foldersByHand, foldersOf } from '../commands.ts';
 import { recordPending } from '../events.ts';
@@ -170,9 +170,11 @@ export async function addVersion(
   const base = body.based_on;
   if (base && (base.version !== file.major || base.minor_version !== file.minor))
     throw conflict('file_version_outdated');
+  const content = await takeUpload(tx, viewer, body.file);
+  refuseUnwanted([content.original_filename], told.filter, told.language);
   return giveVersion(tx, file, {
     authorId: viewer.memberId,
-    content: await takeUpload(tx, viewer, body.file),
+    content,
     description: body.description?.trim(),
     takesName: body.takes_name,
   });
