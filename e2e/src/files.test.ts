@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFile, buildFolder, rootFolder } from '../../apps/server/src/features/files/testing/build.ts';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -277,6 +278,49 @@ describe('the files of a group', () => {
     await home.goto(`/groups/${group.slug}/files/folders/${plans}`);
     await row(home, 'Schichtplan.txt').waitFor();
     expect(await home.page.getByRole('button', { name: 'Hochladen' }).count()).toBe(0);
+  });
+
+  it('stay quick where there are 1,000 in a folder [RUL-0169]', async () => {
+    const full = await buildFolder(journey.bed, { parentId: root, name: 'Voll', createdBy: lena.id });
+    await sql`
+      with made as (
+        insert into files (owner_id, updated_by, directory, state, original_filename, extension, content_type, size, sha256,
+          storage_key, published_at)
+        select ${lena.id}, ${lena.id}, 'files', 'published', 'Blatt ' || lpad(n::text, 4, '0') || '.txt', 'txt', 'text/plain', n,
+          md5(n::text), 'files/' || md5(n::text), now()
+        from generate_series(1, 1000) n returning id
+      )
+      insert into file_containers (container_id, folder_id, file_id)
+      select d.container_id, d.id, made.id from folders d, made where d.id = ${full}
+    `.execute(journey.bed.db.kysely);
+    const home = await journey.visit();
+    const { page } = home;
+    await home.signIn(lena.email);
+    await home.goto(address());
+    await row(home, 'Voll').waitFor();
+    await home.goto(`/groups/${group.slug}/files/folders/${full}`);
+    await page.locator('[aria-rowindex="30"]').waitFor();
+    await page.locator('[aria-rowindex="1001"]').waitFor({ state: 'attached' });
+    // How long a press keeps the page from being drawn.
+    const pressed = (key: string) =>
+      page.evaluate(
+        (name) =>
+          new Promise<number>((done) => {
+            const start = performance.now();
+            document.activeElement?.dispatchEvent(
+              new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+            );
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - start)));
+          }),
+        key,
+      );
+    await page.locator('[aria-rowindex="2"]').focus();
+    const times: number[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', ' ', 'ArrowDown', 'End']) times.push(await pressed(key));
+    expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(250);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('1001');
+    await page.keyboard.press('Control+a');
+    await says(home, '1000 ausgewählt');
   });
 
   it('say that a folder does not load, and load it on demand [RUL-0156] [RUL-0181]', async () => {

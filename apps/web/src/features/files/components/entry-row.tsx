@@ -1,15 +1,13 @@
 import { Avatar, Checkbox, classNames } from '@dorfplatz/ui';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { type DragEvent, memo } from 'react';
-import { Link } from '../../../kit/navigation.ts';
-import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type Entry, entryAddress } from '../entries.ts';
 import { shownName } from '../names.ts';
 import { sizeText } from '../sizes.ts';
 import type { EntryActs } from '../use-entry-acts.tsx';
 import styles from './entry-table.module.css';
-import { folderName, useEntryWords } from './entry-words.ts';
+import { type EntryWords, folderName } from './entry-words.ts';
 import { Cell } from './grid-cells.tsx';
 import { FolderMark, KindIcon } from './kind-icon.tsx';
 import { RowMenu } from './row-menu.tsx';
@@ -26,6 +24,7 @@ interface EntryRowProps {
   entry: Entry;
   acts: EntryActs;
   handlers: RowHandlers;
+  words: EntryWords;
   /** Of the group within whose screens the list is. */
   slug: string | null;
   isChosen: boolean;
@@ -42,6 +41,7 @@ export const EntryRow = memo(function EntryRow({
   entry,
   acts,
   handlers,
+  words,
   slug,
   isChosen,
   isCurrent,
@@ -50,9 +50,7 @@ export const EntryRow = memo(function EntryRow({
   place,
 }: EntryRowProps) {
   const t = useTranslate();
-  const dates = useDates();
   const locale = localeOf(useLanguage());
-  const words = useEntryWords();
   const { author, updated_at } = entry.type === 'file' ? entry.file : entry.folder;
   const isFolder = entry.type === 'folder';
   const name = isFolder ? folderName({ name: entry.name, i18n_type: entry.folder.type }, t) : entry.name;
@@ -91,16 +89,16 @@ export const EntryRow = memo(function EntryRow({
           <KindIcon extension={entry.file.extension} content_type={entry.file.content_type} />
         )}
         <span className={styles.names}>
-          <Link
-            to={entryAddress(entry, slug)}
+          <a
+            href={entryAddress(entry, slug)}
             className={classNames(styles.link, name === entry.name && 'cut')}
             title={name}
             tabIndex={tabIndex}
             draggable={false}
           >
             {shownName(name)}
-          </Link>
-          <span className={styles.second}>{words(entry, showsPlace)}</span>
+          </a>
+          <span className={styles.second}>{words.below(entry, showsPlace)}</span>
         </span>
         {!isFolder && entry.file.is_favorite ? (
           <StarIcon weight="fill" className={styles.star!} aria-label={t('files.is_favorite')} />
@@ -118,9 +116,7 @@ export const EntryRow = memo(function EntryRow({
         ) : null}
       </Cell>
       <Cell className={styles.date!}>
-        <time dateTime={updated_at} title={dates.full(updated_at)}>
-          {dates.short(updated_at)}
-        </time>
+        <time dateTime={updated_at}>{words.when(updated_at)}</time>
       </Cell>
       <Cell className={styles.menu!}>
         <RowMenu entry={entry} acts={acts} isOfStream={isOfStream} tabIndex={tabIndex} />

@@ -1,7 +1,16 @@
 import { Checkbox, classNames } from '@dorfplatz/ui';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { dragged } from '../dragging.ts';
 import type { Entry } from '../entries.ts';
@@ -10,11 +19,15 @@ import { allOrNone, extended, nothing, remaining, stretched, toggled } from '../
 import { type Source, useEntryActs } from '../use-entry-acts.tsx';
 import { EntryRow, type RowHandlers } from './entry-row.tsx';
 import styles from './entry-table.module.css';
+import { useEntryWords } from './entry-words.ts';
 import { HeadCell } from './grid-cells.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const columns = ['name', 'version', 'status', 'size', 'author', 'updated_at'] as const;
 type Column = (typeof columns)[number];
+
+/** So many lines are drawn first. */
+const firstDrawn = 60;
 
 interface EntryTableProps {
   /** Names the list. */
@@ -40,6 +53,14 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
   const current = focused !== null && keys.includes(focused) ? focused : (keys[0] ?? null);
   const isOfStream = source?.type === 'activitystream_folder';
   const chosen = entries.filter(({ key }) => selection.chosen.has(key));
+
+  const goTo = useGoTo();
+  const words = useEntryWords();
+  // What fills the window stands at once; a thousand lines follow without keeping anybody waiting.
+  const [drawn, setDrawn] = useState(firstDrawn);
+  useEffect(() => {
+    if (drawn < entries.length) startTransition(() => setDrawn((before) => before * 3));
+  }, [drawn, entries.length]);
 
   const focusRow = (key: string) =>
     grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
@@ -89,6 +110,14 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
     // Links, boxes and menus do what they say; beside them a press chooses.
     const element = event.target as Element;
     const key = element.closest('[data-key]')?.getAttribute('data-key');
+    const address = element.closest('a')?.getAttribute('href');
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    // A thousand links of the router would each follow every address.
+    if (key && address && isPlain) {
+      event.preventDefault();
+      goTo(address).catch(() => {});
+      return;
+    }
     if (!key || element.closest('a, button, label, input') || !event.currentTarget.contains(element)) return;
     if (event.shiftKey) setSelection((before) => extended(before, keys, key));
     else if (event.ctrlKey || event.metaKey) setSelection((before) => toggled(before, key));
@@ -181,12 +210,13 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
             <span className="visually-hidden">{t('files.column.menu')}</span>
           </HeadCell>
         </div>
-        {entries.map((entry, index) => (
+        {entries.slice(0, drawn).map((entry, index) => (
           <EntryRow
             key={entry.key}
             entry={entry}
             acts={acts}
             handlers={handlers}
+            words={words}
             slug={slug}
             isChosen={selection.chosen.has(entry.key)}
             isCurrent={entry.key === current}
