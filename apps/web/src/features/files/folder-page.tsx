@@ -14,6 +14,7 @@ import { pageIn } from '../../kit/use-paged-list.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { useFileFilter } from '../uploads/index.ts';
 import { type FolderName, folderQuery, listingLimit } from './api.ts';
 import { Breadcrumb } from './components/breadcrumb.tsx';
 import { EntryTable } from './components/entry-table.tsx';
@@ -93,6 +94,7 @@ function FolderView({
   pageAddress,
 }: FolderViewProps) {
   const t = useTranslate();
+  const filter = useFileFilter();
   const { words, setWords } = useSearchLine(search, (q) => set({ q }));
   const { isOver, handlers } = useDrops(folder);
   const [isMaking, setMaking] = useState(false);
@@ -152,7 +154,7 @@ function FolderView({
         hidden
         aria-label={t('files.upload')}
         onChange={({ currentTarget }) => {
-          uploadInto({ folder, context }, [...(currentTarget.files ?? [])]);
+          uploadInto({ folder, context }, filter.sortOut([...(currentTarget.files ?? [])]));
           currentTarget.value = '';
         }}
       />

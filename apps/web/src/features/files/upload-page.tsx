@@ -23,6 +23,7 @@ import { Page } from '../../kit/page.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
 import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
+import { useFileFilter } from '../uploads/index.ts';
 import { folderQuery, publish } from './api.ts';
 import { folderName } from './components/entry-words.ts';
 import { FolderPicker } from './components/folder-picker/index.ts';
@@ -69,6 +70,8 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setSaving] = useState(false);
   const { slug } = folder.context;
+  // What waits for approval is posted by nobody yet.
+  const waits = folders.some(({ is_reviewed }) => is_reviewed);
   const ids = uploads.flatMap(({ state, id }) => (state === 'sent' && id !== null ? [id] : []));
   const isSettled = uploads.every(({ state }) => state === 'sent');
   useUnsaved((uploads.length > 0 || description !== '') && !isSaving);
@@ -88,7 +91,7 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
         files: ids,
         folder_ids: folders.map(({ id }) => id),
         description,
-        post_to_stream: isPosted,
+        post_to_stream: isPosted && !waits,
       });
       queue.markPublished(ids);
       flash(
@@ -118,12 +121,14 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
           onChange={({ target }) => setDescription(target.value)}
         />
       </Field>
-      <Checkbox
-        label={t('files.post_to_stream')}
-        help={t('files.post_to_stream_help')}
-        checked={isPosted}
-        onChange={({ target }) => setPosted(target.checked)}
-      />
+      {waits ? null : (
+        <Checkbox
+          label={t('files.post_to_stream')}
+          help={t('files.post_to_stream_help')}
+          checked={isPosted}
+          onChange={({ target }) => setPosted(target.checked)}
+        />
+      )}
       <FormFoot
         submitLabel={t('files.publish', { count: uploads.length })}
         cancelLabel={t('files.cancel')}
@@ -145,6 +150,7 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
 /** The files that go with the form: chosen or dropped, at least one [RUL-0289], all of them there before it is sent [RUL-0292]. */
 function FilesField({ queue, uploads }: { queue: UploadQueue; uploads: readonly QueuedUpload[] }) {
   const t = useTranslate();
+  const filter = useFileFilter();
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -153,7 +159,7 @@ function FilesField({ queue, uploads }: { queue: UploadQueue; uploads: readonly 
     setOver(false);
     const { files, folders } = droppedFiles(event.dataTransfer);
     if (folders.length > 0) flash(t('files.no_folders', { names: folders.join(', ') }), { kind: 'error' });
-    queue.add(files);
+    queue.add(filter.sortOut(files));
   };
   return (
     <fieldset className={styles.files}>
@@ -181,7 +187,7 @@ function FilesField({ queue, uploads }: { queue: UploadQueue; uploads: readonly 
           hidden
           aria-label={t('files.choose_files')}
           onChange={({ currentTarget }) => {
-            queue.add([...(currentTarget.files ?? [])]);
+            queue.add(filter.sortOut([...(currentTarget.files ?? [])]));
             currentTarget.value = '';
           }}
         />

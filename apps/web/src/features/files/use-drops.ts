@@ -2,6 +2,7 @@ import type { Folder } from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from '../../lib/i18n.ts';
+import { useFileFilter } from '../uploads/index.ts';
 import { bringsFiles, dragged, droppedFiles } from './dragging.ts';
 import { uploadInto } from './upload-batches.ts';
 
@@ -13,6 +14,7 @@ const over = 'data-over';
  */
 export function useDrops(folder: Folder | undefined) {
   const t = useTranslate();
+  const filter = useFileFilter();
   const [isOver, setOver] = useState(false);
   const marked = useRef<Element | null>(null);
 
@@ -44,7 +46,7 @@ export function useDrops(folder: Folder | undefined) {
     const target = below ?? folder;
     uploadInto(
       { folder: { id: target.id, name: target.name, i18n_type: target.i18n_type }, context: folder.context },
-      files,
+      filter.sortOut(files),
     );
   };
 

@@ -81,7 +81,7 @@ export function FileHead({
     ...asked<MenuEntry>(can.lock, {
       label: t('files.lock'),
       icon: <LockSimpleIcon aria-hidden="true" />,
-      onSelect: () => acts.lock(entry),
+      onSelect: () => acts.lock([entry]),
     }),
     ...asked<MenuEntry>(can.unlock, {
       label: t('files.unlock'),

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { changeFile, downloadFrom, lock, unlock } from '../api.ts';
+import { changeFile, downloadFrom, lockFiles, unlockFiles } from '../api.ts';
 import { fileEntry, isLocked } from '../entries.ts';
 import { placeIn } from '../file-place.ts';
 import { approveVersion, restoreVersion, versionsQuery } from '../file-queries.ts';
@@ -170,7 +170,9 @@ export function FileView({ file, slug, isStale, onRetry, onLeaving }: FileViewPr
           file={file}
           memberId={memberId}
           isBusy={busy === 'unlock' || busy === 'reopen'}
-          onUnlock={() => void run('unlock', () => unlock(file.id), { done: t('files.unlocked', { name }) })}
+          onUnlock={() =>
+            void run('unlock', () => unlockFiles([file.id]), { done: t('files.unlocked', { name }) })
+          }
           onReopen={() => finalize(false)}
         />
         <AsideSection title={t('files.page.versions')} {...(data && { count: versions.length })}>
@@ -209,9 +211,9 @@ export function FileView({ file, slug, isStale, onRetry, onLeaving }: FileViewPr
         onClose={() => setAsksLock(false)}
         onConfirm={() => {
           setAsksLock(false);
-          void run('lock', () => lock(file.id), {
-            done: t('files.locked', { name }),
-            undo: { act: () => unlock(file.id), done: t('files.unlocked', { name }) },
+          void run('lock', () => lockFiles([file.id]), {
+            done: t('files.locked', { count: 1, name }),
+            undo: { act: () => unlockFiles([file.id]), done: t('files.unlocked', { name }) },
           });
         }}
         title={t('files.page.lock_title')}

@@ -4,6 +4,7 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type DragEvent, useRef, useState } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { useFileFilter } from '../../uploads/index.ts';
 import { bringsFiles, droppedFiles } from '../dragging.ts';
 import { shownName } from '../names.ts';
 import { sizeText } from '../sizes.ts';
@@ -21,10 +22,11 @@ export function VersionFileField({
   upload: QueuedUpload | undefined;
 }) {
   const t = useTranslate();
+  const filter = useFileFilter();
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: readonly File[]) => {
-    const [file] = files;
+    const [file] = filter.sortOut(files);
     if (!file) return;
     if (files.length > 1) flash(t('files.page.only_one', { name: file.name }), { kind: 'error' });
     queue.clear();
