@@ -16,13 +16,18 @@ beforeEach(async () => {
 });
 
 describe('cleaning', () => {
-  const clean = () => jobs(bed.services).upload_cleaning!({});
+  const clean = async () => {
+    const { upload_cleaning: run } = jobs(bed.services);
+    await run!({});
+    await sql`update going_bytes set since = since - interval '61 minutes'`.execute(bed.db.kysely);
+    await run!({});
+  };
   beforeEach(clean);
 
   it('forgets unpublished uploads after a day and removed files after thirty', async () => {
     const [fresh, old, published, removed, justRemoved] = await Promise.all(
-      ['a', 'b', 'c', 'd', 'e'].map(async (name) =>
-        upload(owner, 'images', { name, content: await picture().toBuffer() }),
+      ['a', 'b', 'c', 'd', 'e'].map(async (name, index) =>
+        upload(owner, 'images', { name, content: await picture(600 + index).toBuffer() }),
       ),
     );
     await owner.call(getImage, { params: { id: old!.id, size: '80x80' } });

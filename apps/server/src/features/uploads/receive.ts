@@ -30,6 +30,7 @@ export const newStorageKey = (directory: Directory): string => `${directory}/${r
 /**
  * Takes an upload into storage. When it fails, the caller must remove what lies under the key.
  * @param source the bytes; `wasCut` tells afterwards whether they went past the limit
+ * @param tell told of each piece that comes
  * @throws Problem 413, 422, 507
  */
 export async function receive(
@@ -38,12 +39,13 @@ export async function receive(
   key: string,
   source: Readable,
   wasCut: () => boolean,
+  tell: () => void,
 ): Promise<Received> {
   try {
     const received =
       directory === 'images'
-        ? await receiveImage(storage, key, source, wasCut)
-        : await receiveFile(storage, key, source);
+        ? await receiveImage(storage, key, source, wasCut, tell)
+        : await receiveFile(storage, key, source, tell);
     if (wasCut()) throw new Problem(413, 'file_too_large');
     return received;
   } catch (error) {
@@ -62,13 +64,19 @@ export async function receive(
 export const isCutOff = (error: unknown): boolean =>
   error instanceof Error && /terminated early|Unexpected end of multipart/.test(error.message);
 
-async function receiveFile(storage: Storage, key: string, source: Readable): Promise<Received> {
+async function receiveFile(
+  storage: Storage,
+  key: string,
+  source: Readable,
+  tell: () => void,
+): Promise<Received> {
   const start: Buffer[] = [];
   let length = 0;
   const look = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       if (length < START_BYTES) start.push(chunk);
       length += chunk.length;
+      tell();
       done(null, chunk);
     },
   });
@@ -85,11 +93,12 @@ async function receiveImage(
   key: string,
   source: Readable,
   wasCut: () => boolean,
+  tell: () => void,
 ): Promise<Received> {
   const folder = await mkdtemp(join(tmpdir(), 'dorfplatz-upload-'));
   try {
     const path = join(folder, 'image');
-    await pipeline(source, limitTo(IMAGE_BYTES_MAX), createWriteStream(path));
+    await pipeline(source, limitTo(IMAGE_BYTES_MAX, tell), createWriteStream(path));
     if (wasCut()) throw new Problem(413, 'file_too_large');
     return await imageWork(async () => {
       const { width, height, format } = await inspectImage(path);
@@ -103,11 +112,12 @@ async function receiveImage(
   }
 }
 
-function limitTo(bytes: number): Transform {
+function limitTo(bytes: number, tell: () => void): Transform {
   let length = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
+      tell();
       if (length > bytes) done(new Problem(413, 'file_too_large'));
       else done(null, chunk);
     },

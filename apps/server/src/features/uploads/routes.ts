@@ -16,7 +16,7 @@ import { filesByIds, readableFile } from './queries.ts';
 import { receive } from './receive.ts';
 import { sendStored } from './send.ts';
 import { sendVariant } from './send-picture.ts';
-import { abandonUpload, beginUpload, finishUpload } from './store.ts';
+import { abandonUpload, beginUpload, finishUpload, touchUpload } from './store.ts';
 import { type Directory, isDirectory } from './tables.ts';
 import { readUploadForm } from './upload-form.ts';
 
@@ -25,8 +25,20 @@ function directoryOf(name: string): Directory {
   return name;
 }
 
+const TOUCH_MS = 5_000;
+
+/** Says that an upload is still coming, once in a while as its bytes do; that this fails does no harm to it. */
+function whileItComes(say: () => Promise<void>): () => void {
+  let saidAt = performance.now();
+  return () => {
+    if (performance.now() - saidAt < TOUCH_MS) return;
+    saidAt = performance.now();
+    say().catch(() => {});
+  };
+}
+
 export function routes(http: FastifyInstance, services: Services): void {
-  const { db, storage, settings, limits } = services;
+  const { db, storage, settings, limits, jobs } = services;
   const shown = () => {
     const { show_locked_memberships, guest_users_allow_chat } = settings.current();
     return { showLocked: show_locked_memberships, guestsChat: guest_users_allow_chat };
@@ -41,16 +53,24 @@ export function routes(http: FastifyInstance, services: Services): void {
         request,
         settings.current().file_size_limit,
         async ({ file, filename }) => {
-          begun = await beginUpload(db.kysely, viewer, directory);
-          const received = await receive(storage, directory, begun.storage_key, file, () => file.truncated);
-          return { begun, received, filename };
+          const started = await beginUpload(db.kysely, viewer, directory);
+          begun = started;
+          const alive = whileItComes(() => touchUpload(db.kysely, started));
+          const wasCut = () => file.truncated;
+          const received = await receive(storage, directory, started.storage_key, file, wasCut, alive);
+          return { begun: started, received, filename };
         },
       );
       const name = fields.name || taken.filename;
       refuseUnwanted([nameToJudge(name, taken.received)], settings.current().file_extension_filter, language);
-      const row = await finishUpload(db.kysely, taken.begun, taken.received, {
-        name,
-        externalId: fields.external_id,
+      const { sha256, size } = taken.received;
+      const row = await db.kysely.transaction().execute(async (tx) => {
+        const finished = await finishUpload(tx, taken.begun, taken.received, {
+          name,
+          externalId: fields.external_id,
+        });
+        if (size > 0) await jobs.enqueue(tx, 'bytes_sharing', { sha256, size });
+        return finished;
       });
       return presentUpload(row, 201);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { cleanFileName, extensionOf } from './file-name.ts';
 import { newStorageKey, type Received } from './receive.ts';
@@ -21,6 +22,11 @@ export async function beginUpload(db: Sql, viewer: Viewer, directory: Directory)
   return rows[0]!;
 }
 
+/** An upload that is still being received is none that was forgotten, however long it takes [F-06]. */
+export async function touchUpload(db: Sql, { id }: Begun): Promise<void> {
+  await sql`update files set created_at = now() where id = ${id} and sha256 = ''`.execute(db);
+}
+
 export async function finishUpload(
   db: Sql,
   begun: Begun,
@@ -32,11 +38,13 @@ export async function finishUpload(
     update files f set
       original_filename = ${name}, extension = ${extensionOf(name)}, content_type = ${received.contentType},
       size = ${received.size}, sha256 = ${received.sha256}, width = ${received.width}, height = ${received.height},
-      external_id = ${naming.externalId?.slice(0, 200) ?? null}
-    where f.id = ${begun.id}
+      external_id = ${naming.externalId?.slice(0, 200) ?? null}, created_at = now()
+    where f.id = ${begun.id} and f.state = 'volatile'
     returning ${fileColumns()}
   `.execute(db);
-  return rows[0]!;
+  // Cleaned away while it was on its way: nothing came for a day.
+  if (!rows[0]) throw new Problem(400, 'malformed');
+  return rows[0];
 }
 
 export async function abandonUpload(db: Sql, storage: Storage, begun: Begun): Promise<void> {

@@ -630,6 +630,11 @@ export interface GazetteerLoads {
   version: string;
 }
 
+export interface GoingBytes {
+  since: Generated<string>;
+  storage_key: string;
+}
+
 export interface GroupCategories {
   access: Generated<string>;
   color: Generated<string>;
@@ -1369,6 +1374,7 @@ export interface DB {
   former_memberships: FormerMemberships;
   gazetteer: Gazetteer;
   gazetteer_loads: GazetteerLoads;
+  going_bytes: GoingBytes;
   group_categories: GroupCategories;
   group_category_administrators: GroupCategoryAdministrators;
   group_memberships: GroupMemberships;
