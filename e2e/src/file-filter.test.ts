@@ -53,14 +53,11 @@ describe('which files the network lets in [SCR-192]', () => {
       mimeType: 'application/octet-stream',
       buffer: Buffer.from('x'),
     });
-    const chosen = page.locator('input[type="file"]').first();
-    await page
-      .getByRole('textbox', { name: /Beitrag|teilen|Neues/ })
-      .first()
-      .click();
-    await page.locator('input[type="file"]').first().waitFor({ state: 'attached' });
+    const chosen = page.locator('input[type="file"]').last();
+    await page.getByRole('button', { name: /Was gibt es Neues/ }).click();
+    await page.locator('[contenteditable="true"]:visible').first().waitFor();
     await chosen.setInputFiles([bytes('plan.pdf'), bytes('virus.exe'), bytes('brief.docx')]);
-    await says(office, /Nicht zugelassen: virus.exe, brief.docx. Zugelassen sind: pdf, txt, png./);
+    await says(office, /Nicht zugelassen: virus.exe und brief.docx. Zugelassen sind: pdf, txt und png./);
     await page.getByRole('listitem').filter({ hasText: 'plan.pdf' }).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'virus.exe' }).count()).toBe(0);
     await other.call(updateFileFilter, { body: { mode: 'deny', extensions: 'txt' } });

@@ -94,7 +94,7 @@ describe('what is put in', () => {
     for (const name of ['a.docx', 'ohne'])
       expect(await send(member, 'files', { name, content: 'x' })).toMatchObject({
         status: 422,
-        problem: { detail: `Nicht zugelassen: ${name}. Zugelassen sind: pdf, txt.` },
+        problem: { detail: `Nicht zugelassen: ${name}. Zugelassen sind: pdf und txt.` },
       });
     expect(bed.keptFiles()).toBe(kept);
     const { rows } = await sql`

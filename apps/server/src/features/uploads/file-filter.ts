@@ -17,7 +17,7 @@ export function refuseUnwanted(
 ): void {
   const refused = names.filter((name) => !isLetIn(name, { mode, endings: extensions }));
   if (refused.length === 0) return;
-  const list = new Intl.ListFormat(language.slice(0, 2), { type: 'unit' });
+  const list = new Intl.ListFormat(language.slice(0, 2));
   throw new Problem(422, 'file_type_not_allowed', {
     ...(field !== undefined && { fields: { [field]: ['file_type_not_allowed'] } }),
     detail: translate(language, `uploads.not_let_in.${mode}`, {

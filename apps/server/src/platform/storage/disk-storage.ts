@@ -10,6 +10,7 @@ import { type ByteRange, checkKey, NotStoredError, type Storage, StorageFullErro
 // A name that no key can have.
 const INCOMING = '.incoming';
 const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+const SWEPT_EVERY = 60 * 60 * 1000;
 
 /**
  * Keeps files in a folder of this machine. A file is acknowledged once it and its name are on the disk.
@@ -21,6 +22,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(incoming, { recursive: true, mode: PRIVATE_FOLDER });
   await chmod(root, PRIVATE_FOLDER);
   await removeAbandoned(incoming);
+  let sweptAt = Date.now();
 
   function pathOf(key: string): string {
     checkKey(key);
@@ -29,6 +31,10 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
 
   return {
     async put(key, source) {
+      if (Date.now() - sweptAt > SWEPT_EVERY) {
+        sweptAt = Date.now();
+        await removeAbandoned(incoming);
+      }
       const path = pathOf(key);
       const temporary = join(incoming, randomUUID());
       try {

@@ -13,7 +13,7 @@ export function refusalOf(
   locale: string,
   t: Translate,
 ): string {
-  const list = new Intl.ListFormat(locale, { type: 'unit' });
+  const list = new Intl.ListFormat(locale);
   return t(`uploads.not_let_in.${mode}`, { names: list.format(names), endings: list.format(extensions) });
 }
 

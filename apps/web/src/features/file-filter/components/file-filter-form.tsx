@@ -14,7 +14,7 @@ const MODES = ['deny', 'allow'] as const;
 /** The list of endings and what it does; where somebody else was quicker, what was typed stays. */
 export function FileFilterForm({ filter }: { filter: FileFilter }) {
   const t = useTranslate();
-  const list = new Intl.ListFormat(localeOf(useLanguage()), { type: 'unit' });
+  const list = new Intl.ListFormat(localeOf(useLanguage()));
   const [values] = useState(() => ({ mode: filter.mode, extensions: filter.extensions.join(', ') }));
   /** What the next save is made from. */
   const [base, setBase] = useState(filter);
