@@ -30,7 +30,7 @@ export function FileFilterForm({ filter }: { filter: FileFilter }) {
       const now = await readFileFilter();
       setBase(now);
       const state = now.extensions.length === 0 ? 'empty' : now.mode;
-      const stands = t(`file_filter.now_${state}`, { endings: list.format(now.extensions) });
+      const stands = t(`file_filter.now.${state}`, { endings: list.format(now.extensions) });
       const text = `${error.detail} ${stands}`;
       return { fields: { extensions: text }, summary: [{ fieldId: 'extensions', text }] };
     },
@@ -51,8 +51,8 @@ export function FileFilterForm({ filter }: { filter: FileFilter }) {
             onChange={field.onChange}
             options={MODES.map((value) => ({
               value,
-              label: t(`file_filter.mode_${value}`),
-              help: t(`file_filter.mode_${value}_help`),
+              label: t(`file_filter.mode.${value}`),
+              help: t(`file_filter.mode_help.${value}`),
             }))}
           />
         )}
