@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
 import { InvalidKeyError, NotStoredError, StorageFullError } from './storage.ts';
 
@@ -97,6 +97,19 @@ describe('the disk storage', () => {
     writeFileSync(join(folder, '.incoming', 'fresh'), 'x');
     utimesSync(join(folder, '.incoming', 'old'), new Date(0), new Date(0));
     await openDiskStorage(folder);
+    expect(readdirSync(join(folder, '.incoming'))).toEqual(['fresh']);
+  });
+
+  it('[F-06] does so while it runs, too', async () => {
+    const folder = temporaryFolder();
+    const storage = await openDiskStorage(folder);
+    for (const name of ['old', 'fresh']) writeFileSync(join(folder, '.incoming', name), 'x');
+    utimesSync(join(folder, '.incoming', 'old'), new Date(0), new Date(0));
+    await storage.put('files/a', Buffer.from('a'));
+    expect(readdirSync(join(folder, '.incoming')).sort()).toEqual(['fresh', 'old']);
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61 * 60 * 1000);
+    onTestFinished(() => later.mockRestore());
+    await storage.put('files/b', Buffer.from('b'));
     expect(readdirSync(join(folder, '.incoming'))).toEqual(['fresh']);
   });
 
