@@ -90,4 +90,23 @@ describe('reading', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment/);
     expect(answer.headers['content-security-policy']).toContain('sandbox');
   });
+
+  it('lets a page of ours frame a PDF, and nothing else, also when the browser has it already', async () => {
+    const framing = async (name: string, content: string) => {
+      const file = await upload(owner, 'files', { name, content });
+      const call = (headers: Record<string, string>) =>
+        owner.call(downloadFile, { params: { id: file.id, filename: name }, headers });
+      const { headers: first } = await call({});
+      const again = await call({ 'if-none-match': String(first.etag) });
+      expect(again.status).toBe(304);
+      // A browser keeps what was said last.
+      expect(again.headers['content-security-policy']).toBe(first['content-security-policy']);
+      return [first['x-frame-options'], first['content-security-policy']];
+    };
+    expect(await framing('a.pdf', '%PDF-1.4\n%%EOF\n')).toEqual([
+      'SAMEORIGIN',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    ]);
+    expect(await framing('a.txt', 'Hallo')).toEqual(['DENY', "default-src 'none'; sandbox"]);
+  });
 });

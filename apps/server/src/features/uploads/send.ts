@@ -57,16 +57,17 @@ export async function sendStored(
   keeping: Keeping,
 ): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}"`;
+  // Said before the client may have it already: what a 304 says of it takes the place of what was said with the bytes.
+  reply.header('content-security-policy', policyFor(file.content_type));
+  // The page of a file shows it in a frame of ours; nobody else frames it, and we nothing else.
+  if (file.content_type === PDF) reply.header('x-frame-options', 'SAMEORIGIN');
   if (isUnchanged(request, reply, etag, keeping)) return;
   const isInline = isShownInline(file.content_type);
   reply
     .header(
       'content-disposition',
       contentDisposition(isInline ? 'inline' : 'attachment', file.original_filename),
-    )
-    .header('content-security-policy', policyFor(file.content_type));
-  // The page of a file shows it in a frame of ours; nobody else frames it, and we nothing else.
-  if (file.content_type === PDF) reply.header('x-frame-options', 'SAMEORIGIN');
+    );
   await sendBytes(request, reply, {
     type: file.content_type === 'text/plain' ? 'text/plain; charset=utf-8' : file.content_type,
     size: file.size,
