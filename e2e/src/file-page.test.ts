@@ -49,6 +49,25 @@ async function choose({ page }: Visitor, name: string, content: string): Promise
   await expect.poll(() => page.getByRole('button', { name: 'Version hinzufügen' }).isEnabled()).toBe(true);
 }
 
+/** A second of silence. */
+function wave(): Buffer {
+  const rate = 8000;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + rate, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(rate, 40);
+  return Buffer.concat([head, Buffer.alloc(rate, 128)]);
+}
+
 describe('the page of a file', () => {
   it('takes a version that waits, which who runs the folder compares and approves [RUL-0172]', async () => {
     const id = await buildFile(journey.bed, {
@@ -198,5 +217,39 @@ describe('the page of a file', () => {
     await desk.page.getByRole('heading', { name: `${'a'.repeat(35)}…${'b'.repeat(31)}.bin` }).waitFor();
     await desk.goto(addressOf(999_999));
     await desk.page.getByRole('heading', { name: /nicht gefunden|gibt es nicht/i }).waitFor();
+  });
+
+  it('shows texts as they are written, and plays sounds', async () => {
+    const markdown = await buildFile(journey.bed, {
+      folderIds: [root],
+      ownerId: ben.id,
+      name: 'Lies mich.md',
+      content: '# Willkommen\n\nMit **Kuchen** und <b>nichts</b>.',
+    });
+    const desk = await enter(ben, addressOf(markdown));
+    await desk.page.locator('strong', { hasText: 'Kuchen' }).waitFor();
+    await says(desk, '<b>nichts</b>');
+    const sound = await buildFile(journey.bed, {
+      folderIds: [root],
+      ownerId: ben.id,
+      name: 'Glocke.wav',
+      content: wave(),
+      contentType: 'audio/wav',
+    });
+    await desk.goto(addressOf(sound));
+    const player = desk.page.locator('audio');
+    await player.waitFor();
+    await expect.poll(() => player.evaluate((one: HTMLAudioElement) => one.duration)).toBeCloseTo(1, 1);
+    await desk.checkScreen('file-sound');
+    const broken = await buildFile(journey.bed, {
+      folderIds: [root],
+      ownerId: ben.id,
+      name: 'Kaputt.wav',
+      content: 'kein Ton',
+      contentType: 'audio/wav',
+    });
+    await desk.goto(addressOf(broken));
+    await says(desk, 'Die Vorschau lässt sich nicht zeigen');
+    await button(desk, 'Herunterladen').waitFor();
   });
 });
