@@ -71,3 +71,13 @@ test('an address that names nobody has no sidebar of a person', () => {
   for (const path of ['/members/0', '/members/anna', '/members/7x'])
     expect(userbarScopeOf(path).of).not.toBe('member');
 });
+
+test.each([
+  '/files',
+  '/files/folders/3/edit',
+  '/groups/fest/files/new',
+  '/activitystream_folders/network',
+  '/groups/fest/activitystream_folders/fest',
+])('is about files on %s [RUL-0458]', (pathname) => {
+  expect(userbarScopeOf(pathname)).toEqual({ of: 'files' });
+});
