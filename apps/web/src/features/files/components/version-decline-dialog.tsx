@@ -5,6 +5,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { declineVersion } from '../file-queries.ts';
 import { numberOf } from '../versions.ts';
+import styles from './file-form.module.css';
 
 interface VersionDeclineDialogProps {
   fileId: number;
@@ -56,7 +57,7 @@ export function VersionDeclineDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={styles.asks} onSubmit={(event) => void submit(event)}>
         {isOwn ? null : (
           <Field label={t('files.page.reason')} id="reason">
             <Textarea
