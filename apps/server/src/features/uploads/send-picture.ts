@@ -5,7 +5,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { filesByIds, readableFile } from './queries.ts';
-import { isUnchanged, type Keeping, sendImage } from './send.ts';
+import { isUnchanged, type Keeping, PICTURE_POLICY, sendImage } from './send.ts';
 import type { FileRow } from './tables.ts';
 import { openVariant } from './variants.ts';
 
@@ -20,6 +20,8 @@ export async function sendVariant(
   keeping: Keeping = 'for good',
 ): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}-${size}"`;
+  // What a 304 says takes the place of what was said with the bytes.
+  reply.header('content-security-policy', PICTURE_POLICY);
   if (!isUnchanged(request, reply, etag, keeping))
     sendImage(reply, await openVariant(storage, file.storage_key, size));
 }
