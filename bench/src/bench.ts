@@ -1,5 +1,6 @@
-// npm run bench -- [--profile small|large] [--only memory,reads,directory,map,calendar,messages,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--only memory,reads,directory,administration,files,map,calendar,messages,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
+import { measureAdministration } from './measure/administration.ts';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
 import { buildWeb } from './measure/build.ts';
@@ -8,6 +9,7 @@ import { measureChat } from './measure/chat.ts';
 import { openDatabase } from './measure/database.ts';
 import { measureDigest } from './measure/digest.ts';
 import { measureDirectory } from './measure/directory.ts';
+import { measureFiles } from './measure/files.ts';
 import { measureGrowth } from './measure/growth.ts';
 import { measureLive } from './measure/live.ts';
 import { measureMachine } from './measure/machine.ts';
@@ -85,6 +87,14 @@ async function measureServer(bed: Bed): Promise<void> {
   if (isWanted('directory')) {
     log('searching …');
     findings.push(...(await measureDirectory(bed)));
+  }
+  if (isWanted('administration')) {
+    log('administration …');
+    findings.push(...(await measureAdministration(bed)));
+  }
+  if (isWanted('files')) {
+    log('files …');
+    findings.push(...(await measureFiles(bed)));
   }
   if (isWanted('map')) {
     log('the map …');

@@ -77,6 +77,13 @@ http.get<{ Params: { id: string } }>('/member/:id', async (request) =>
   ask(statements.member, [await memberOf(request), request.params.id]),
 );
 
+http.get<{ Params: { id: string } }>('/folder/:id', async (request) => {
+  const memberId = await memberOf(request);
+  const { id } = request.params;
+  const [folder] = await ask(statements.folder, [id]);
+  return { ...folder, files: await ask(statements.filesOfFolder, [memberId, id]) };
+});
+
 http.get<{ Params: { letter: string } }>('/members-tab/:letter', async (request) => {
   const memberId = await memberOf(request);
   const { letter } = request.params;

@@ -305,3 +305,22 @@ export const inboxTotal: Statement = {
   name: 'inbox_total',
   text: 'select count(*) from message_recipients where member_id = $1 and deleted_at is null',
 };
+
+export const folder: Statement = {
+  name: 'folder',
+  text: `
+    select d.id, d.parent_id, d.name, d.description, d.updated_at from folders d join containers c on c.id = d.container_id
+    where d.id = $1 and d.deletion_id is null and c.openness in ('everyone', 'internal')`,
+};
+
+/** What a line of each of its files shows, by name. */
+export const filesOfFolder: Statement = {
+  name: 'files_of_folder',
+  text: `
+    select f.id, f.original_filename, f.extension, f.content_type, f.size, f.major, f.minor, f.description, f.updated_at,
+      f.approved_at, f.finalized_at, f.locked_until, f.locked_by, p.id as author_id, p.display_name, p.image_id,
+      exists (select 1 from file_favorites s where s.file_id = f.id and s.member_id = $1) as is_favorite
+    from file_containers l join files f on f.id = l.file_id left join members p on p.id = f.updated_by
+    where l.folder_id = $2 and not l.is_pending and f.state = 'published'
+    order by lower(f.original_filename), f.id limit 1000`,
+};

@@ -33,19 +33,26 @@ export class ImageError extends Error {
 
 /** A picture of this many pixels takes about 400 MB to decode. */
 export const MAX_PIXELS = 100_000_000;
+/** A JPEG that is not progressive is decoded at an eighth of its size where a small one is made of it, line by line. */
+const MAX_SHRUNK_PIXELS = 250_000_000;
 
 /**
  * Looks at an image without decoding its pixels.
+ * @param use what is made of it: a small one can be made of a photo that is too large to be decoded as it is
  * @throws ImageError
  */
-export async function inspectImage(source: ImageSource): Promise<ImageInfo> {
+export async function inspectImage(
+  source: ImageSource,
+  use: 'whole' | 'small one' = 'whole',
+): Promise<ImageInfo> {
   const { image } = await detectKind(source);
   if (!image) throw new ImageError('not_an_image');
-  const pipeline = await decoder(source);
+  const pipeline = await decoder(source, MAX_SHRUNK_PIXELS);
   const metadata = await pipeline.metadata().catch(broken);
   const { width, height } = metadata.autoOrient;
   if (!(width > 0 && height > 0)) throw new ImageError('image_broken');
-  if (width * height > MAX_PIXELS) throw new ImageError('image_too_large');
+  const isShrunk = use === 'small one' && metadata.format === 'jpeg' && !metadata.isProgressive;
+  if (width * height > (isShrunk ? MAX_SHRUNK_PIXELS : MAX_PIXELS)) throw new ImageError('image_too_large');
   return { width, height, format: image, isAnimated: (metadata.pages ?? 1) > 1 };
 }
 
@@ -55,13 +62,13 @@ export async function inspectImage(source: ImageSource): Promise<ImageInfo> {
  * @throws ImageError
  */
 export async function makeVariant(source: ImageSource, size: ImageSize): Promise<Buffer> {
-  const info = await inspectImage(source);
+  const info = await inspectImage(source, 'small one');
   const { width, height, fit } = SIZES[size];
   const box =
     fit === 'cover'
       ? { width: Math.min(width, info.width, info.height), height: Math.min(height, info.width, info.height) }
       : { width, height };
-  const pipeline = await decoder(source);
+  const pipeline = await decoder(source, MAX_SHRUNK_PIXELS);
   return pipeline
     .autoOrient()
     .resize({ ...box, fit, withoutEnlargement: true })
@@ -106,9 +113,9 @@ function encode(pipeline: Sharp, format: ImageFormat): Sharp {
 }
 
 // Loaded on first use: the library takes a moment and memory that a start should not wait for.
-async function decoder(source: ImageSource): Promise<Sharp> {
+async function decoder(source: ImageSource, limitInputPixels = MAX_PIXELS): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' };
+  const options: SharpOptions = { limitInputPixels, failOn: 'error' };
   return sharp(source, options);
 }
 
