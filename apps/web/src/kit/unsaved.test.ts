@@ -10,12 +10,15 @@ const sources = import.meta.glob<string>('../features/**/*.tsx', {
 /** Forms that ask nobody, with the reason. */
 const WITHOUT_WARNING: Record<string, string> = {
   'account/components/leave-network.tsx': 'a password that confirms',
+  'backups/components/proof-dialog.tsx': 'a password',
   'chat/components/day-dialog.tsx': 'leads to a day, saves nothing',
   'editor/components/link-dialog.tsx': 'a part of a text, which has a draft',
   'files/components/folder-picker/folder-picker.tsx': 'a name for a folder, in a dialog',
   'legal-texts/accept-legal-texts-page.tsx': 'nothing is typed',
   'member-manager/components/delete-dialog.tsx': 'a name that confirms',
   'session/components/join-form.tsx': 'names and a password, before one is in',
+  'second-factors/components/passkey-form.tsx':
+    'a name and a password, in a moment’s dialogue with the device',
   'second-factors/components/prove-dialog.tsx': 'a code, which is soon worth nothing',
   'second-factors/components/set-up.tsx': 'a code, which is soon worth nothing',
   'session/edit-password-page.tsx': 'a password',

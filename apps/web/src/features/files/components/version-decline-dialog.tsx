@@ -1,6 +1,7 @@
 import type { FileVersion } from '@dorfplatz/contract';
 import { Button, Dialog, Field, Textarea } from '@dorfplatz/ui';
 import { type FormEvent, useId, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { declineVersion } from '../file-queries.ts';
@@ -28,6 +29,7 @@ export function VersionDeclineDialog({
   const { busy, run } = useAction();
   const [reason, setReason] = useState('');
   const number = numberOf(version);
+  useUnsaved(reason !== '' && busy === null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
