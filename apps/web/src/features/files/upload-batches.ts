@@ -75,6 +75,9 @@ function closeLater(key: string): void {
   }, shown);
 }
 
+/** So many are published by one call. */
+const together = 100;
+
 /** Publishes what of a batch is sent, as soon as nothing of it is on its way any more. */
 async function publishSettled(key: string): Promise<void> {
   const batch = batches.find((each) => each.key === key);
@@ -84,16 +87,25 @@ async function publishSettled(key: string): Promise<void> {
   if (ids.length === 0) return;
   change(key, { isPublishing: true, problem: null });
   try {
-    const { renamed, is_pending } = await publish(batch.context.slug, {
-      files: ids,
-      folder_ids: [batch.folder.id],
-    });
-    change(key, { isPublishing: false, renamed: [...batch.renamed, ...renamed], isPending: is_pending });
-    queue.markPublished(ids);
-    closeLater(key);
+    let names = batch.renamed;
+    for (let at = 0; at < ids.length; at += together) {
+      const part = ids.slice(at, at + together);
+      const { renamed, is_pending } = await publish(batch.context.slug, {
+        files: part,
+        folder_ids: [batch.folder.id],
+      });
+      names = [...names, ...renamed];
+      change(key, { renamed: names, isPending: is_pending });
+      queue.markPublished(part);
+    }
+    change(key, { isPublishing: false });
   } catch (problem) {
     change(key, { isPublishing: false, problem });
+    return;
   }
+  closeLater(key);
+  // What came after a retry meanwhile.
+  await publishSettled(key);
 }
 
 /** Sends files and publishes them in a folder when all are there, whatever screen is looked at meanwhile. */
