@@ -141,6 +141,36 @@ describe('a deleted group', () => {
     expect(rows).toEqual([{ groups: 0, posts: [shared] }]);
   });
 
+  it('takes the files along that lie in its folders alone', async () => {
+    const { id: otherId } = await bed.buildGroup({ createdBy: owner.memberId! });
+    const { rows: files } = await sql<{ id: number }>`
+      insert into files (owner_id, directory, state, original_filename, content_type, size, sha256, storage_key, published_at)
+      select ${member.memberId}, 'files', 'published', 'Plan', 'text/plain', 1, '', 'files/bin-' || n, now()
+      from generate_series(1, 2) n returning id
+    `.execute(bed.db.kysely);
+    const [alone, shared] = files.map(({ id }) => id);
+    await sql`
+      insert into file_containers (container_id, folder_id, file_id)
+      select d.container_id, d.id, f.id from folders d join containers c on c.id = d.container_id
+      join unnest(${[group.id, group.id, otherId]}::bigint[], ${[alone, shared, shared]}::bigint[]) as f (group_id, id)
+        on f.group_id = c.group_id
+      where d.type = 'root_folder'
+    `.execute(bed.db.kysely);
+    await remove(owner);
+    await sql`update groups set deleted_at = now() - interval '31 days' where id = ${group.id}`.execute(
+      bed.db.kysely,
+    );
+    await emptyBin();
+    const { rows } = await sql<{ id: number; state: string; places: number }>`
+      select f.id, f.state, (select count(*)::int from file_containers l where l.file_id = f.id) as places
+      from files f where f.id = any(${[alone, shared]}::bigint[]) order by f.id
+    `.execute(bed.db.kysely);
+    expect(rows).toEqual([
+      { id: alone, state: 'removed', places: 0 },
+      { id: shared, state: 'published', places: 1 },
+    ]);
+  });
+
   it('cannot be the main group of its category', async () => {
     await sql`update group_categories set main_group_id = ${group.id} where id = ${categoryId}`.execute(
       bed.db.kysely,

@@ -142,6 +142,26 @@ export async function emptyChat(tx: Transaction, groupId: number): Promise<boole
   return true;
 }
 
+/**
+ * Takes some files out of the folders of this deleted group; those that lie nowhere else go.
+ * @returns false when none is left
+ */
+export async function emptyFolders(tx: Transaction, groupId: number): Promise<boolean> {
+  const { rows } = await sql<{ file_id: number }>`
+    delete from file_containers lies using (
+      select place.file_id, place.folder_id from file_containers place join containers c on c.id = place.container_id
+      where c.group_id = ${groupId} order by place.file_id, place.folder_id limit ${AT_ONCE}
+    ) leaving
+    where lies.file_id = leaving.file_id and lies.folder_id = leaving.folder_id returning lies.file_id
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  await releaseFiles(
+    tx,
+    rows.map(({ file_id }) => file_id),
+  );
+  return true;
+}
+
 /** Removes an emptied group for good, unless it was brought back meanwhile. */
 export async function removeGroup(tx: Transaction, groupId: number): Promise<void> {
   const { rows: held } = await sql<{ image_id: number | null }>`

@@ -2,7 +2,7 @@ import { GROUP_BIN_DAYS } from '@dorfplatz/contract';
 import { sql } from '../../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../platform/services.ts';
-import { emptyCalendars, emptyChat, emptyGroup, removeGroup } from './commands.ts';
+import { emptyCalendars, emptyChat, emptyFolders, emptyGroup, removeGroup } from './commands.ts';
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -22,6 +22,7 @@ export const jobs = ({ db }: Services): JobHandlers => ({
       while (await db.kysely.transaction().execute((tx) => emptyGroup(tx, id)));
       while (await db.kysely.transaction().execute((tx) => emptyCalendars(tx, id)));
       while (await db.kysely.transaction().execute((tx) => emptyChat(tx, id)));
+      while (await db.kysely.transaction().execute((tx) => emptyFolders(tx, id)));
       await db.kysely.transaction().execute((tx) => removeGroup(tx, id));
     }
   },
