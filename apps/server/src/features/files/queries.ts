@@ -1,8 +1,18 @@
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type FileSettings, fileVisibleTo } from '../../platform/registries/file-uses.ts';
-import { type FileRow, isHeld, isManaged, memberObject, placeJoins, placesOfFile } from './tables.ts';
+import { type MemberRow, memberColumns } from '../members/index.ts';
+import {
+  type FileRow,
+  isHeld,
+  isManaged,
+  type PlaceRow,
+  placeColumns,
+  placeJoins,
+  type StoredRow,
+} from './tables.ts';
 
 /**
  * Files `f` as the viewer stands to them.
@@ -21,29 +31,79 @@ export async function fileRows(
   },
 ): Promise<FileRow[]> {
   const { from = sql`files f`, where, order = sql`f.id`, limit = null, offset = 0 } = options;
-  const { rows } = await sql<FileRow>`
+  const { rows } = await sql<StoredRow>`
     select f.id, f.owner_id, f.state, f.original_filename, f.extension, f.content_type, f.size, f.width, f.height,
       f.description, f.property_values, f.major, f.minor, f.updated_at, f.created_at, f.approved_at, f.finalized_at,
       case when ${isHeld} then f.locked_until end as locked_until,
-      case when ${isHeld} then ${memberObject('locker')} end as locked_by,
-      f.view_count, f.viewed_at, ${memberObject('writer')} as author,
+      case when ${isHeld} then f.locked_by end as holder_id,
+      f.view_count, f.viewed_at, writer.id as author_id,
       exists (select 1 from file_favorites star where star.file_id = f.id and star.member_id = ${viewer.memberId}) as is_favorite,
       (
         select jsonb_build_object('id', v.id, 'major', v.major, 'minor', v.minor, 'author_id', v.author_id)
         from file_versions v where v.file_id = f.id and v.state = 'pending' order by v.id desc limit 1
-      ) as pending,
-      exists (
-        select 1 from file_containers lies join folders d on d.id = lies.folder_id where lies.file_id = f.id and d.is_reviewed
-      ) as is_reviewed,
-      placed.places, placed.hidden_places
+      ) as pending
     from ${from}
     left join members writer on writer.id = coalesce(f.updated_by, f.owner_id)
     left join members locker on locker.id = f.locked_by
-    ${placesOfFile(viewer)}
     where ${where}
     order by ${order} limit ${limit} offset ${offset}
   `.execute(db);
-  return rows;
+  return withPlacesAndPeople(db, viewer, rows);
+}
+
+type Lying = [fileId: number, folderId: number, isPending: boolean];
+type Place = PlaceRow & { is_seen: boolean; is_managed: boolean };
+
+/**
+ * The files with the folders in which they lie and the people who are named beside them. A list has many files and few
+ * of these: each is asked for once.
+ */
+async function withPlacesAndPeople(db: Sql, viewer: Viewer, files: readonly StoredRow[]): Promise<FileRow[]> {
+  if (files.length === 0) return [];
+  const peopleIds = new Set(files.flatMap(({ author_id, holder_id }) => [author_id, holder_id]));
+  const { rows } = await sql<{ lying: Lying[]; folders: Place[]; people: MemberRow[] }>`
+    with lying as (
+      select file_id, folder_id, is_pending from file_containers
+      where file_id = any(${files.map(({ id }) => id)}::bigint[])
+    )
+    select
+      (select coalesce(jsonb_agg(jsonb_build_array(file_id, folder_id, is_pending) order by folder_id), '[]') from lying) as lying,
+      (
+        select coalesce(jsonb_agg(to_jsonb(place)), '[]') from (
+          select ${placeColumns}, ${visibleTo(viewer)} as is_seen, ${isManaged(viewer)} as is_managed
+          from folders d ${placeJoins(viewer)} where d.id in (select folder_id from lying)
+        ) place
+      ) as folders,
+      (
+        select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
+          select ${memberColumns('p')} from members p where p.id = any(${[...peopleIds]}::bigint[])
+        ) one
+      ) as people
+  `.execute(db);
+  const { lying, folders, people } = rows[0]!;
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  const known = new Map(
+    folders.map(({ is_seen, is_managed, ...place }) => [place.folder_id, { is_seen, is_managed, place }]),
+  );
+  const ofFile = Map.groupBy(lying, ([fileId]) => fileId);
+  return files.map(({ author_id, holder_id, ...file }) => {
+    const all = (ofFile.get(file.id) ?? []).map(([, folderId, isPending]) => ({
+      ...known.get(folderId)!,
+      isPending,
+    }));
+    // One that was never approved shows to its author and to those who approve, as `isShownThere` says it.
+    const seen = all.filter(
+      (one) => one.is_seen && (!one.isPending || one.is_managed || file.owner_id === viewer.memberId),
+    );
+    return {
+      ...file,
+      author: author_id === null ? null : (personOf.get(author_id) ?? null),
+      locked_by: holder_id === null ? null : (personOf.get(holder_id) ?? null),
+      is_reviewed: all.some(({ place }) => place.is_reviewed),
+      places: seen.map(({ place, isPending }) => ({ ...place, is_pending: isPending })),
+      hidden_places: all.length - seen.length,
+    };
+  });
 }
 
 /** A file that the viewer may read; throws 404 for any other. */

@@ -1,7 +1,6 @@
 import type { FolderType } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { type MemberRow, memberColumns } from '../members/index.ts';
 
 /** What of a folder decides who may do what in it. */
@@ -46,7 +45,8 @@ export type FolderRow = PlaceRow & {
 /** A version that waits for approval. */
 export type PendingRow = { id: number; major: number; minor: number; author_id: number | null };
 
-export type FileRow = {
+/** A file without where it lies, and the people beside it by their ids. */
+export type StoredRow = {
   id: number;
   owner_id: number | null;
   state: 'volatile' | 'published' | 'removed';
@@ -65,13 +65,19 @@ export type FileRow = {
   approved_at: string | null;
   finalized_at: string | null;
   locked_until: string | null;
-  locked_by: MemberRow | null;
+  /** Who has locked it, as long as that holds. */
+  holder_id: number | null;
   view_count: number;
   viewed_at: string | null;
-  author: MemberRow | null;
+  author_id: number | null;
   is_favorite: boolean;
   /** The newest version that waits. */
   pending: PendingRow | null;
+};
+
+export type FileRow = Omit<StoredRow, 'holder_id' | 'author_id'> & {
+  locked_by: MemberRow | null;
+  author: MemberRow | null;
   /** Whether one of its folders is reviewed, seen or not. */
   is_reviewed: boolean;
   places: (PlaceRow & { is_pending: boolean })[];
@@ -119,15 +125,3 @@ export const isShownThere = (viewer: Viewer): RawBuilder<boolean> => sql<boolean
   not lies.is_pending or ${isManaged(viewer)}
   or exists (select 1 from files own where own.id = lies.file_id and own.owner_id = ${viewer.memberId})
 )`;
-
-/** The places of the file `f` as `lies (places, hidden_places)`. */
-export const placesOfFile = (viewer: Viewer): RawBuilder<unknown> => sql`
-  cross join lateral (
-    select coalesce(jsonb_agg(to_jsonb(place) - 'is_seen' order by place.folder_id) filter (where place.is_seen), '[]') as places,
-      count(*) filter (where not place.is_seen)::int as hidden_places
-    from (
-      select ${placeColumns}, lies.is_pending, ${visibleTo(viewer)} and ${isShownThere(viewer)} as is_seen
-      from file_containers lies join folders d on d.id = lies.folder_id ${placeJoins(viewer)}
-      where lies.file_id = f.id
-    ) place
-  ) placed`;

@@ -51,14 +51,8 @@ export async function presentFolder(
 ): Promise<Folder> {
   const { viewer } = reading;
   const order = orderOf(sort);
-  const [path, folders, files, waiting] = await Promise.all([
-    stepsOf(db, folder),
-    folderRows(db, viewer, {
-      where: sql`d.parent_id = ${folder.folder_id}`,
-      order: order.folders,
-      limit,
-      offset,
-    }),
+  const [{ path, folders }, files, waiting] = await Promise.all([
+    wayAndFolders(db, reading, folder, { order: order.folders, limit, offset }),
     fileRows(db, viewer, {
       from: sql`file_containers lies join folders d on d.id = lies.folder_id ${placeJoins(viewer)} join files f on f.id = lies.file_id`,
       where: sql`lies.folder_id = ${folder.folder_id} and f.state = 'published' and ${isShownThere(viewer)}`,
@@ -81,11 +75,27 @@ export async function presentFolder(
   };
 }
 
-async function stepsOf(db: Sql, folder: FolderRow): Promise<Folder['folder_path']> {
-  const { rows } = await sql<Pick<FolderRow, 'folder_id' | 'name' | 'type'>>`
-    select id as folder_id, name, type from folders where id = any(${folder.path}::bigint[]) order by cardinality(path)
-  `.execute(db);
-  return rows.map(presentStep);
+/** The folders on the way to a folder, and those within it: one statement, but for what stands behind the first page. */
+async function wayAndFolders(
+  db: Sql,
+  { viewer }: Reading,
+  folder: FolderRow,
+  { order, limit, offset }: { order: RawBuilder<unknown>; limit: number; offset: number },
+): Promise<{ path: Folder['folder_path']; folders: FolderRow[] }> {
+  const isOnWay = sql`d.id = any(${folder.path}::bigint[])`;
+  const isWithin = sql`d.parent_id = ${folder.folder_id}`;
+  const wayFirst = sql`(${isOnWay}) desc, case when ${isOnWay} then cardinality(d.path) end, ${order}`;
+  const rows = await folderRows(db, viewer, {
+    where: offset === 0 ? sql`${isOnWay} or ${isWithin}` : isOnWay,
+    order: wayFirst,
+    limit: limit + folder.path.length,
+  });
+  const way = rows.slice(0, folder.path.length);
+  const folders =
+    offset === 0
+      ? rows.slice(folder.path.length)
+      : await folderRows(db, viewer, { where: isWithin, order, limit, offset });
+  return { path: way.map(presentStep), folders };
 }
 
 async function countWaiting(db: Sql, { viewer }: Reading, folder: FolderRow): Promise<number> {

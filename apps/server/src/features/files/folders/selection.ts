@@ -51,10 +51,11 @@ export async function loadSelection(
   const files =
     fileIds.length === 0
       ? []
-      : await fileRows(tx, viewer, {
-          where: sql`f.id = any(${[...fileIds]}::bigint[]) and f.directory = 'files' and f.state = 'published'
-            and placed.places <> '[]'`,
-        });
+      : (
+          await fileRows(tx, viewer, {
+            where: sql`f.id = any(${[...fileIds]}::bigint[]) and f.directory = 'files' and f.state = 'published'`,
+          })
+        ).filter(({ places }) => places.length > 0);
   const folders =
     folderIds.length === 0
       ? []
