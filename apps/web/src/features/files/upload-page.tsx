@@ -7,37 +7,30 @@ import {
   FormFoot,
   flash,
   IconButton,
-  ProgressBar,
   Skeleton,
   Textarea,
 } from '@dorfplatz/ui';
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
-import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useGoTo } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { formProblem, noProblem } from '../../lib/form-problem.ts';
-import { localeOf, useLanguage, useTranslate } from '../../lib/i18n.ts';
-import { useFileFilter } from '../uploads/index.ts';
+import { useTranslate } from '../../lib/i18n.ts';
 import { folderQuery, publish } from './api.ts';
 import { folderName } from './components/entry-words.ts';
 import { FolderPicker } from './components/folder-picker/index.ts';
 import { FolderProblem } from './components/folder-problem.tsx';
-import { FolderMark, KindIcon } from './components/kind-icon.tsx';
+import { FolderMark } from './components/kind-icon.tsx';
+import { UploadField, UploadLine } from './components/upload-field.tsx';
 import styles from './components/upload-form.module.css';
-import { bringsFiles, droppedFiles } from './dragging.ts';
 import { folderAddress } from './entries.ts';
-import { shownName } from './names.ts';
 import { useNamedFolder } from './new-folder-page.tsx';
-import { sizeText } from './sizes.ts';
 import { newUploadQueue } from './upload-batches.ts';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
-import { useUploadReason } from './upload-reason.ts';
 
 /** Puts files into folders, with what is to be said of them [RUL-0185]. */
 export default function UploadPage() {
@@ -150,91 +143,21 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
 /** The files that go with the form: chosen or dropped, at least one [RUL-0289], all of them there before it is sent [RUL-0292]. */
 function FilesField({ queue, uploads }: { queue: UploadQueue; uploads: readonly QueuedUpload[] }) {
   const t = useTranslate();
-  const filter = useFileFilter();
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    if (!bringsFiles(event)) return;
-    event.preventDefault();
-    setOver(false);
-    const { files, folders } = droppedFiles(event.dataTransfer);
-    if (folders.length > 0) flash(t('files.no_folders', { names: folders.join(', ') }), { kind: 'error' });
-    queue.add(filter.sortOut(files));
-  };
   return (
-    <fieldset className={styles.files}>
-      <legend>{t('files.field.files')}</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here can be chosen by its button too */}
-      <div
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!bringsFiles(event)) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Button icon={<UploadSimpleIcon aria-hidden="true" />} onClick={() => picker.current?.click()}>
-          {t('files.choose_files')}
-        </Button>
-        <span>{t('files.or_drop')}</span>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('files.choose_files')}
-          onChange={({ currentTarget }) => {
-            queue.add(filter.sortOut([...(currentTarget.files ?? [])]));
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+    <UploadField
+      legend={t('files.field.files')}
+      label={t('files.choose_files')}
+      multiple
+      onFiles={(files) => queue.add(files)}
+    >
       <ul aria-label={t('files.field.files')}>
         {uploads.map((upload) => (
-          <UploadLine key={upload.key} upload={upload} queue={queue} />
+          <li key={upload.key}>
+            <UploadLine upload={upload} queue={queue} />
+          </li>
         ))}
       </ul>
-    </fieldset>
-  );
-}
-
-function UploadLine({ upload, queue }: { upload: QueuedUpload; queue: UploadQueue }) {
-  const t = useTranslate();
-  const locale = localeOf(useLanguage());
-  const reason = useUploadReason();
-  const { file, state, share, key } = upload;
-  return (
-    <li className={styles.line}>
-      <KindIcon extension={file.name.split('.').at(-1) ?? ''} content_type={file.type} />
-      <span className={styles.about}>
-        <b className="cut" title={file.name}>
-          {shownName(file.name)}
-        </b>
-        <span role={state === 'failed' ? 'alert' : undefined} data-state={state}>
-          {state === 'failed'
-            ? reason(upload.error)
-            : state === 'sending'
-              ? t('files.upload.sending', { percent: Math.round(share * 100) })
-              : state === 'waiting'
-                ? t('files.upload.waiting')
-                : sizeText(file.size, locale)}
-        </span>
-        {state === 'sending' ? (
-          <ProgressBar share={share} label={t('files.upload.sending_of', { name: file.name })} />
-        ) : null}
-      </span>
-      {state === 'failed' ? (
-        <IconButton label={t('files.upload.retry', { name: file.name })} onClick={() => queue.retry(key)}>
-          <ArrowClockwiseIcon aria-hidden="true" />
-        </IconButton>
-      ) : null}
-      <IconButton label={t('files.upload.remove', { name: file.name })} onClick={() => queue.remove(key)}>
-        <XIcon aria-hidden="true" />
-      </IconButton>
-    </li>
+    </UploadField>
   );
 }
 
