@@ -9,6 +9,7 @@ import { slugOf } from '../platform/slug.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { writeAppointments } from './appointments.ts';
+import { writeAudience } from './audience.ts';
 import { hasChat, writeChats } from './chats.ts';
 import { type KeptFile, keepFiles } from './files.ts';
 import { writeMessages } from './messages.ts';
@@ -25,7 +26,7 @@ import {
   writeProfileTags,
 } from './profiles.ts';
 import { countsOf, entryKey } from './reactions.ts';
-import { planRoles } from './roles.ts';
+import { writeRoles } from './roles.ts';
 import { insertRows, releaseIds, takenIds } from './rows.ts';
 
 const NAME = 'Lindenplatz e. V.';
@@ -62,7 +63,7 @@ export async function loadDemo(services: { db: Database; storage: Storage }, now
       update members set first_steps_put_away_at = created_at
       where id <> (select member_id from accounts join members m on m.id = member_id order by m.created_at desc, m.id desc limit 1)
     `.execute(tx);
-    await writeRoles(tx, plan, networkId);
+    await writeRoles(tx, plan.people, networkId);
     await writeGroups(tx, plan, networkId);
     await writeConversations(tx, plan);
     await writeAudience(tx, plan);
@@ -204,21 +205,6 @@ async function writeProfiles(tx: Transaction, plan: Plan, founded: number): Prom
   // The worker looks for their places, as it does for everyone's.
   await sql`
     insert into map_places (member_id, group_id) select member_id, group_id from profiles on conflict do nothing
-  `.execute(tx);
-}
-
-async function writeRoles(tx: Transaction, plan: Plan, networkId: number): Promise<void> {
-  await sql`
-    with planned as (
-      select * from jsonb_to_recordset(${JSON.stringify(planRoles(plan.people))}::jsonb) as r
-        (slug text, name text, plural_name text, color text, text_color text, "memberIds" jsonb)
-    ), made as (
-      insert into membership_roles (network_id, slug, name, plural_name, color, text_color)
-      select ${networkId}, slug, name, plural_name, color, text_color from planned returning id, slug
-    )
-    insert into member_membership_roles (membership_role_id, member_id)
-    select made.id, wearer.id::bigint from made join planned on planned.slug = made.slug
-    cross join jsonb_array_elements_text(planned."memberIds") as wearer (id)
   `.execute(tx);
 }
 
@@ -402,32 +388,4 @@ async function writeConversations(tx: Transaction, plan: Plan): Promise<void> {
     folderIds.map((folderId) => ({ container_id: folderId, file_id: fileId })),
   );
   await insertRows(tx, 'file_containers', laid);
-}
-
-/** What people have read, and what they were told. */
-async function writeAudience(tx: Transaction, plan: Plan): Promise<void> {
-  const reads = plan.people.flatMap((person) => {
-    const own = plan.groups.filter((group) =>
-      group.memberships.some((each) => each.person === person && each.state === 'member'),
-    );
-    const streams = [...(person.isExternal ? [] : [plan.network]), ...own];
-    return streams.map((stream) => ({
-      member_id: person.id,
-      container_id: stream.streamId,
-      read_until: time(person.lastVisit),
-    }));
-  });
-  await insertRows(tx, 'stream_reads', reads);
-  const notifications = plan.notifications.map((notification) => ({
-    member_id: notification.memberId,
-    kind: notification.kind,
-    activity_id: notification.activityId,
-    reply_id: notification.replyId,
-    actor_ids: notification.actorIds,
-    gathering_key: notification.gatheringKey,
-    created_at: time(notification.createdAt),
-    seen_at: time(notification.seenAt),
-    read_at: time(notification.readAt),
-  }));
-  await insertRows(tx, 'notifications', notifications);
 }

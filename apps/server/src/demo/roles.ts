@@ -1,3 +1,4 @@
+import { sql, type Transaction } from '../platform/db/database.ts';
 import { slugOf } from '../platform/slug.ts';
 import { chanceOf } from './chance.ts';
 import type { Person } from './people.ts';
@@ -39,4 +40,24 @@ export function planRoles(people: readonly Person[]): DemoRole[] {
       .some(wearers, Math.ceil(wearers.length / every))
       .map(({ id }) => id),
   }));
+}
+
+/** Writes the roles of the network, and who wears them. */
+export async function writeRoles(
+  tx: Transaction,
+  people: readonly Person[],
+  networkId: number,
+): Promise<void> {
+  await sql`
+    with planned as (
+      select * from jsonb_to_recordset(${JSON.stringify(planRoles(people))}::jsonb) as r
+        (slug text, name text, plural_name text, color text, text_color text, "memberIds" jsonb)
+    ), made as (
+      insert into membership_roles (network_id, slug, name, plural_name, color, text_color)
+      select ${networkId}, slug, name, plural_name, color, text_color from planned returning id, slug
+    )
+    insert into member_membership_roles (membership_role_id, member_id)
+    select made.id, wearer.id::bigint from made join planned on planned.slug = made.slug
+    cross join jsonb_array_elements_text(planned."memberIds") as wearer (id)
+  `.execute(tx);
 }

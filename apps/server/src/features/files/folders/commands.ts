@@ -5,6 +5,7 @@ import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { lockNames, nameOf } from '../names.ts';
 import { canCreateSubfolders, canDestroyFolder, canUpdateFolder, managesFolders } from '../policy.ts';
+import type { Told } from '../refusals.ts';
 import type { FolderRow } from '../tables.ts';
 import { moveFolders } from './moving.ts';
 import { loadFolder } from './queries.ts';
@@ -60,6 +61,7 @@ export async function updateFolder(
   viewer: Viewer,
   id: number,
   change: FolderSettings & { name?: string; description?: string; parent_folder_id?: number },
+  told: Told,
 ): Promise<void> {
   const folder = await loadFolder(tx, viewer, id);
   if (!canUpdateFolder(viewer, folder)) throw forbidden();
@@ -76,7 +78,7 @@ export async function updateFolder(
   await settleSettings(tx, [id]);
   if (change.parent_folder_id !== undefined && change.parent_folder_id !== folder.parent_id) {
     if (!canDestroyFolder(viewer, folder)) throw forbidden();
-    await moveFolders(tx, viewer, [id], change.parent_folder_id);
+    await moveFolders(tx, viewer, [id], change.parent_folder_id, told);
   }
   await recordFilesChanged(tx, viewer.memberId, [
     id,

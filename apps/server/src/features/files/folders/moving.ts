@@ -58,9 +58,8 @@ export async function moveFolders(
   viewer: Viewer,
   folderIds: readonly number[],
   targetId: number,
+  told: Told,
 ): Promise<void> {
-  // Of folders nothing is told that a reader would need a language for.
-  const told = {} as Told;
   await moveSelection(tx, viewer, { folderIds, fileIds: [] }, targetId, told);
 }
 

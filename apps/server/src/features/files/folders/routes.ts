@@ -111,10 +111,10 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
     });
   });
 
-  serve(http, services, updateFolderCall, async ({ viewer, params, body, write }) => {
+  serve(http, services, updateFolderCall, async ({ viewer, params, body, language, write }) => {
     refuseProfile('folder_profile', body.folder_profile);
     return write(async (tx) => {
-      await updateFolder(tx, viewer, params.id, body);
+      await updateFolder(tx, viewer, params.id, body, toldOf(viewer, language));
       return answerOf(tx, viewer, params.id);
     });
   });
