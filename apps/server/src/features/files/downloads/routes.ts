@@ -17,6 +17,7 @@ import { contentDisposition, sendStored, sendVariant } from '../../uploads/index
 import { folderRows } from '../folders/queries.ts';
 import { hasPictures } from '../present.ts';
 import { loadFile } from '../queries.ts';
+import { settingsOf } from '../reading.ts';
 import { type ArchiveEntry, archiveEntries, archiveOf } from './archive.ts';
 import { storedFile, storedVersion } from './stored.ts';
 import {
@@ -37,10 +38,7 @@ const PREVIEW_BYTES_MAX = 100 * 1024 * 1024;
 export function downloadRoutes(http: FastifyInstance, services: Services): void {
   const { db, storage, settings, signedTokens, limits } = services;
   const { kysely } = db;
-  const shown = () => {
-    const { show_locked_memberships, guest_users_allow_chat } = settings.current();
-    return { showLocked: show_locked_memberships, guestsChat: guest_users_allow_chat };
-  };
+  const { shown } = settingsOf(services);
 
   serve(http, services, getFilePreview, async ({ viewer, params, query, request, reply }) => {
     const file = await loadFile(kysely, viewer, params.id, shown());

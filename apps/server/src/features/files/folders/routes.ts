@@ -5,7 +5,6 @@ import {
   getActivitystreamFolder,
   getFolder,
   getRootFolder,
-  type Language,
   listDeletedFiles,
   listFiles,
   listFilesToApprove,
@@ -27,6 +26,7 @@ import { presentActor } from '../../members/index.ts';
 import { imagesOf } from '../../uploads/index.ts';
 import { canAddFiles, managesFolders } from '../policy.ts';
 import { presentContext, presentFile, presentFolderEntry, presentStep, type Reading } from '../present.ts';
+import { settingsOf } from '../reading.ts';
 import { refuseProfile, type Told } from '../refusals.ts';
 import { type DeletedRow, deletedRows } from './bin.ts';
 import { createFolder, updateFolder } from './commands.ts';
@@ -43,21 +43,10 @@ import { treeRows } from './trees.ts';
 const KINDS = ['files', 'folders'];
 
 export function folderRoutes(http: FastifyInstance, services: Services): void {
-  const { db, settings } = services;
+  const { db } = services;
   const { kysely } = db;
 
-  const readingOf = (viewer: Viewer): Reading => ({
-    viewer,
-    naming: settings.current(),
-    networkName: settings.current().name,
-  });
-  const toldOf = (viewer: Viewer, language: Language): Told => ({
-    memberId: viewer.memberId,
-    language,
-    timeZone: viewer.timeZone,
-    naming: settings.current(),
-    filter: settings.current().file_extension_filter,
-  });
+  const { readingFor, toldIn } = settingsOf(services);
 
   /** The tree of a group, or of the network without one. */
   const treeOf = (slug: string | undefined): RawBuilder<boolean> =>
@@ -73,21 +62,21 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
     loadOne(viewer, sql`d.type = 'root_folder' and ${treeOf(slug)}`);
 
   serve(http, services, getFolder, async ({ viewer, params, query }) =>
-    presentFolder(kysely, readingOf(viewer), await loadFolder(kysely, viewer, params.id), query),
+    presentFolder(kysely, readingFor(viewer), await loadFolder(kysely, viewer, params.id), query),
   );
 
   serve(http, services, getRootFolder, async ({ viewer, query }) =>
-    presentFolder(kysely, readingOf(viewer), await loadRoot(viewer, query.group_slug), query),
+    presentFolder(kysely, readingFor(viewer), await loadRoot(viewer, query.group_slug), query),
   );
 
   serve(http, services, getActivitystreamFolder, async ({ viewer, params, query }) => {
     const where = sql`${treeOf(query.group_slug)}
       and d.stream_id in (select id from containers where slug = ${params.slug}::citext and kind = 'stream')`;
-    return presentFolder(kysely, readingOf(viewer), await loadOne(viewer, where), query);
+    return presentFolder(kysely, readingFor(viewer), await loadOne(viewer, where), query);
   });
 
   serve(http, services, listFolderTrees, async ({ viewer }) => {
-    const reading = readingOf(viewer);
+    const reading = readingFor(viewer);
     const [trees, counts] = await Promise.all([treeRows(kysely, viewer), countsFor(kysely, viewer)]);
     return {
       trees: trees.map((row) => ({
@@ -101,7 +90,7 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
   });
 
   const answerOf = async (tx: Sql, viewer: Viewer, id: number) =>
-    presentFolder(tx, readingOf(viewer), await loadFolder(tx, viewer, id));
+    presentFolder(tx, readingFor(viewer), await loadFolder(tx, viewer, id));
 
   serve(http, services, createFolderCall, async ({ viewer, body, write }) => {
     refuseProfile('folder_profile', body.folder_profile);
@@ -114,7 +103,7 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
   serve(http, services, updateFolderCall, async ({ viewer, params, body, language, write }) => {
     refuseProfile('folder_profile', body.folder_profile);
     return write(async (tx) => {
-      await updateFolder(tx, viewer, params.id, body, toldOf(viewer, language));
+      await updateFolder(tx, viewer, params.id, body, toldIn(viewer, language));
       return answerOf(tx, viewer, params.id);
     });
   });
@@ -130,12 +119,12 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
   };
 
   serve(http, services, deleteSelectionCall, async ({ viewer, body, language, write }) =>
-    write((tx) => takeAway(tx, viewer, selectionOf(body), toldOf(viewer, language))),
+    write((tx) => takeAway(tx, viewer, selectionOf(body), toldIn(viewer, language))),
   );
 
   serve(http, services, deleteItems, async ({ viewer, params, body, language, write }) => {
     if (!KINDS.includes(params.type)) throw notFound();
-    return write((tx) => takeAway(tx, viewer, selectionOf(body), toldOf(viewer, language)));
+    return write((tx) => takeAway(tx, viewer, selectionOf(body), toldIn(viewer, language)));
   });
 
   const move = async (
@@ -150,13 +139,13 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
   };
 
   serve(http, services, moveSelectionCall, async ({ viewer, body, language, write }) =>
-    write((tx) => move(tx, viewer, selectionOf(body), body.target_folder_id, toldOf(viewer, language))),
+    write((tx) => move(tx, viewer, selectionOf(body), body.target_folder_id, toldIn(viewer, language))),
   );
 
   serve(http, services, moveItems, async ({ viewer, params, body, language, write }) => {
     if (!KINDS.includes(params.type)) throw notFound();
     return write((tx) =>
-      move(tx, viewer, selectionOf(body), body.target_folder_id, toldOf(viewer, language)),
+      move(tx, viewer, selectionOf(body), body.target_folder_id, toldIn(viewer, language)),
     );
   });
 
@@ -168,7 +157,7 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
       deletedRows(kysely, root.container_id, { page: each, perPage: PER_PAGE }),
     );
     pages(total, PER_PAGE, page);
-    return { entries: rows.map((row) => presentDeleted(readingOf(viewer), row)) };
+    return { entries: rows.map((row) => presentDeleted(readingFor(viewer), row)) };
   });
 
   serve(http, services, restoreDeletionCall, async ({ viewer, params, body, write }) =>
@@ -192,7 +181,7 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
         ? total
         : (await foundFiles(kysely, viewer, { ...wanted, page: 1 })).total;
     pages(known, wanted.perPage, wanted.page);
-    return files.map((row) => presentFile(readingOf(viewer), row));
+    return files.map((row) => presentFile(readingFor(viewer), row));
   }
 
   /** Where it is looked: a tree or a folder that the viewer sees. */
@@ -224,7 +213,7 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
       pageOf(viewer, wanted, pages),
       foundFolders(kysely, viewer, wanted),
     ]);
-    const reading = readingOf(viewer);
+    const reading = readingFor(viewer);
     return {
       files,
       folders: folders.map((row) => ({
