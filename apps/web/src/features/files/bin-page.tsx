@@ -1,5 +1,5 @@
 import type { DeletedEntry } from '@dorfplatz/contract';
-import { Button, EmptyState, flash } from '@dorfplatz/ui';
+import { Button, Checkbox, EmptyState, flash } from '@dorfplatz/ui';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
@@ -145,10 +145,12 @@ function BinRow({ entry, isChosen, isBusy, onToggle, onRestore }: BinRowProps) {
   const where = folder ? folderName(folder, t) : '';
   return (
     <li className={styles.row}>
-      <label className={styles.check}>
-        <span className="visually-hidden">{t('files.select', { name })}</span>
-        <input type="checkbox" checked={isChosen} onChange={onToggle} />
-      </label>
+      <Checkbox
+        className={styles.check!}
+        label={<span className="visually-hidden">{t('files.select', { name })}</span>}
+        checked={isChosen}
+        onChange={onToggle}
+      />
       {entry.type === 'folder' ? <FolderMark /> : <KindIcon extension={entry.extension} />}
       <div className={styles.about}>
         <b title={name}>{shownName(name)}</b>
