@@ -66,6 +66,7 @@ export * from './files.ts';
 export * from './folders.ts';
 export * from './file-versions.ts';
 export * from './file-downloads.ts';
+export * from './file-comments.ts';
 export * from './file-filter.ts';
 export * from './translations.ts';
 export * from './property-sets.ts';

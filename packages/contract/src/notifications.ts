@@ -31,6 +31,9 @@ export const NOTIFICATION_KINDS = [
   'file_version_approved',
   'file_version_declined',
   'file_lock_lifted',
+  'file_commented',
+  'file_mentioned',
+  'file_version_added',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -8,6 +8,8 @@ declare module '../../platform/events/outbox.ts' {
     file_version_approved: { fileId: number; authorId: number | null };
     /** `name` says what was declined where the file went with it. */
     file_version_declined: { fileId: number; authorId: number | null; reason: string; name: string | null };
+    /** A file has another version that everybody gets. */
+    file_version_added: { fileId: number };
     file_lock_lifted: { fileId: number; holderId: number };
   }
 }

@@ -16,6 +16,8 @@ registerFileUses([
     )`,
   },
   { table: 'file_favorites', column: 'file_id', counts: 'false' },
+  { table: 'file_comments', column: 'file_id', counts: 'false' },
+  { table: 'file_follows', column: 'file_id', counts: 'false' },
   // What people were told of a file is no reason to keep it.
   { table: 'notifications', column: 'file_id', counts: 'false' },
   // What was deleted is kept for thirty days, and no longer for having lain somewhere.

@@ -1,5 +1,6 @@
 import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { folderRoutes } from './folders/routes.ts';
 import { jobs, schedules } from './jobs.ts';
@@ -24,5 +25,6 @@ export const files: Feature = {
     fileRoutes(http, services);
     versionRoutes(http, services);
     downloadRoutes(http, services);
+    commentRoutes(http, services);
   },
 };

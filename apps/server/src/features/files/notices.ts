@@ -3,6 +3,7 @@ import type { Consumer } from '../../platform/events/delivery.ts';
 import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../notifications/index.ts';
+import { followersOf } from './comments/queries.ts';
 import { managesText } from './notifications.ts';
 
 /**
@@ -41,6 +42,52 @@ async function tellApprovers(tx: Transaction, actorId: number, fileId: number): 
   );
 }
 
+/** People told of one comment or version at most. */
+const AUDIENCE = 500;
+
+async function tellOfComment(
+  tx: Transaction,
+  actorId: number,
+  { fileId, commentId, mentioned }: { fileId: number; commentId: number; mentioned: readonly number[] },
+  isNew: boolean,
+): Promise<void> {
+  const { rows } = await sql`select 1 from file_comments where id = ${commentId}`.execute(tx);
+  if (rows.length === 0) return;
+  const about = { file_id: fileId, file_comment_id: commentId };
+  const others = isNew ? await followersOf(tx, fileId, AUDIENCE) : [];
+  await notify(tx, [
+    ...mentioned.map((memberId) => ({
+      about,
+      memberId,
+      kind: 'file_mentioned' as const,
+      actorId,
+      gatheringKey: `file_mentioned:${commentId}`,
+    })),
+    ...others
+      .filter((memberId) => !mentioned.includes(memberId))
+      .map((memberId) => ({
+        about,
+        memberId,
+        kind: 'file_commented' as const,
+        actorId,
+        gatheringKey: `file_commented:${fileId}`,
+      })),
+  ]);
+}
+
+async function tellFollowers(tx: Transaction, actorId: number, fileId: number): Promise<void> {
+  await notify(
+    tx,
+    (await followersOf(tx, fileId, AUDIENCE)).map((memberId) => ({
+      about: { file_id: fileId },
+      memberId,
+      kind: 'file_version_added' as const,
+      actorId,
+      gatheringKey: `file_version_added:${fileId}`,
+    })),
+  );
+}
+
 export const workerConsumers = (services: Services): Consumer[] => [
   {
     name: 'files-notices',
@@ -68,6 +115,9 @@ export const workerConsumers = (services: Services): Consumer[] => [
               gatheringKey: `file_version_answer:${id}`,
             },
           ]);
+        if (type === 'file_commented') await tellOfComment(tx, actorId!, payload, true);
+        if (type === 'file_comment_changed') await tellOfComment(tx, actorId!, payload, false);
+        if (type === 'file_version_added') await tellFollowers(tx, actorId!, payload.fileId);
         if (type === 'file_lock_lifted')
           await notify(tx, [
             {

@@ -48,10 +48,14 @@ registerNotificationSource({
     { kind: 'file_version_approved', category: 'files', defaults: { page: true, mail: false, push: true } },
     { kind: 'file_version_declined', category: 'files', defaults: everywhere },
     { kind: 'file_lock_lifted', category: 'files', defaults: everywhere },
+    { kind: 'file_mentioned', category: 'files', defaults: everywhere },
+    { kind: 'file_commented', category: 'files', defaults: everywhere },
+    { kind: 'file_version_added', category: 'files', defaults: { page: true, mail: false, push: false } },
   ],
-  columns: ['file_id'],
+  columns: ['file_id', 'file_comment_id'],
   joins: `
-  left join files kept on kept.id = n.file_id and ${holdsText('kept', 'n.kind')}`,
+  left join files kept on kept.id = n.file_id and ${holdsText('kept', 'n.kind')}
+  left join file_comments said on said.id = n.file_comment_id`,
   isVisible: 'kept.id is not null',
   place: (group) => `
     (select lies.id, lies.slug::text, lies.name from (select 1) one
@@ -61,6 +65,7 @@ registerNotificationSource({
       order by g.id limit 1
     ) lies on true
     where kept.id is not null and (${group}::bigint is null or lies.id = ${group}))`,
+  content: 'said.content',
   // What went with the version that was declined has no page any more.
   title: "case when kept.state = 'published' then kept.original_filename end",
   isTold: 't.file_id is not null',

@@ -18,13 +18,21 @@ registerOwnData([
     text: `select file_id as key, file_id, created_at from file_favorites where member_id = $1`,
   },
   {
+    name: 'file_comments',
+    text: `select id as key, id, file_id, content, created_at, edited_at from file_comments where author_id = $1`,
+  },
+  {
+    name: 'file_follows',
+    text: `select file_id as key, file_id, is_following, changed_at from file_follows where member_id = $1`,
+  },
+  {
     name: 'file_deletions',
     text: `select id as key, id, deleted_at from file_deletions where deleted_by = $1`,
   },
 ]);
 
 registerLeaving({
-  tables: ['file_favorites', 'archive_requests'],
+  tables: ['file_favorites', 'file_follows', 'archive_requests'],
   // What somebody locked and left behind is free.
   async end(tx, memberId) {
     await sql`update files set locked_by = null, locked_until = null where locked_by = ${memberId}`.execute(

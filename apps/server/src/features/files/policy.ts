@@ -15,12 +15,16 @@ export function managesFolders(viewer: Person, folder: FolderFacts): boolean {
   );
 }
 
-/** Members of a group, or of the network where nobody's group it is, write unless the folder is for its administrators. */
-function writesIn(viewer: Person, folder: FolderFacts): boolean {
+/** Members of a group, or of the network where nobody's group it is, take part in what goes on there. */
+export function takesPartIn(viewer: Person, folder: FolderFacts): boolean {
   if (managesFolders(viewer, folder)) return true;
-  if (folder.adding === 'administrators' || folder.is_archived) return false;
+  if (folder.is_archived) return false;
   return folder.group_id === null ? !viewer.isExternal : folder.is_member;
 }
+
+/** They write unless the folder is for its administrators. */
+const writesIn = (viewer: Person, folder: FolderFacts): boolean =>
+  managesFolders(viewer, folder) || (folder.adding !== 'administrators' && takesPartIn(viewer, folder));
 
 /** What is attached in a stream lies in its folder by itself; nobody adds to it by hand. */
 const isLaidOutByHand = (folder: FolderFacts): boolean => folder.type !== 'activitystream_folder';

@@ -195,6 +195,14 @@ const waitingVersion: Case = async () => {
 
 const file: Case = async () => ({ about: { file_id: await fileOf(otherId) }, hide: leave() });
 
+const comment: Case = async () => {
+  const file_id = await fileOf(otherId);
+  const { id: file_comment_id } = await made(sql`
+    insert into file_comments (file_id, author_id, content) values (${file_id}, ${otherId}, 'Schön') returning id
+  `);
+  return { about: { file_id, file_comment_id }, hide: leave() };
+};
+
 const CASES: Record<NotificationKind, Case> = {
   reply,
   mention: post,
@@ -222,6 +230,9 @@ const CASES: Record<NotificationKind, Case> = {
   file_version_approved: file,
   file_version_declined: file,
   file_lock_lifted: file,
+  file_mentioned: comment,
+  file_commented: comment,
+  file_version_added: file,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */

@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 
+export { searchMembers } from './mentionables.ts';
+
 const loadStream = () => import('./components/stream.tsx');
 
 /** Begins to load the stream, where a page will show one. */

@@ -98,6 +98,7 @@ async function makeCurrent(
       approved_at = case when ${isApproved}::boolean then now() end
     where f.id = ${file.id}
   `.execute(tx);
+  await recordEvents(tx, [{ type: 'file_version_added', actorId: authorId, payload: { fileId: file.id } }]);
 }
 
 /** Ends the waiting of a file that only its author and those who approve saw. */

@@ -509,6 +509,15 @@ export interface FactorGuesses {
   waits_until: string;
 }
 
+export interface FileComments {
+  author_id: number | null;
+  content: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  file_id: number;
+  id: Generated<number>;
+}
+
 export interface FileContainers {
   container_id: number;
   file_id: number;
@@ -526,6 +535,13 @@ export interface FileDeletions {
 export interface FileFavorites {
   created_at: Generated<string>;
   file_id: number;
+  member_id: number;
+}
+
+export interface FileFollows {
+  changed_at: Generated<string>;
+  file_id: number;
+  is_following: boolean;
   member_id: number;
 }
 
@@ -1057,6 +1073,7 @@ export interface Notifications {
   change_request_id: number | null;
   created_at: Generated<string>;
   emoji: string | null;
+  file_comment_id: number | null;
   file_id: number | null;
   gathering_key: string;
   group_id: number | null;
@@ -1364,9 +1381,11 @@ export interface DB {
   exports: Exports;
   factor_challenges: FactorChallenges;
   factor_guesses: FactorGuesses;
+  file_comments: FileComments;
   file_containers: FileContainers;
   file_deletions: FileDeletions;
   file_favorites: FileFavorites;
+  file_follows: FileFollows;
   file_versions: FileVersions;
   files: Files;
   folders: Folders;

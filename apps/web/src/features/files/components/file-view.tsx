@@ -17,6 +17,7 @@ import { shownName } from '../names.ts';
 import { useEntryActs } from '../use-entry-acts.tsx';
 import { numberOf, pendingOf, shownFile, shownVersion } from '../versions.ts';
 import { AsideSection, BoundBox, Decisions, FileDetails, FileUses, PendingBand } from './file-aside.tsx';
+import { FileComments } from './file-comments.tsx';
 import { FileHead } from './file-head.tsx';
 import { FilePreview } from './file-preview.tsx';
 import styles from './file-view.module.css';
@@ -186,6 +187,7 @@ export function FileView({ file, slug, isStale, onRetry, onLeaving }: FileViewPr
             </div>
           )}
         </AsideSection>
+        <FileComments fileId={file.id} name={name} />
         <FileUses file={file} />
         <FileDetails file={file} />
       </aside>
