@@ -141,6 +141,41 @@ describe('the page of a file', () => {
     await reader.page.getByRole('link', { name: 'Neue Version' }).waitFor();
   });
 
+  it('is talked about by who reads it, who hear of it until they say otherwise', async () => {
+    const id = await buildFile(journey.bed, { folderIds: [root], ownerId: ben.id, name: 'Ablauf.txt' });
+    const desk = await enter(ben, addressOf(id));
+    await says(desk, 'Noch hat niemand etwas dazu gesagt.');
+    const reader = await visitWith(journey, 'keyboard');
+    await reader.signIn(mia.email);
+    await reader.goto(addressOf(id));
+    await reader.press(button(reader, 'Kommentieren'));
+    const field = reader.page.locator('[contenteditable="true"]');
+    await field.waitFor();
+    await reader.page.keyboard.type('Passt der **Beginn** so?');
+    await reader.page.keyboard.press('Control+Enter');
+    await says(reader, 'Passt der');
+    // It comes to the other page by itself.
+    await says(desk, 'Passt der');
+    await button(reader, 'Sie folgen').waitFor();
+    await reader.checkScreen('file-comments');
+    await reader.press(button(reader, 'Sie folgen'));
+    await says(reader, 'Sie hören nichts mehr von Ablauf.txt.');
+
+    await button(desk, 'Kommentieren').click();
+    await desk.page.locator('[contenteditable="true"]').waitFor();
+    await desk.page.keyboard.type('Nein');
+    await desk.page.reload();
+    await button(desk, 'Entwurf fortsetzen').click();
+    await desk.page.locator('[contenteditable="true"]', { hasText: 'Nein' }).waitFor();
+    await desk.page.getByRole('button', { name: 'Kommentieren', exact: true }).last().click();
+    await says(reader, 'Nein');
+    await button(desk, 'Menü zum Kommentar von Ben Berg').click();
+    await entryOf(desk, 'Löschen …').click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Löschen', exact: true }).click();
+    await says(desk, 'Der Kommentar ist gelöscht.');
+    await expect.poll(() => reader.page.getByText('Nein', { exact: true }).count()).toBe(0);
+  });
+
   it('restores a version of before, by keys alone', async () => {
     const id = await buildFile(journey.bed, {
       folderIds: [root],

@@ -165,6 +165,11 @@ async function writeTree(demo: Demo, tree: DemoTree, fans: readonly number[], lo
         insert into deleted_file_places (deletion_id, container_id, folder_id, file_id, is_pending)
         select gone.id, container_id, folder_id, file_id, is_pending from taken, gone
       `.execute(tx);
+    for (const [place, [by, text]] of (file.said ?? []).entries())
+      await sql`
+        insert into file_comments (file_id, author_id, content, created_at)
+        values (${id}, ${personAt(by)}, ${text}, ${time(file.ago * (1 - (place + 1) / 4))}::timestamptz)
+      `.execute(tx);
     if (file.isFavorite)
       await sql`
         insert into file_favorites (member_id, file_id, created_at)

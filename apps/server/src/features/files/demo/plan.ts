@@ -20,6 +20,8 @@ export type DemoFile = {
   isFavorite?: true;
   /** Another folder in which it lies too. */
   also?: string;
+  /** What people of the tree said about it, the oldest first. */
+  said?: readonly (readonly [by: number, text: string])[];
 };
 
 export type DemoFolder = { name: string; below?: string; ago: number; by: number; description?: string };
@@ -154,6 +156,10 @@ export const DEMO_TREES: readonly DemoTree[] = [
         earlier: 1,
         state: 'pending',
         also: 'Plakate und Druck',
+        said: [
+          [0, 'Die Schrift wirkt super. Können wir die Uhrzeit etwas größer setzen?'],
+          [2, 'Ja, mache ich heute Abend. **Eintritt frei** kommt auch noch drauf.'],
+        ],
       },
       {
         name: 'Pressetext Badische Zeitung.docx',

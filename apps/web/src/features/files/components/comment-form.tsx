@@ -1,5 +1,6 @@
 import { Button } from '@dorfplatz/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { catchFocus } from '../../../kit/catch-focus.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
@@ -34,6 +35,7 @@ export function CommentForm({
   const [isOpen, setOpen] = useState(onClose !== undefined);
   const [isEmptied, setEmptied] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const line = useRef<HTMLButtonElement>(null);
   const submission = useRef({ text: '', key: '' });
   const text = draft.text === '' && !isEmptied ? content : draft.text;
 
@@ -42,6 +44,7 @@ export function CommentForm({
     setEmptied(false);
     setOpen(false);
     onClose?.();
+    catchFocus(() => line.current);
   };
   const submit = async () => {
     if (isBusy || text.trim() === '') return;
@@ -59,7 +62,7 @@ export function CommentForm({
 
   if (!isOpen)
     return (
-      <button type="button" className={styles.line} onClick={() => setOpen(true)}>
+      <button ref={line} type="button" className={styles.line} onClick={() => setOpen(true)}>
         {t(text === '' ? 'files.comments.write' : 'files.comments.continue')}
       </button>
     );
