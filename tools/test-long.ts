@@ -18,6 +18,7 @@ const FILES: Record<Sized, string[]> = {
   'live-topics': [`${testing}/live/live-topics.test.ts`],
   'live-order': [`${testing}/live/live-order.test.ts`],
   kill: [`${testing}/robustness/kill.test.ts`],
+  'kill-files': [`${testing}/robustness/kill-files.test.ts`],
   chat: [`${testing}/robustness/chat-soak.test.ts`],
   'chat-isolation': [`${testing}/live/chat-oracle.test.ts`],
   recurrence: ['packages/recurrence/src/witnesses/comparison.test.ts'],

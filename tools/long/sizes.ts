@@ -8,6 +8,7 @@ export const SIZES = {
   'live-topics': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'deliveries' },
   'live-order': { small: 10_000, large: 1_000_000, part: 200_000, unit: 'messages' },
   kill: { small: 10, large: 1_000, part: 200, unit: 'kills' },
+  'kill-files': { small: 10, large: 200, part: 200, unit: 'kills' },
   chat: { small: 2_000, large: 1_000_000, part: 100_000, unit: 'messages' },
   'chat-isolation': { small: 600, large: 100_000, part: 20_000, unit: 'steps' },
   recurrence: { small: 1_000, large: 100_000, part: 25_000, unit: 'rules' },
