@@ -44,6 +44,7 @@ import { onboarding } from './features/onboarding/index.ts';
 import { operating } from './features/operating/index.ts';
 import { ownData } from './features/own-data/index.ts';
 import { participants } from './features/participants/index.ts';
+import { previews } from './features/previews/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { propertySetsEditor } from './features/property-sets-editor/index.ts';
 import { newPushKey, push } from './features/push/index.ts';
@@ -124,6 +125,7 @@ const FEATURES: readonly Feature[] = [
   messages,
   notifications,
   reports,
+  previews,
   statistics,
   letters,
   push,

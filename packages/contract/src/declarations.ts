@@ -56,6 +56,7 @@ export * from './calendar-feeds.ts';
 export * from './calendar-imports.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
+export * from './previews.ts';
 export * from './reports.ts';
 export * from './statistics.ts';
 export * from './push.ts';

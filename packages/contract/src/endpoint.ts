@@ -44,6 +44,8 @@ export type Endpoint<
    * asked for, and the body may be a form (RFC 8058).
    */
   readonly signedAddress?: true;
+  /** It is answered while somebody looks at the network as somebody else would; other calls that change something are not. */
+  readonly duringPreview?: true;
   /** The screen lives at the same path: a browser's navigation gets the page instead. */
   readonly screen?: true;
 };

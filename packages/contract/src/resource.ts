@@ -5,7 +5,18 @@ import type { Endpoint, Method } from './endpoint.ts';
 /** What a call states itself. Each shape is a schema, or the properties of an object. */
 type Declaration = Pick<Endpoint, 'ids' | 'summary'> &
   Partial<
-    Pick<Endpoint, 'access' | 'status' | 'upload' | 'large' | 'bytes' | 'paging' | 'signedAddress' | 'screen'>
+    Pick<
+      Endpoint,
+      | 'access'
+      | 'status'
+      | 'upload'
+      | 'large'
+      | 'bytes'
+      | 'paging'
+      | 'signedAddress'
+      | 'screen'
+      | 'duringPreview'
+    >
   > & {
     readonly params?: TSchema;
     readonly query?: TSchema;

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Email, Id, Images, Instant, LanguageSchema, Nullable, Password } from './common.ts';
 import { LegalTextLink } from './legal-texts.ts';
 import { NavigationItem } from './navigation-items.ts';
+import { RunningPreview } from './previews.ts';
 import { resource } from './resource.ts';
 import { ThemeTokens } from './theme.ts';
 
@@ -18,6 +19,8 @@ export const SessionViewer = Type.Object({
   time_zone: Type.String(),
   /** The list of first steps was not put away yet. */
   sees_first_steps: Type.Boolean(),
+  /** Set where nobody but an administrator of the network looks, as this person would; nothing can be changed then. */
+  preview: Nullable(RunningPreview),
   /** What stands between the sign-in and the product, in this order; the screens ask for it, nothing is refused. */
   awaits: Type.Array(Type.Enum(['legal_texts', 'profile'])),
   can: Type.Object({
@@ -105,6 +108,7 @@ export const signIn = session.post('signIn', '/users/sign_in', {
 export const signOut = session.delete('signOut', '/users/sign_out', {
   ids: ['API-194'],
   summary: 'End the session',
+  duringPreview: true,
 });
 
 export const requestPassword = session.post('requestPassword', '/users/password', {

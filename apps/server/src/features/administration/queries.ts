@@ -107,7 +107,7 @@ const figuresOf = (context: AdministrationContext, timeZone: string) => {
       groups: sql`(select count(*) from groups g where g.group_category_id = c.id and g.archived_at is null and g.deleted_at is null)`,
     };
   return {
-    members: sql`(select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member')`,
+    members: sql`(select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member' and m.member_id > 0)`,
   };
 };
 

@@ -33,7 +33,7 @@ export async function administeredCategories(
            coalesce((
              select json_agg(json_build_object('id', m.id, 'display_name', m.display_name, 'state', m.state,
                                                'image_id', m.image_id) order by m.display_name, m.id)
-             from group_category_administrators a join members m on m.id = a.member_id where a.group_category_id = c.id
+             from group_category_administrators a join members m on m.id = a.member_id where a.group_category_id = c.id and a.member_id > 0
            ), '[]') as administrators,
            (select count(*) from groups h where h.group_category_id = c.id and h.deleted_at is null) as group_count,
            (select count(*) from groups h where h.group_category_id = c.id and h.deleted_at is not null) as binned_count
@@ -52,7 +52,7 @@ export async function storedCategory(
 ): Promise<Required<CategoryPart> | undefined> {
   const { rows } = await sql<Required<CategoryPart>>`
     select name, plural_name, color, access, main_group_id, main_group_hidden, array(
-      select member_id from group_category_administrators where group_category_id = ${id} order by member_id
+      select member_id from group_category_administrators where group_category_id = ${id} and member_id > 0 order by member_id
     ) as administrator_ids
     from group_categories where id = ${id} for update
   `.execute(tx);

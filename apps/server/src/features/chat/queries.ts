@@ -236,7 +236,7 @@ const aroundText = `
     coalesce((select json_agg(face) from (
       select p.id, p.display_name, p.state::text, p.is_external, p.image_id
       from group_memberships m join members p on p.id = m.member_id
-      where m.group_id = $2 and m.state = 'member' order by m.member_id limit ${FACES}
+      where m.group_id = $2 and m.state = 'member' and m.member_id > 0 order by m.member_id limit ${FACES}
     ) as face), '[]') as faces,
     array(
       select m.member_id from group_memberships m
@@ -245,7 +245,7 @@ const aroundText = `
     coalesce((select json_agg(reading) from (${readers}) as reading), '[]') as readers,
     case when $3::text <> 'disabled' then (
       select count(*)::int from group_memberships m
-      where m.group_id = $2 and m.state = 'member' and (m.member_id = $4 or m.member_id in (${ONLINE_MEMBERS}))
+      where m.group_id = $2 and m.state = 'member' and m.member_id > 0 and (m.member_id = $4 or m.member_id in (${ONLINE_MEMBERS}))
         and ($3::text = 'enabled' or not exists (
           select 1 from chat_statuses s where s.member_id = m.member_id and s.type = 'invisible'
         ))

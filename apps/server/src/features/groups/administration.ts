@@ -54,7 +54,8 @@ registerAdministration(
     section: 'people',
     position: 20,
     path: '/groups/:slug/members',
-    count: "(select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member')",
+    count:
+      "(select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member' and m.member_id > 0)",
   },
 );
 

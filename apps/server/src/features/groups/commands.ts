@@ -232,7 +232,7 @@ export async function setMembership(
   }
   await sql`
     update groups set member_count = (
-      select count(*) from group_memberships where group_id = ${groupId} and state = 'member'
+      select count(*) from group_memberships where group_id = ${groupId} and state = 'member' and member_id > 0
     ) where id = ${groupId}
   `.execute(tx);
   await recordEvents(tx, [

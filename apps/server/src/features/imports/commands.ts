@@ -120,7 +120,7 @@ async function writeMemberships(
   if (joined.length === 0) return;
   await sql`
     update groups set member_count = (
-      select count(*) from group_memberships where group_id = ${groupId} and state = 'member'
+      select count(*) from group_memberships where group_id = ${groupId} and state = 'member' and member_id > 0
     ) where id = ${groupId}
   `.execute(tx);
 }

@@ -168,7 +168,7 @@ export async function settlePeople(
   `.execute(tx);
   await sql`
     update groups g set member_count = (
-      select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member'
+      select count(*) from group_memberships m where m.group_id = g.id and m.state = 'member' and m.member_id > 0
     ) where g.id = any(${sorted}::bigint[])
   `.execute(tx);
   if (claimedIds.length === 0) return;

@@ -105,7 +105,7 @@ registerExport('members', async (services, language) => {
   const networkLanguage = services.settings.current().language;
   const properties = await exportedProperties(kysely);
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from members where state not in ('left', 'anonymised')
+    select count(*)::integer as total from members where id > 0 and state not in ('left', 'anonymised')
   `.execute(kysely);
   return {
     head: [

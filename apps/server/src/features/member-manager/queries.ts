@@ -96,7 +96,7 @@ export async function listManaged(
   { page, perPage, groupId }: { page: number; perPage: number; groupId: number | undefined },
 ): Promise<{ rows: ManagedRow[]; total: number }> {
   const from = sql`from members m left join accounts a on a.member_id = m.id`;
-  const where = sql`m.network_id = ${viewer.networkId} and ${isWanted(filter, groupId)}`;
+  const where = sql`m.network_id = ${viewer.networkId} and m.id > 0 and ${isWanted(filter, groupId)}`;
   const [{ rows }, counted] = await Promise.all([
     rowsOf(sql`${from} where m.id in (
       select id from (
@@ -119,7 +119,7 @@ export async function listManagedIds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from members m left join accounts a on a.member_id = m.id
-    where m.network_id = ${viewer.networkId} and m.state not in ('left', 'anonymised')
+    where m.network_id = ${viewer.networkId} and m.id > 0 and m.state not in ('left', 'anonymised')
       and ${isWanted(filter, groupId)}
     order by ${orderOf(filter, settings)} limit ${MEMBER_ACT_MAX}
   `.execute(db);

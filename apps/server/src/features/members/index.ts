@@ -5,7 +5,7 @@ import './own-data.ts';
 import './file-uses.ts';
 import './administration.ts';
 
-export { admitMember } from './admit-member.ts';
+export { admitMember, startReading } from './admit-member.ts';
 export { birthdayOf, datesCelebratedOn } from './birthday.ts';
 export { updateMember } from './commands.ts';
 export { type Detected, detectionColumn, withDetection } from './detection.ts';

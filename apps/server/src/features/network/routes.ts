@@ -47,10 +47,16 @@ export function routes(http: FastifyInstance, services: Services): void {
             language: viewer.language,
             time_zone: viewer.timeZone,
             sees_first_steps: viewer.seesFirstSteps,
-            awaits: [
-              ...(awaitsTexts ? (['legal_texts'] as const) : []),
-              ...(awaitsProfile ? (['profile'] as const) : []),
-            ],
+            preview: viewer.preview
+              ? { kind: viewer.preview.kind, name: viewer.preview.name, ends_at: viewer.preview.endsAt }
+              : null,
+            // Whoever looks as somebody else has nothing to agree to or to say of themselves.
+            awaits: viewer.preview
+              ? []
+              : [
+                  ...(awaitsTexts ? (['legal_texts'] as const) : []),
+                  ...(awaitsProfile ? (['profile'] as const) : []),
+                ],
             can: {
               administrate: viewer.isNetworkAdmin,
               add_members: viewer.isNetworkAdmin,

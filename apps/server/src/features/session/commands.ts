@@ -67,12 +67,11 @@ export async function openSession(
 }
 
 export async function endSession(tx: Transaction, viewer: Viewer, sessionId: number): Promise<boolean> {
+  const memberId = viewer.preview?.administratorId ?? viewer.memberId;
   const { rows } = await sql`
-    delete from sessions where id = ${sessionId} and member_id = ${viewer.memberId} returning id
+    delete from sessions where id = ${sessionId} and member_id = ${memberId} returning id
   `.execute(tx);
-  await recordEvents(tx, [
-    { type: 'sessions_ended', actorId: viewer.memberId, payload: { memberId: viewer.memberId } },
-  ]);
+  await recordEvents(tx, [{ type: 'sessions_ended', actorId: memberId, payload: { memberId } }]);
   return rows.length > 0;
 }
 

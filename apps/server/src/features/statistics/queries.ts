@@ -23,8 +23,8 @@ function countedOf(group: number | undefined): Record<Exclude<StatisticsFigure, 
       moment,
       rows:
         group === undefined
-          ? sql`members e where e.state not in ('awaiting_confirmation', 'awaiting_moderation')`
-          : sql`group_memberships e where e.group_id = ${group} and e.state = 'member'`,
+          ? sql`members e where e.state not in ('awaiting_confirmation', 'awaiting_moderation', 'preview')`
+          : sql`group_memberships e where e.group_id = ${group} and e.state = 'member' and e.member_id > 0`,
     },
     posts: {
       moment,
@@ -128,8 +128,8 @@ export async function peopleIn(
 ): Promise<{ size: number; founded: string }> {
   const people =
     group === undefined
-      ? sql`members where state not in ('awaiting_confirmation', 'awaiting_moderation')`
-      : sql`group_memberships where group_id = ${group} and state = 'member'`;
+      ? sql`members where state not in ('awaiting_confirmation', 'awaiting_moderation', 'preview')`
+      : sql`group_memberships where group_id = ${group} and state = 'member' and member_id > 0`;
   const { rows } = await sql<{ size: number; founded: string }>`
     select count(*)::integer as size,
       (coalesce(min(created_at), now()) at time zone ${timeZone})::date::text as founded

@@ -26,7 +26,7 @@ const fieldsOf = (body: unknown): string[] =>
 function actOf(endpoint: Endpoint, request: FastifyRequest): Omit<Act, 'outcome'> {
   const fields = fieldsOf(request.body);
   return {
-    actorId: request.viewer?.memberId ?? null,
+    actorId: request.viewer?.preview?.administratorId ?? request.viewer?.memberId ?? null,
     via: 'web',
     action: endpoint.name,
     target: targetOf(endpoint.path, request.params),

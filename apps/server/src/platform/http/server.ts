@@ -23,6 +23,7 @@ import { handleError } from './errors.ts';
 import { mustBeLetIn } from './let-in.ts';
 import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
+import { mustNotPreview } from './read-only.ts';
 import { buildSerializer } from './serialising.ts';
 import { isOpenPath, isServedHost } from './served-host.ts';
 import { serveShell } from './shell.ts';
@@ -168,7 +169,9 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
     } else if (token) request.viewer = await viewers.of(token);
     if (token && endpoint && !request.viewer) request.half = await viewers.half(token);
     request.language = languageOfRequest(request);
-    if (!SAFE.has(request.method) && endpoint?.signedAddress !== true) refuseForgery(services, request);
+    if (SAFE.has(request.method)) return;
+    if (endpoint?.signedAddress !== true) refuseForgery(services, request);
+    mustNotPreview(endpoint, request.viewer);
   });
 
   // A connection that carried the last request of a closing server must not be kept for a next one.

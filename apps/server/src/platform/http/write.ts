@@ -5,6 +5,7 @@ import { type Sql, sql, sqlState, type Transaction } from '../db/database.ts';
 import type { OneStatement } from '../db/writer.ts';
 import { Problem } from '../problem.ts';
 import type { Services } from '../services.ts';
+import { mustNotPreview } from './read-only.ts';
 
 /** A request that must not happen twice: whose, by which name, and what it asked. */
 type Claim = { memberId: number; key: string; hash: Buffer };
@@ -26,6 +27,8 @@ export async function write<T>(
   reply: FastifyReply,
   command: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  // Some calls that only read keep something, too.
+  mustNotPreview(request.routeOptions.config.endpoint, request.viewer);
   const claim = claimOf(request);
   const answer = await services.db.kysely.transaction().execute(async (tx) => {
     if (claim && !(await isFirst(tx, claim))) return earlierAnswer<T>(tx, reply, claim);
@@ -75,6 +78,7 @@ export async function writeOne<Row>(
   reply: FastifyReply,
   { expressions, values }: OneStatement,
 ): Promise<Row | undefined> {
+  mustNotPreview(request.routeOptions.config.endpoint, request.viewer);
   const { kysely, writer } = services.db;
   const claim = claimOf(request);
   if (!claim) {

@@ -36,6 +36,8 @@ export const rooms = {
   group: (groupId: number) => `group:${groupId}`,
   groupModerators: (groupId: number) => `group:${groupId}:moderators`,
   member: (memberId: number) => `member:${memberId}`,
+  /** The pages on which this member looks as somebody else. */
+  previews: (memberId: number) => `previews:${memberId}`,
   /** Those of a group who may chat: guests apart, whom the network may keep out. */
   chat: (groupId: number) => `chat:${groupId}`,
   guestChat: (groupId: number) => `chat:${groupId}:guests`,

@@ -3,6 +3,7 @@ import type { LiveAcknowledgement, LiveAnswerOf, LiveBodyOf, LiveCall } from '@d
 import type { Logger } from 'pino';
 import type { Database, Transaction } from '../db/database.ts';
 import { fieldsOf, presentProblem, problemOf } from '../http/errors.ts';
+import { mustNotPreview } from '../http/read-only.ts';
 import { compileCheck } from '../http/validation.ts';
 import type { Viewer } from '../policy/viewer.ts';
 import { notFound, Problem, signedOut } from '../problem.ts';
@@ -115,7 +116,10 @@ export function createLiveDispatcher(options: {
       try {
         take(bucketOf(socket.id));
         const viewer = await loadViewerOfSession(db, known.sessionId);
+        // A preview has begun or ended meanwhile: the page comes back as who it is now.
         if (!viewer) throw signedOut();
+        mustNotPreview(undefined, viewer);
+        if (viewer.memberId !== known.memberId) throw new Problem(403, 'forged');
         return { ok: true, answer: await run(socket, viewer, event, body) };
       } catch (error) {
         const problem = problemOf(error);

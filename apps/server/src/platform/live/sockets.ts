@@ -143,8 +143,11 @@ export function createLiveSockets(options: {
       log,
       'a socket that was let in',
       (socket: LiveSocket) => {
-        const setReading = (isReading: unknown) =>
-          readers.set(socket.id, { memberId: socket.data.viewer.memberId, isReading: isReading === true });
+        const setReading = (isReading: unknown) => {
+          const { memberId, preview } = socket.data.viewer;
+          // Nobody is there who looks as somebody else.
+          if (!preview) readers.set(socket.id, { memberId, isReading: isReading === true });
+        };
         setReading(socket.handshake.auth.reading);
         socket.on(
           'disconnect',
@@ -174,7 +177,7 @@ export function createLiveSockets(options: {
   // A process that did not hear of it must not go on telling.
   const heardOf = (memberId: number) =>
     guarded(log, 'what other processes say of a member', (error: Error | null) => {
-      if (error) io.in(rooms.member(memberId)).disconnectSockets(true);
+      if (error) io.in([rooms.member(memberId), rooms.previews(memberId)]).disconnectSockets(true);
     });
 
   const catchUp = (socket: LiveSocket) =>
@@ -289,7 +292,9 @@ type People = {
 async function refresh(io: Server, people: People, memberId: number): Promise<void> {
   const { db, settings, log } = people;
   try {
-    for (const socket of await io.local.in(rooms.member(memberId)).fetchSockets()) {
+    for (const socket of await io.local
+      .in([rooms.member(memberId), rooms.previews(memberId)])
+      .fetchSockets()) {
       const local = io.sockets.sockets.get(socket.id);
       if (!local) continue;
       const known = (local.data as SocketData).viewer;
@@ -299,8 +304,9 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
         local.disconnect(true);
         continue;
       }
-      // The session was renewed: its pages come back with a token of now, which nobody else can ask for.
-      if (sessionMark(viewer) !== sessionMark(known)) {
+      // The session was renewed, or is somebody else's view now: its pages come back with a token of now, which nobody
+      // else can ask for.
+      if (sessionMark(viewer) !== sessionMark(known) || viewer.memberId !== known.memberId) {
         local.emit('renewed');
         local.disconnect(true);
         continue;
@@ -317,6 +323,6 @@ async function refresh(io: Server, people: People, memberId: number): Promise<vo
     }
   } catch (error) {
     log.error({ err: error, memberId }, 'rooms of a member could not be worked out anew');
-    io.local.in(rooms.member(memberId)).disconnectSockets(true);
+    io.local.in([rooms.member(memberId), rooms.previews(memberId)]).disconnectSockets(true);
   }
 }

@@ -12,7 +12,7 @@ const { from, key, member, counts } = BELONGING;
  */
 export async function roomsOf(
   db: Sql,
-  viewer: Pick<Viewer, 'memberId' | 'networkId' | 'isExternal' | 'isNetworkAdmin'>,
+  viewer: Pick<Viewer, 'memberId' | 'networkId' | 'isExternal' | 'isNetworkAdmin' | 'preview'>,
   canChat: boolean,
 ): Promise<string[]> {
   const { rows } = await sql<{ group_id: number; is_admin: boolean }>`
@@ -22,6 +22,7 @@ export async function roomsOf(
   const chatOf = viewer.isExternal ? rooms.guestChat : rooms.chat;
   return [
     rooms.member(viewer.memberId),
+    ...(viewer.preview ? [rooms.previews(viewer.preview.administratorId)] : []),
     viewer.isExternal ? rooms.everyone(viewer.networkId) : rooms.internal(viewer.networkId),
     ...(viewer.isNetworkAdmin ? [rooms.networkModerators(viewer.networkId)] : []),
     ...rows.flatMap((row) => [

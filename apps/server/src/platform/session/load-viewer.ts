@@ -1,4 +1,4 @@
-import type { Language } from '@dorfplatz/contract';
+import type { Language, PreviewKind } from '@dorfplatz/contract';
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
 import { type Counted, WRITING } from '../http/limits.ts';
@@ -22,6 +22,11 @@ type Row = {
   language: Language;
   time_zone: string;
   category_ids: number[];
+  preview_id: number | null;
+  preview_administrator_id: number;
+  preview_kind: PreviewKind;
+  preview_name: string;
+  preview_ends_at: string;
 };
 
 const viewerColumns = `
@@ -39,10 +44,29 @@ export const UNUSED_DAYS = 30;
 export const sessionCounts = (alias: string): string =>
   `(${alias}.state = 'signed_in' and ${alias}.expires_at > now() and ${alias}.last_seen_at > now() - interval '${UNUSED_DAYS} days')`;
 
+/**
+ * What holds of a preview that still runs, as SQL: its time is not over, and whoever looks still administers the network
+ * and belongs to the group that they look at from within.
+ * @param preview alias of the `previews` row in the query
+ * @param own alias of the `members` row of whoever looks
+ */
+export const previewRuns = (preview: string, own: string): string => `(
+    ${preview}.ends_at > now() and ${own}.is_network_admin and ${own}.state in ('active', 'to_be_onboarded')
+    and (${preview}.group_id is null or exists (
+      select 1 from group_memberships looked
+      where looked.group_id = ${preview}.group_id and looked.member_id = ${own}.id and looked.state = 'member'
+    ))
+  )`;
+
+/** Whose a session is: its person, or whom they look as. */
 const viewersOf = (sessions: string, condition = 'true') => `
-  select s.id as session_id, s.token_hash, s.csrf_token, s.last_seen_at < now() - interval '5 minutes' as is_stale, ${viewerColumns}
-  from ${sessions} join members m on m.id = s.member_id
-  where ${condition} and ${sessionCounts('s')} and m.state in ('active', 'to_be_onboarded')`;
+  select s.id as session_id, s.token_hash, s.csrf_token, s.last_seen_at < now() - interval '5 minutes' as is_stale, ${viewerColumns},
+    look.id as preview_id, look.administrator_id as preview_administrator_id, look.kind as preview_kind,
+    look.name as preview_name, look.ends_at as preview_ends_at
+  from ${sessions} join members own on own.id = s.member_id
+  left join previews look on look.session_id = s.id and ${previewRuns('look', 'own')}
+  join members m on m.id = coalesce(look.viewer_id, own.id)
+  where ${condition} and ${sessionCounts('s')} and own.state in ('active', 'to_be_onboarded')`;
 
 /** A session ($1) is used, and its person is here. */
 const sawSession = `
@@ -88,6 +112,16 @@ const toViewer = (row: Row): Viewer => ({
   language: row.language,
   timeZone: row.time_zone,
   csrfToken: row.csrf_token,
+  preview:
+    row.preview_id === null
+      ? undefined
+      : {
+          id: row.preview_id,
+          administratorId: row.preview_administrator_id,
+          kind: row.preview_kind,
+          name: row.preview_name,
+          endsAt: row.preview_ends_at,
+        },
 });
 
 /** Somebody who has given the right password, and not yet what else is asked for. */

@@ -59,7 +59,7 @@ export async function membersOf(
     from group_memberships belongs
     join members m on m.id = belongs.member_id
     left join heading on heading.member_id = m.id
-    where belongs.group_id = ${groupId} and belongs.state = 'member' and m.state not in ('left', 'anonymised', 'locked')
+    where belongs.group_id = ${groupId} and belongs.state = 'member' and m.state not in ('left', 'anonymised', 'locked', 'preview')
       and ${isFound}
     order by heading.plural_name nulls last, heading.id, ${words.length > 0 ? sql`${beginsEach(words, key)} desc,` : sql``}
              belongs.is_admin desc, ${name} collate "C", m.id

@@ -31,7 +31,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MembershipState = "in_moderation" | "invited" | "member" | "rejected";
 
-export type MemberState = "active" | "anonymised" | "awaiting_confirmation" | "awaiting_moderation" | "left" | "locked" | "to_be_onboarded" | "without_sign_in";
+export type MemberState = "active" | "anonymised" | "awaiting_confirmation" | "awaiting_moderation" | "left" | "locked" | "preview" | "to_be_onboarded" | "without_sign_in";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -1147,6 +1147,18 @@ export interface Passkeys {
   transports: Generated<string[]>;
 }
 
+export interface Previews {
+  administrator_id: number;
+  ends_at: string;
+  group_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  session_id: number | null;
+  started_at: Generated<string>;
+  viewer_id: number;
+}
+
 export interface ProfileFiles {
   file_id: number;
   is_visible: boolean;
@@ -1443,6 +1455,7 @@ export interface DB {
   own_data_archives: OwnDataArchives;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  previews: Previews;
   profile_files: ProfileFiles;
   profile_tags: ProfileTags;
   profiles: Profiles;
