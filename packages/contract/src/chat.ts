@@ -244,6 +244,7 @@ export const composing = liveCall({
   body: Type.Object({ ...inChat, composing: Type.Boolean() }, closed),
   answer: Type.Object({}),
   reads: true,
+  tells: true,
 });
 
 export const myChats = liveCall({

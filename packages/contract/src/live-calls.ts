@@ -14,6 +14,8 @@ export type LiveCall<B extends TObject = TObject, A extends TSchema = TSchema> =
   readonly answer: A;
   /** Changes nothing that is kept. */
   readonly reads?: true;
+  /** Others hear of it, though nothing is kept. */
+  readonly tells?: true;
 };
 
 export type LiveBodyOf<C> = C extends { body: infer S extends TSchema } ? Static<S> : never;

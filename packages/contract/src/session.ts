@@ -10,7 +10,8 @@ const session = resource('session');
 
 /** The signed-in person, with the abilities that the frame shows and hides by. */
 export const SessionViewer = Type.Object({
-  id: Id,
+  /** Below zero in a preview, whose viewer is nobody. */
+  id: Type.Integer(),
   display_name: Type.String(),
   first_name: Type.String(),
   images: Nullable(Images),
@@ -271,6 +272,7 @@ export const openWebSession = session.post('openWebSession', '/users/web_session
 export const createSocketToken = session.post('createSocketToken', '/api/v1/chat_token', {
   ids: ['API-064'],
   summary: 'Credentials for the live socket, valid for three hours',
+  duringPreview: true,
   status: 200,
   answer: { token: Type.String(), expires_at: Instant },
 });

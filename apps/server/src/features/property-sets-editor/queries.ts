@@ -39,7 +39,7 @@ const groupsOf = ({ type, id }: Pick<Context, 'type' | 'id'>): RawBuilder<unknow
 /** The owners of profiles, as `owned (id)`: the people of the network, or the groups of a context. */
 const ownersOf = (name: string, context: Pick<Context, 'type' | 'id'>): RawBuilder<unknown> =>
   ownerOf(name) === 'member'
-    ? sql`select m.id from members m where m.state <> 'anonymised'`
+    ? sql`select m.id from members m where m.state not in ('anonymised', 'preview')`
     : sql`select g.id from groups g where g.deleted_at is null and ${groupsOf(context)}`;
 
 export type Uses = {

@@ -93,6 +93,8 @@ export function createLiveDispatcher(options: {
       if (bucket.unknown >= UNKNOWN_MAX) socket.disconnect(true);
       throw notFound();
     }
+    const { reads, tells } = route.call;
+    if (!reads || tells) mustNotPreview(undefined, viewer);
     if (!route.check(body)) throw unfit(route.check.errors ?? []);
     return route.handle({
       viewer,
@@ -118,8 +120,8 @@ export function createLiveDispatcher(options: {
         const viewer = await loadViewerOfSession(db, known.sessionId);
         // A preview has begun or ended meanwhile: the page comes back as who it is now.
         if (!viewer) throw signedOut();
-        mustNotPreview(undefined, viewer);
-        if (viewer.memberId !== known.memberId) throw new Problem(403, 'forged');
+        if (viewer.memberId !== known.memberId)
+          throw new Problem(403, viewer.preview ? 'preview_read_only' : 'forged');
         return { ok: true, answer: await run(socket, viewer, event, body) };
       } catch (error) {
         const problem = problemOf(error);
