@@ -11,6 +11,7 @@ const tabs = [
   { key: 'waiting', path: paths.waitingMembers },
   { key: 'changes', path: paths.changeRequests },
   { key: 'roles', path: paths.membershipRoles },
+  { key: 'preview', path: paths.preview },
 ] as const;
 
 /** What administrators do about people, one beside the other. */

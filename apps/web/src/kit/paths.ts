@@ -154,6 +154,7 @@ export const paths = {
   changeRequests: '/administration/change_requests',
   memberFactors: '/administration/members/:membershipId/authentication/factors',
   membershipRoles: '/administration/membership_roles',
+  preview: '/administration/preview',
   groupMembershipRoles: '/groups/:groupSlug/administration/membership_roles',
   importMembers: '/administration/members/import',
   meetingRooms: '/administration/meeting_rooms',

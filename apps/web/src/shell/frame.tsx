@@ -23,6 +23,7 @@ import styles from './frame.module.css';
 import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
+import { PreviewBar, usePreviewElsewhere } from './preview-bar.tsx';
 import { ChatCounter, ChatPanel, groupTabs, UploadTray } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useAppBridge } from './use-app-bridge.ts';
@@ -86,7 +87,7 @@ function SignedInFrame() {
   const main = useRef<HTMLElement>(null);
   const chatToggle = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  const { can } = useViewer();
+  const { can, preview } = useViewer();
   const isChat = userbarScopeOf(pathname).of === 'chat';
   const [isPanelWanted, setPanelWanted] = useState(() => readLocal(panelKey) === 'open');
   const hasPanel = can.chat && isPanelWanted && !isNarrow && !isChat && !isApp;
@@ -100,6 +101,7 @@ function SignedInFrame() {
     return stopLive;
   }, []);
   useFreshNetwork();
+  usePreviewElsewhere();
   useFreshUnreads();
   useAppBadge();
   useAppBridge();
@@ -144,6 +146,7 @@ function SignedInFrame() {
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
+      {preview ? <PreviewBar preview={preview} /> : null}
       <Banner theme={theme} />
       <Header
         theme={theme}

@@ -24,32 +24,34 @@ export function ProfileMenu({ isNarrow, onShortcuts }: { isNarrow: boolean; onSh
   const goTo = useGoTo();
   const signOut = useSignOut();
   const scheme = useColourScheme();
-  const entries: MenuEntry[] = [
-    {
+  const entries: MenuEntry[] = [];
+  // Whoever looks as somebody else has nothing of their own here.
+  if (!viewer.preview) {
+    entries.push({
       label: t('shell.profile'),
       icon: <UserIcon aria-hidden="true" />,
       onSelect: () => goTo(pathTo(paths.member, { memberId: viewer.id })),
-    },
-  ];
-  if (viewer.can.update_profile) {
+    });
+    if (viewer.can.update_profile) {
+      entries.push({
+        label: t('shell.person.edit'),
+        icon: <PencilSimpleIcon aria-hidden="true" />,
+        onSelect: () => goTo(pathTo(paths.editMember, { memberId: viewer.id })),
+      });
+    }
+    if (viewer.can.update_registration) {
+      entries.push({
+        label: t('kit.settings'),
+        icon: <GearIcon aria-hidden="true" />,
+        onSelect: () => goTo(pathTo(paths.account)),
+      });
+    }
     entries.push({
-      label: t('shell.person.edit'),
-      icon: <PencilSimpleIcon aria-hidden="true" />,
-      onSelect: () => goTo(pathTo(paths.editMember, { memberId: viewer.id })),
+      label: t('shell.mail_settings'),
+      icon: <EnvelopeSimpleIcon aria-hidden="true" />,
+      onSelect: () => goTo(pathTo(paths.memberSettings, { membershipId: viewer.id })),
     });
   }
-  if (viewer.can.update_registration) {
-    entries.push({
-      label: t('kit.settings'),
-      icon: <GearIcon aria-hidden="true" />,
-      onSelect: () => goTo(pathTo(paths.account)),
-    });
-  }
-  entries.push({
-    label: t('shell.mail_settings'),
-    icon: <EnvelopeSimpleIcon aria-hidden="true" />,
-    onSelect: () => goTo(pathTo(paths.memberSettings, { membershipId: viewer.id })),
-  });
   if (!isNarrow) {
     entries.push({
       label: t('shell.shortcuts.title'),
@@ -58,7 +60,7 @@ export function ProfileMenu({ isNarrow, onShortcuts }: { isNarrow: boolean; onSh
     });
   }
   entries.push(
-    { kind: 'separator' },
+    ...(entries.length > 0 ? [{ kind: 'separator' } as const] : []),
     {
       kind: 'choice',
       label: t('shell.scheme'),

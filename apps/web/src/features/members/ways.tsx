@@ -8,7 +8,7 @@ import type { WaysOf } from '../../kit/feature.ts';
 import { paths, pathTo } from '../../kit/paths.ts';
 
 const ways: WaysOf = ({ t, viewer }) => [
-  {
+  !viewer.preview && {
     key: 'members-profile',
     kind: 'screen',
     label: t('shell.profile'),
@@ -16,7 +16,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <UserIcon aria-hidden="true" />,
     address: pathTo(paths.member, { memberId: viewer.id }),
   },
-  viewer.can.update_profile && {
+  viewer.can.update_profile && !viewer.preview && {
     key: 'members-edit',
     kind: 'setting',
     label: t('shell.person.edit'),
@@ -24,7 +24,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <PencilSimpleIcon aria-hidden="true" />,
     address: pathTo(paths.editMember, { memberId: viewer.id }),
   },
-  {
+  !viewer.preview && {
     key: 'members-activities',
     kind: 'screen',
     label: t('members.way.activities'),
@@ -32,7 +32,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <ListBulletsIcon aria-hidden="true" />,
     address: pathTo(paths.memberActivities, { memberId: viewer.id }),
   },
-  {
+  !viewer.preview && {
     key: 'members-likes',
     kind: 'screen',
     label: t('members.way.likes'),
@@ -40,7 +40,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <HeartIcon aria-hidden="true" />,
     address: pathTo(paths.memberLikes, { memberId: viewer.id }),
   },
-  {
+  !viewer.preview && {
     key: 'members-ignored',
     kind: 'setting',
     label: t('members.ignored_title'),

@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { bringBack, firstStepsQuery, putAway } from '../api.ts';
 import styles from './first-steps.module.css';
 
 /** The steps with what is done; gone once it was put away. */
 export default function FirstSteps() {
   const t = useTranslate();
+  const { preview } = useViewer();
   const { data } = useQuery(firstStepsQuery);
   const { busy, run } = useAction<'put_away'>();
   const steps = data?.steps ?? [];
@@ -47,9 +49,14 @@ export default function FirstSteps() {
             ) : (
               <>
                 <CircleIcon size={20} aria-hidden />
-                <Link className="link" to={html_url}>
-                  {title}
-                </Link>
+                {/* The steps lead to what is one's own, and whoever looks as somebody else has nothing here. */}
+                {preview ? (
+                  <span>{title}</span>
+                ) : (
+                  <Link className="link" to={html_url}>
+                    {title}
+                  </Link>
+                )}
               </>
             )}
           </li>

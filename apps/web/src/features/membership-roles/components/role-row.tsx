@@ -1,8 +1,10 @@
 import type { MembershipRole } from '@dorfplatz/contract';
-import { Button, ConfirmDialog, IconButton, RoleBadge, Row } from '@dorfplatz/ui';
+import { Button, ConfirmDialog, IconButton, iconButtonClass, RoleBadge, Row } from '@dorfplatz/ui';
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useRef, useState } from 'react';
 import { catchFocus } from '../../../kit/catch-focus.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { deleteRole } from '../api.ts';
@@ -53,6 +55,16 @@ export function RoleRow({ group, role }: { group: string | null; role: Membershi
       >
         {t('membership_roles.edit')}
       </Button>
+      {group === null ? (
+        <Link
+          to={pathTo(paths.preview, {}, { role: String(role.id) })}
+          className={iconButtonClass()}
+          aria-label={t('membership_roles.look_as', { name })}
+          title={t('membership_roles.look_as', { name })}
+        >
+          <EyeIcon aria-hidden="true" />
+        </Link>
+      ) : null}
       <IconButton label={t('membership_roles.delete_of', { name })} onClick={() => setAsking(true)}>
         <TrashIcon aria-hidden="true" />
       </IconButton>
