@@ -10,8 +10,8 @@ export const REPORT_REASONS = ['offensive', 'unlawful', 'private', 'spam', 'othe
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_TEXT_MAX = 2000;
 
-/** What those who decide do about a report; `warn` and `note` decide nothing. */
-export const REPORT_ACTS = ['hide', 'keep', 'restore', 'warn', 'note'] as const;
+/** What those who decide do about a report; `warn`, `note` and `lock_author` decide nothing. */
+export const REPORT_ACTS = ['hide', 'keep', 'restore', 'warn', 'note', 'lock_author'] as const;
 export type ReportAct = (typeof REPORT_ACTS)[number];
 
 const Text = Type.String({ maxLength: REPORT_TEXT_MAX });
@@ -35,6 +35,8 @@ export const Report = Type.Object({
   url: Type.String(),
   /** Whose it is; null for what is no entry of a stream. */
   author: Nullable(Actor),
+  /** They cannot sign in until an administrator of the network unlocks them. */
+  is_author_locked: Type.Boolean(),
   group: Nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
   /** As it stood when it was reported, rendered. */
   reported_html: Type.String(),
@@ -65,6 +67,8 @@ export const Report = Type.Object({
     keep: Type.Boolean(),
     restore: Type.Boolean(),
     warn: Type.Boolean(),
+    /** Only for those who administer the network. */
+    lock_author: Type.Boolean(),
   }),
 });
 export type Report = Static<typeof Report>;
@@ -96,11 +100,14 @@ export const listReportsOfGroup = administration.get(
 
 export const actOnReport = administration.post('actOnReport', '/administration/reports/{id}/acts', {
   ids: ['API-532'],
-  summary: 'Hide what was reported, keep it, bring it back, warn its author or note something',
+  summary: 'Hide what was reported, keep it, bring it back, warn or lock its author, or note something',
   params: { id: Id },
   body: {
     act: Type.Enum([...REPORT_ACTS]),
-    /** What its author hears of a hiding or a warning; a note stays among those who decide. */
+    /**
+     * What its author hears of a hiding or a warning; a note stays among those who decide, and why somebody was locked
+     * among those who administer the network.
+     */
     text: Type.Optional(Text),
     /** The newest act that was shown: 409 where somebody decided since. */
     based_on: Type.Optional(Nullable(Id)),

@@ -20,4 +20,5 @@ export const whenSignedOutElsewhere = (handler: () => void): (() => void) => whe
 export const tellOtherTabsOfPreview = (): void => tabs.postMessage('preview');
 
 /** Calls the handler when a preview has begun or ended in another tab; gives what ends it. */
-export const whenPreviewChangedElsewhere = (handler: () => void): (() => void) => whenTold('preview', handler);
+export const whenPreviewChangedElsewhere = (handler: () => void): (() => void) =>
+  whenTold('preview', handler);

@@ -6,4 +6,5 @@ import './administration.ts';
 import './export.ts';
 import './own-data.ts';
 
+export { lockMember } from './commands.ts';
 export const memberManager: Feature = { name: 'member-manager', routes, webConsumers, jobs, schedules };

@@ -5,8 +5,9 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { conflict, invalid, notFound, Problem } from '../../platform/problem.ts';
+import { conflict, forbidden, invalid, notFound, Problem } from '../../platform/problem.ts';
 import { type Entry, hideEntry, restoreEntry } from '../activities/index.ts';
+import { lockMember } from '../member-manager/index.ts';
 import { reportAbilities } from './policy.ts';
 import { findReport } from './queries.ts';
 import type { ReportRow } from './tables.ts';
@@ -50,6 +51,9 @@ export async function report(
   await recordEvents(tx, [{ type: 'reported', actorId: viewer.memberId, payload: { reportId } }]);
 }
 
+/** As long as the member manager lets a reason be. */
+const LOCK_REASON_MAX = 500;
+
 const DECISIONS: readonly ReportAct[] = ['hide', 'keep', 'restore'];
 
 /** Refuses a decision that was made without knowing of another one; says which, and whose. */
@@ -61,7 +65,20 @@ function mustBeNewest(row: ReportRow, basedOn: number | null, language: Language
   });
 }
 
-async function carryOut(tx: Transaction, actor: Viewer, row: ReportRow, act: ReportAct): Promise<void> {
+/** Refuses the locking of an author to whom it is not given, and of one who is locked or gone; tells which. */
+function mustLockAuthor(actor: Viewer, row: ReportRow): void {
+  if (!actor.isNetworkAdmin) throw forbidden();
+  if (row.author?.id === actor.memberId) throw conflict('own_membership');
+  if (row.author?.state === 'locked') throw conflict('report_author_locked');
+  if (!reportAbilities(actor, row).lock_author) throw conflict();
+}
+
+async function carryOut(
+  tx: Transaction,
+  actor: Viewer,
+  row: ReportRow,
+  { act, words }: { act: ReportAct; words: string },
+): Promise<void> {
   const entry = { activityId: row.activity_id, replyId: row.reply_id } as Entry;
   if (act === 'hide') {
     const places = await hideEntry(tx, actor, entry);
@@ -72,16 +89,18 @@ async function carryOut(tx: Transaction, actor: Viewer, row: ReportRow, act: Rep
   } else if (act === 'restore') {
     if (!(await restoreEntry(tx, entry, row.hidden_from))) throw conflict('report_gone');
     await sql`update reports set state = 'kept', hidden_from = '{}' where id = ${row.id}`.execute(tx);
+  } else if (act === 'lock_author') {
+    await lockMember(tx, actor, row.author!.id, words);
   } else if (act === 'keep') {
     await sql`update reports set state = 'kept' where id = ${row.id}`.execute(tx);
   }
 }
 
 /**
- * Decides about a report, warns the author or notes something.
+ * Decides about a report, warns or locks the author, or notes something.
  * @param basedOn the newest act that was shown
- * @throws Problem 404 for whom it is none of their business, 409 where somebody else decided since or the thing is gone,
- *   422 for a warning or a note without words
+ * @throws Problem 404 for whom it is none of their business, 403 for who may not lock, 409 where somebody else decided
+ *   since, the thing is gone or the author cannot be locked, 422 for a warning or a note without words
  */
 export async function actOnReport(
   tx: Transaction,
@@ -95,15 +114,23 @@ export async function actOnReport(
   if (!row) throw notFound();
   const words = cleanText(text).trim();
   if (words === '' && (act === 'warn' || act === 'note')) throw invalid({ text: ['required'] });
+  if (act === 'lock_author') {
+    if (words.length > LOCK_REASON_MAX) throw invalid({ text: ['maxLength'] });
+    mustLockAuthor(actor, row);
+  }
   if (DECISIONS.includes(act)) mustBeNewest(row, basedOn, language);
-  if (act !== 'note' && !reportAbilities(row)[act])
+  if (act !== 'note' && !reportAbilities(actor, row)[act])
     throw conflict(row.state === 'gone' ? 'report_gone' : 'report_decided');
-  await carryOut(tx, actor, row, act);
+  await carryOut(tx, actor, row, { act, words });
   const { rows } = await sql<{ id: number }>`
     insert into report_acts (report_id, actor_id, act, text) values (${id}, ${actor.memberId}, ${act}, ${words})
     returning id
   `.execute(tx);
-  noteAct(tx, { target: { report: String(id) }, before: { state: row.state }, after: { act } });
+  noteAct(tx, {
+    target: { report: String(id), ...(act === 'lock_author' && { member: String(row.author!.id) }) },
+    before: { state: row.state },
+    after: { act },
+  });
   await recordEvents(tx, [
     {
       type: 'report_acted_on',

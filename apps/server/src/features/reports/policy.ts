@@ -1,20 +1,29 @@
 import type { NetworkSettings, ReportAct } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { ReportRow } from './tables.ts';
 
 /** Whether members may report anything here [RUL-0462]. */
 export const takesReports = (settings: Pick<NetworkSettings, 'abuse_reports_enabled'>): boolean =>
   settings.abuse_reports_enabled === 'enabled';
 
+/** Whom nobody can lock: who is locked, and who is here no more. */
+const NOT_TO_LOCK: readonly string[] = ['locked', 'left', 'anonymised'];
+
 /** What those who decide about a report may do now. */
-export const reportAbilities = ({
-  state,
-  author,
-}: Pick<ReportRow, 'state' | 'author'>): Record<Exclude<ReportAct, 'note'>, boolean> => ({
+export const reportAbilities = (
+  viewer: Pick<Viewer, 'memberId' | 'isNetworkAdmin'>,
+  { state, author }: Pick<ReportRow, 'state' | 'author'>,
+): Record<Exclude<ReportAct, 'note'>, boolean> => ({
   // An address alone names nothing that could be hidden.
   hide: author !== null && (state === 'open' || state === 'kept'),
   keep: state === 'open',
   restore: state === 'hidden',
   warn: author !== null && state !== 'gone',
+  lock_author:
+    viewer.isNetworkAdmin &&
+    author !== null &&
+    author.id !== viewer.memberId &&
+    !NOT_TO_LOCK.includes(author.state),
 });
 
 /**

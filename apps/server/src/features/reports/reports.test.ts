@@ -85,7 +85,7 @@ const open = async (client: Client) =>
 const act = (client: Client, id: number, body: Parameters<typeof bodyOf>[0]) =>
   client.call(actOnReport, { params: { id }, body: bodyOf(body) });
 const bodyOf = (body: {
-  act: 'hide' | 'keep' | 'restore' | 'warn' | 'note';
+  act: 'hide' | 'keep' | 'restore' | 'warn' | 'note' | 'lock_author';
   text?: string;
   based_on?: number | null;
 }) => body;
@@ -244,5 +244,73 @@ describe('a report', () => {
       select details from audit_entries where action = 'actOnReport' order by id desc limit 1
     `.execute(bed.db.kysely);
     expect(rows[0]!.details).toMatchObject({ before: { state: 'open' }, after: { act: 'keep' } });
+  });
+});
+
+describe('the author of what was reported', () => {
+  const stateOf = async (id: number) =>
+    (
+      await sql<{ state: string; lock_reason: string }>`
+        select state, lock_reason from members where id = ${id}
+      `.execute(bed.db.kysely)
+    ).rows[0];
+  let cara: Client;
+  let caraId: number;
+  beforeEach(async () => {
+    caraId = (await bed.buildMember({ name: 'Cara Call' })).id;
+    cara = await bed.as(caraId);
+    await sql`insert into group_memberships (group_id, member_id, state) values (${group.id}, ${caraId}, 'member')`.execute(
+      bed.db.kysely,
+    );
+    const { body } = await cara.call(createActivity, {
+      body: { type: 'note', content: 'Kauft hier', streams: [group.streamId] },
+    });
+    await say(mia, `/activities/${body.id}`, 'spam');
+  });
+
+  it('is locked from there by those who administer the network, with a reason for them alone', async () => {
+    const [one] = await open(anna);
+    expect(one).toMatchObject({ is_author_locked: false, can: { lock_author: true } });
+    const locked = await act(anna, one!.id, { act: 'lock_author', text: 'Wirbt immer wieder' });
+    expect(locked.body).toMatchObject({
+      state: 'open',
+      is_author_locked: true,
+      can: { lock_author: false, hide: true },
+      acts: [{ act: 'lock_author', text: 'Wirbt immer wieder', actor: { display_name: 'Anna Linde' } }],
+    });
+    expect(await stateOf(caraId)).toEqual({ state: 'locked', lock_reason: 'Wirbt immer wieder' });
+    expect((await cara.call(listNotifications)).status).toBe(401);
+    const { rows } = await sql<{ target: object; details: object }>`
+      select target, details from audit_entries where action = 'actOnReport' order by id desc limit 1
+    `.execute(bed.db.kysely);
+    expect(rows[0]).toMatchObject({
+      target: { report: String(one!.id), member: String(caraId) },
+      details: { after: { act: 'lock_author' } },
+    });
+    expect((await open(lea))[0]!.acts).toMatchObject([{ act: 'lock_author', text: '' }]);
+    const again = await act(otto, one!.id, { act: 'lock_author', text: '' });
+    expect(again.body).toMatchObject({ status: 409, code: 'report_author_locked' });
+  });
+
+  it('is not locked by those who run a group', async () => {
+    const [one] = await open(lea);
+    expect(one!.can.lock_author).toBe(false);
+    expect((await act(lea, one!.id, { act: 'lock_author', text: 'Weg' })).status).toBe(403);
+    expect((await stateOf(caraId))!.state).toBe('active');
+    expect((await open(lea))[0]!.acts).toEqual([]);
+  });
+
+  it('is not locked who has gone, and nothing is kept of the attempt', async () => {
+    const [one] = await open(anna);
+    await sql`update members set state = 'left' where id = ${caraId}`.execute(bed.db.kysely);
+    expect((await open(anna))[0]!.can.lock_author).toBe(false);
+    expect((await act(anna, one!.id, { act: 'lock_author', text: '' })).status).toBe(409);
+    expect((await open(anna))[0]!.acts).toEqual([]);
+  });
+
+  it('is locked for a reason of no more than 500 characters', async () => {
+    const [one] = await open(anna);
+    expect((await act(anna, one!.id, { act: 'lock_author', text: 'x'.repeat(501) })).status).toBe(422);
+    expect((await stateOf(caraId))!.state).toBe('active');
   });
 });

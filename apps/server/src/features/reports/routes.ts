@@ -72,7 +72,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       reportsFor(kysely, viewer, { status, groupId, page: each, perPage: PER_PAGE }),
     );
     pages(total, PER_PAGE, page);
-    return { reports: rows.map((row) => presentReport(row, settings.current())) };
+    return { reports: rows.map((row) => presentReport(viewer, row, settings.current())) };
   }
 
   serve(http, services, listReports, (context) => {
@@ -92,7 +92,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const { act, text = '', based_on: basedOn = null } = body;
     return write(async (tx) => {
       await actOnReport(tx, viewer, params.id, { act, text, basedOn }, language);
-      return presentReport((await findReport(tx, viewer, params.id))!, settings.current());
+      return presentReport(viewer, (await findReport(tx, viewer, params.id))!, settings.current());
     });
   });
 }

@@ -3,7 +3,7 @@ import type { WaysOf } from '../../kit/feature.ts';
 import { paths, pathTo } from '../../kit/paths.ts';
 
 const ways: WaysOf = ({ t, viewer }) => [
-  {
+  !viewer.preview && {
     key: 'member-settings-mails',
     kind: 'setting',
     label: t('member_settings.title'),

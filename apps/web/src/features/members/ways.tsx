@@ -16,14 +16,15 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <UserIcon aria-hidden="true" />,
     address: pathTo(paths.member, { memberId: viewer.id }),
   },
-  viewer.can.update_profile && !viewer.preview && {
-    key: 'members-edit',
-    kind: 'setting',
-    label: t('shell.person.edit'),
-    words: t('members.words.edit'),
-    icon: <PencilSimpleIcon aria-hidden="true" />,
-    address: pathTo(paths.editMember, { memberId: viewer.id }),
-  },
+  viewer.can.update_profile &&
+    !viewer.preview && {
+      key: 'members-edit',
+      kind: 'setting',
+      label: t('shell.person.edit'),
+      words: t('members.words.edit'),
+      icon: <PencilSimpleIcon aria-hidden="true" />,
+      address: pathTo(paths.editMember, { memberId: viewer.id }),
+    },
   !viewer.preview && {
     key: 'members-activities',
     kind: 'screen',

@@ -7,6 +7,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { WrittenText } from '../../content/index.ts';
+import { LockDialog } from '../../member-manager/index.ts';
 import { act } from '../api.ts';
 import styles from './reports.module.css';
 
@@ -19,6 +20,7 @@ export function ReportCard({ report }: { report: Report }) {
   const t = useTranslate();
   const dates = useDates();
   const [text, setText] = useState('');
+  const [isLocking, setLocking] = useState(false);
   const card = useRef<HTMLElement>(null);
   const closing = useAction<ReportAct>({ leaves: card });
   const staying = useAction<ReportAct>();
@@ -34,6 +36,13 @@ export function ReportCard({ report }: { report: Report }) {
       done: t(`reports.done.${what}`, { name }),
     });
     if (isDone) setText('');
+  };
+  const lock = (reason: string) => {
+    setLocking(false);
+    const based_on = acts.at(-1)?.id ?? null;
+    void staying.run('lock_author', () => act(id, { act: 'lock_author', text: reason, based_on }), {
+      done: t('reports.done.lock_author', { name }),
+    });
   };
   const needsText = text.trim() === '';
   const button = (what: ReportAct, variant: 'primary' | 'danger' | 'soft' | 'ghost', isRefused = false) => (
@@ -70,6 +79,7 @@ export function ReportCard({ report }: { report: Report }) {
             </time>
           </span>
         </p>
+        {report.is_author_locked ? <Badge kind="outline">{t('reports.author_locked')}</Badge> : null}
         <Badge kind={kinds[state]}>{t(`reports.state.${state}`)}</Badge>
       </div>
       {kind === 'page' ? null : (
@@ -121,7 +131,18 @@ export function ReportCard({ report }: { report: Report }) {
         {can.restore ? button('restore', 'primary') : null}
         {can.warn ? button('warn', 'soft', needsText) : null}
         {button('note', 'ghost', needsText)}
+        {can.lock_author ? (
+          <Button
+            variant="soft"
+            busy={busy === 'lock_author'}
+            disabled={busy !== null}
+            onClick={() => setLocking(true)}
+          >
+            {t('reports.act.lock_author')}
+          </Button>
+        ) : null}
       </div>
+      {isLocking ? <LockDialog name={name} onClose={() => setLocking(false)} onLock={lock} /> : null}
     </article>
   );
 }

@@ -19,5 +19,10 @@ create table previews (
 );
 create index previews_of_administrator on previews (administrator_id);
 
+-- Who wrote what was reported can be locked from there.
+alter table report_acts drop constraint report_acts_act_check;
+alter table report_acts add constraint report_acts_act_check
+  check (act in ('hide', 'keep', 'restore', 'warn', 'note', 'lock_author'));
+
 -- Down Migration
 -- Forward only.

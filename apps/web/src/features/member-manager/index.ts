@@ -1,0 +1,1 @@
+export { LockDialog } from './components/lock-dialog.tsx';
