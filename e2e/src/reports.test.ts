@@ -76,4 +76,28 @@ describe('a report', () => {
     await reporter.load('/activitystreams/all');
     await post(reporter).waitFor();
   });
+
+  it('[SCR-240] lets those who administer the network lock who wrote it, with a reason', async () => {
+    const ada = await journey.bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
+    const head = await journey.visit();
+    const { page } = head;
+    await head.signIn(ada.email);
+    await head.goto('/administration/reports?status=closed');
+    const card = page.getByRole('article', { name: 'Meldung zu Ben Berg' });
+    await card.getByRole('button', { name: 'Verfasser sperren' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Grund').fill('Beleidigt immer wieder');
+    await head.checkScreen('report-lock-author');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click();
+    await says(head, 'Ben Berg ist gesperrt.');
+    await card.getByText('gesperrt, wer das geschrieben hat').waitFor();
+    await card.getByText('Beleidigt immer wieder').waitFor();
+    await expect.poll(() => card.getByRole('button', { name: 'Verfasser sperren' }).count()).toBe(0);
+    await head.goto('/administration/members?state=locked');
+    await says(head, 'Grund: Beleidigt immer wieder');
+
+    await office.load(`/groups/${group.slug}/administration/reports?status=closed`);
+    await says(office, 'gesperrt, wer das geschrieben hat');
+    expect(await office.page.getByText('Beleidigt immer wieder').count()).toBe(0);
+    expect(await office.page.getByRole('button', { name: 'Verfasser sperren' }).count()).toBe(0);
+  });
 });

@@ -23,7 +23,7 @@ async function end(): Promise<void> {
   startAnew();
 }
 
-/** Stands above every page while somebody looks as somebody else: as whom, and the way back [SCR-260]. */
+/** Stands above every page while somebody looks as somebody else: as whom, and the way back. */
 export function PreviewBar({ preview }: { preview: RunningPreview }) {
   const t = useTranslate();
   const dates = useDates();

@@ -42,6 +42,7 @@ const KEPT: Readonly<Record<string, string>> = {
   replies: 'what they wrote',
   report_acts: 'what they decided',
   report_voices: 'what they told those who decide',
+  previews: 'ended by a step of its own, since whom they look as goes with them',
   reports: 'what was decided about what they wrote',
 };
 
