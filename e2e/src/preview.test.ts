@@ -1,5 +1,6 @@
 import { createActivity } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -10,6 +11,8 @@ beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
   const { streamId } = await bed.openNetwork();
+  await changeSettings(bed.db.kysely, { name: 'Lindenplatz' });
+  await bed.services.settings.reload();
   ada = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
   await bed.buildGroup({ createdBy: ada.id, name: 'Chor' });
   secret = await bed.buildGroup({ createdBy: ada.id, name: 'Vorstand', access: 'hidden' });

@@ -85,14 +85,14 @@ function PreviewForm({ choices }: { choices: Choices }) {
       />
       {among ? (
         <Field id="chosen" label={t(`previews.choose.${kind}`)} required>
-          <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">{t('previews.choose')}</option>
-            {among.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value)}
+            options={[
+              { value: '', label: t('previews.choose') },
+              ...among.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
         </Field>
       ) : null}
       <Alert kind="info" title={t('previews.what_title')}>
