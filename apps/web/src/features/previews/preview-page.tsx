@@ -101,6 +101,7 @@ function PreviewForm({ choices }: { choices: Choices }) {
       <p>
         <Button
           type="submit"
+          variant="primary"
           icon={<EyeIcon aria-hidden="true" />}
           busy={busy !== null}
           disabled={busy !== null || (among !== null && chosen === '')}
