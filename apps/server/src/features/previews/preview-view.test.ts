@@ -77,7 +77,7 @@ const TELLING = new Set([
   'verifyAuditLog',
 ]);
 
-describe('what a preview shows', () => {
+describe('what a preview shows', { timeout: 120_000 }, () => {
   it('is for a new member, answer by answer, what somebody sees who has just come [A-28]', async () => {
     const asAdmin = await bed.as(world.people.network_admin);
     const questions = await questionsFor('other_member');
