@@ -69,7 +69,8 @@ describe('a preview of the network [SCR-259]', () => {
     await says(office, 'Beenden Sie dazu die Vorschau.');
 
     await bar(office).getByRole('button', { name: 'Vorschau beenden' }).press('Enter');
-    await expect.poll(() => bar(office).count(), { timeout: 20_000 }).toBe(0);
+    await page.getByRole('button', { name: 'Profil von Ada Admin' }).waitFor();
+    expect(await bar(office).count()).toBe(0);
     await office.goto(`/groups/${secret.slug}`);
     await page.getByRole('heading', { name: 'Vorstand' }).first().waitFor();
     await office.goto('/administration/audit_log');
