@@ -75,6 +75,10 @@ function successOf(endpoint: Endpoint): Json {
 }
 
 function requestBodyOf(endpoint: Endpoint): Json {
+  if (typeof endpoint.upload === 'string') {
+    const schema = { type: 'string', contentMediaType: 'application/octet-stream' };
+    return { requestBody: { required: true, content: { [endpoint.upload]: { schema } } } };
+  }
   if (endpoint.upload) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' };
     const schema = { type: 'object', properties: { file }, required: ['file'] };

@@ -63,6 +63,7 @@ export * from './push.ts';
 export * from './unreads.ts';
 export * from './updates.ts';
 export * from './uploads.ts';
+export * from './resumable-uploads.ts';
 export * from './files.ts';
 export * from './folders.ts';
 export * from './file-versions.ts';

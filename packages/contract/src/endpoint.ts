@@ -28,8 +28,8 @@ export type Endpoint<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** Multipart form with one `file` part instead of a JSON body. */
-  readonly upload?: true;
+  /** Multipart form with one `file` part instead of a JSON body; or the media type as which bare bytes come. */
+  readonly upload?: true | string;
   /** The status of success; 204 has no answer schema. */
   readonly status: 200 | 201 | 202 | 204;
   readonly answer?: A;

@@ -19,6 +19,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   member_import_people: 'which import somebody came with, kept to undo it',
   known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',
   own_data_archives: 'the archive itself',
+  resumable_uploads: 'what is on its way: a file or gone within a day',
   stream_reads: 'how far somebody has read, which changes with every visit',
   waiting_mails: 'what the next mail will tell; it leaves within minutes',
 };

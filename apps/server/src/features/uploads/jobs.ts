@@ -1,11 +1,13 @@
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import { removePieces, removeSilentUploads } from './resumable/cleaning.ts';
 import { forgetFile, removeGoneBytes, shareAllBytes, shareBytes } from './shared-bytes.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     upload_cleaning: Record<string, never>;
+    upload_pieces_removal: Record<string, never>;
     bytes_sharing: { sha256: string; size: number };
   }
 }
@@ -19,6 +21,7 @@ export const schedules: Schedule[] = [{ name: 'upload_cleaning', cron: '23 * * *
 
 export const jobs = (services: Services): JobHandlers => ({
   bytes_sharing: (bytes) => shareBytes(services.db.kysely, bytes),
+  upload_pieces_removal: () => removePieces(services),
   async upload_cleaning() {
     const { kysely } = services.db;
     await sql`
@@ -35,6 +38,8 @@ export const jobs = (services: Services): JobHandlers => ({
       for (const { id } of rows) await forgetFile(kysely, id);
       if (rows.length < AT_A_TIME) break;
     }
+    await removeSilentUploads(kysely);
+    await removePieces(services);
     await shareAllBytes(kysely);
     await removeGoneBytes(services);
   },

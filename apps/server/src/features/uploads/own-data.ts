@@ -1,3 +1,4 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
 import { registerOwnData } from '../../platform/registries/own-data.ts';
 
 registerOwnData([
@@ -7,3 +8,5 @@ registerOwnData([
            where owner_id = $1 and state <> 'removed'`,
   },
 ]);
+
+registerLeaving({ tables: ['resumable_uploads'] });

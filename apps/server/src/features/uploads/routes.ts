@@ -10,35 +10,25 @@ import { serve } from '../../platform/http/serve.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishUploads, removeUpload } from './commands.ts';
-import { nameToJudge, refuseUnwanted } from './file-filter.ts';
+import { keepUpload } from './keep-upload.ts';
 import { presentUpload } from './present.ts';
 import { filesByIds, readableFile } from './queries.ts';
 import { receive } from './receive.ts';
+import { resumableRoutes } from './resumable/routes.ts';
 import { sendStored } from './send.ts';
 import { sendVariant } from './send-picture.ts';
-import { abandonUpload, beginUpload, finishUpload, touchUpload } from './store.ts';
+import { abandonUpload, beginUpload, touchUpload } from './store.ts';
 import { type Directory, isDirectory } from './tables.ts';
 import { readUploadForm } from './upload-form.ts';
+import { whileItComes } from './while-it-comes.ts';
 
 function directoryOf(name: string): Directory {
   if (!isDirectory(name)) throw notFound();
   return name;
 }
 
-const TOUCH_MS = 5_000;
-
-/** Says that an upload is still coming, once in a while as its bytes do; that this fails does no harm to it. */
-function whileItComes(say: () => Promise<void>): () => void {
-  let saidAt = performance.now();
-  return () => {
-    if (performance.now() - saidAt < TOUCH_MS) return;
-    saidAt = performance.now();
-    say().catch(() => {});
-  };
-}
-
 export function routes(http: FastifyInstance, services: Services): void {
-  const { db, storage, settings, limits, jobs } = services;
+  const { db, storage, settings, limits } = services;
   const shown = () => {
     const { show_locked_memberships, guest_users_allow_chat } = settings.current();
     return { showLocked: show_locked_memberships, guestsChat: guest_users_allow_chat };
@@ -62,15 +52,10 @@ export function routes(http: FastifyInstance, services: Services): void {
         },
       );
       const name = fields.name || taken.filename;
-      refuseUnwanted([nameToJudge(name, taken.received)], settings.current().file_extension_filter, language);
-      const { sha256, size } = taken.received;
-      const row = await db.kysely.transaction().execute(async (tx) => {
-        const finished = await finishUpload(tx, taken.begun, taken.received, {
-          name,
-          externalId: fields.external_id,
-        });
-        if (size > 0) await jobs.enqueue(tx, 'bytes_sharing', { sha256, size });
-        return finished;
+      const row = await keepUpload(services, taken.begun, taken.received, {
+        name,
+        externalId: fields.external_id,
+        language,
       });
       return presentUpload(row, 201);
     } catch (error) {
@@ -109,4 +94,5 @@ export function routes(http: FastifyInstance, services: Services): void {
     });
     await sendStored(storage, { request, reply }, file, 'asks');
   });
+  resumableRoutes(http, services);
 }

@@ -13,7 +13,11 @@ export type Begun = { id: number; directory: Directory; storage_key: string };
  * Writes an upload down before its first byte is kept: whatever kills us meanwhile, the row is volatile and
  * what lies under its key goes with it.
  */
-export async function beginUpload(db: Sql, viewer: Viewer, directory: Directory): Promise<Begun> {
+export async function beginUpload(
+  db: Sql,
+  viewer: Pick<Viewer, 'memberId'>,
+  directory: Directory,
+): Promise<Begun> {
   const { rows } = await sql<Begun>`
     insert into files (owner_id, directory, original_filename, content_type, size, sha256, storage_key)
     values (${viewer.memberId}, ${directory}, '', 'application/octet-stream', 0, '', ${newStorageKey(directory)})

@@ -215,7 +215,7 @@ function refuseForgery(services: Services, request: FastifyRequest): void {
   mustBeLetIn(request.routeOptions.config.endpoint, request);
   if (!expected || typeof sent !== 'string' || !sameToken(sent, expected)) throw new Problem(403, 'forged');
   const type = request.headers['content-type'];
-  const isUpload = request.routeOptions.config.endpoint?.upload === true;
+  const isUpload = request.routeOptions.config.endpoint?.upload !== undefined;
   if (type !== undefined && !isUpload && !type.startsWith('application/json')) {
     throw new Problem(415, 'unsupported_media_type');
   }

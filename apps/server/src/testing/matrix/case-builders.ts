@@ -5,6 +5,9 @@ export type CaseInput = {
   query?: Record<string, unknown>;
   body?: unknown;
   upload?: true;
+  headers?: Record<string, string>;
+  /** Bytes instead of a body. */
+  payload?: Buffer;
 };
 
 /** What a role sends in a case. `own` is the id of the person, 0 for nobody. */

@@ -1274,6 +1274,24 @@ export interface ReportVoices {
   text: Generated<string>;
 }
 
+export interface ResumableUploads {
+  created_at: Generated<string>;
+  directory: string;
+  external_id: string | null;
+  file_id: number | null;
+  fingerprint: string | null;
+  folder_id: number | null;
+  id: Generated<string>;
+  member_id: number;
+  metadata: Generated<string>;
+  name: string;
+  received: Generated<number>;
+  receiver: string | null;
+  receiver_until: string | null;
+  size: number;
+  touched_at: Generated<string>;
+}
+
 export interface SecondFactors {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1333,6 +1351,14 @@ export interface Themes {
   name: Generated<string>;
   override: Generated<boolean>;
   userbar_icon_type: Generated<string>;
+}
+
+export interface UploadPieces {
+  created_at: Generated<string>;
+  size: number | null;
+  start: number | null;
+  storage_key: string;
+  upload_id: string | null;
 }
 
 export interface WaitingMails {
@@ -1468,12 +1494,14 @@ export interface DB {
   report_acts: ReportActs;
   report_voices: ReportVoices;
   reports: Reports;
+  resumable_uploads: ResumableUploads;
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   stream_reads: StreamReads;
   tags: Tags;
   themes: Themes;
+  upload_pieces: UploadPieces;
   waiting_mails: WaitingMails;
   waiting_removals: WaitingRemovals;
 }
