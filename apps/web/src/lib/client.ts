@@ -216,6 +216,60 @@ export async function isThere(address: string): Promise<boolean> {
   }
 }
 
+/** A request whose body is more than JSON: sent in a way that tells its progress, as fetch cannot. */
+export interface RawRequest {
+  method: string;
+  address: string;
+  headers?: Record<string, string>;
+  body?: Blob | FormData;
+  signal?: AbortSignal;
+  /** Told of the bytes of the body that are sent, and how many it has. */
+  onSent?: (bytes: number, total: number) => void;
+}
+
+export interface RawAnswer {
+  body: unknown;
+  header: (name: string) => string | null;
+}
+
+/** Sends a raw request in the name of whom the page shows. Throws ApiError. */
+export async function sendRaw(request: RawRequest): Promise<RawAnswer> {
+  try {
+    return await attemptRaw(request);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isRefused = error.status === 401 || error.code === 'forged';
+    if (isRefused && (await isRenewedElsewhere())) return attemptRaw(request);
+    tellWhereOut(error);
+    throw error;
+  }
+}
+
+function attemptRaw({ method, address, headers = {}, body, signal, onSent }: RawRequest): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.responseType = 'json';
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('X-CSRF-Token', csrfToken);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (onSent)
+      request.upload.onprogress = (event) => event.lengthComputable && onSent(event.loaded, event.total);
+    const stop = () => request.abort();
+    request.onloadend = () => signal?.removeEventListener('abort', stop);
+    request.onload = () => {
+      const answer = { body: request.response, header: (name: string) => request.getResponseHeader(name) };
+      if (request.status < 300) return resolve(answer);
+      reject(new ApiError(request.status, request.response ?? { code: 'unreadable' }));
+    };
+    request.onerror = () => reject(new ApiError(0, { code: 'network' }));
+    request.onabort = () => reject(new ApiError(0, { code: 'aborted' }));
+    signal?.addEventListener('abort', stop);
+    request.send(body ?? null);
+    if (signal?.aborted) stop();
+  });
+}
+
 export interface UploadOptions {
   params: Record<string, string | number>;
   file: File;
@@ -224,46 +278,20 @@ export interface UploadOptions {
   onProgress?: (share: number) => void;
 }
 
-/** Sends a file as the `file` part of a multipart form, telling its progress (fetch cannot). Throws ApiError. */
+/** Sends a file as the `file` part of a multipart form, telling its progress. Throws ApiError. */
 export async function upload<const E extends Endpoint & { upload: true }>(
   endpoint: E,
-  options: UploadOptions,
+  { params, file, signal, onProgress }: UploadOptions,
 ): Promise<AnswerOf<E>> {
-  const idempotencyKey = crypto.randomUUID();
-  try {
-    return await sendFile(endpoint, options, idempotencyKey);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const isRefused = error.status === 401 || error.code === 'forged';
-    if (isRefused && (await isRenewedElsewhere())) return sendFile(endpoint, options, idempotencyKey);
-    tellWhereOut(error);
-    throw error;
-  }
-}
-
-function sendFile<const E extends Endpoint & { upload: true }>(
-  endpoint: E,
-  options: UploadOptions,
-  idempotencyKey: string,
-): Promise<AnswerOf<E>> {
-  const { params, file, signal, onProgress } = options;
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint, params));
-    request.responseType = 'json';
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('X-CSRF-Token', csrfToken);
-    request.setRequestHeader('Idempotency-Key', idempotencyKey);
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onload = () => {
-      if (request.status < 300) return resolve(request.response as AnswerOf<E>);
-      reject(new ApiError(request.status, request.response ?? { code: 'unreadable' }));
-    };
-    request.onerror = () => reject(new ApiError(0, { code: 'network' }));
-    request.onabort = () => reject(new ApiError(0, { code: 'aborted' }));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    const form = new FormData();
-    form.append('file', file, file.name);
-    request.send(form);
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const { body: answer } = await sendRaw({
+    method: endpoint.method,
+    address: addressOf(endpoint, params),
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    body,
+    ...(signal && { signal }),
+    ...(onProgress && { onSent: (bytes, total) => onProgress(bytes / total) }),
   });
+  return answer as AnswerOf<E>;
 }

@@ -2,7 +2,7 @@ import type { FolderContext, FolderStep } from '@dorfplatz/contract';
 import { useSyncExternalStore } from 'react';
 import { showUploads } from '../../kit/uploads-underway.ts';
 import { publish } from './api.ts';
-import { forgetFile, sendFile } from './send-file.ts';
+import { forgetFile, giveUp, sendFile } from './send-file.ts';
 import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /** The folder into which files go. */
@@ -30,7 +30,8 @@ interface Sample {
   bytes: number;
 }
 
-const newQueue = () => new UploadQueue({ send: sendFile, forget: forgetFile });
+const newQueue = (folderId: number | null = null) =>
+  new UploadQueue({ send: sendFile, forget: forgetFile, giveUp }, folderId);
 
 let batches: readonly UploadBatch[] = [];
 const queues = new Map<string, UploadQueue>();
@@ -39,7 +40,9 @@ let samples: Sample[] = [];
 /** The speed is that of the last so many ms. */
 const sampled = 5000;
 
-const isOpen = ({ state }: QueuedUpload) => state === 'waiting' || state === 'sending' || state === 'sent';
+/** What of an upload is still to be done. */
+export const isUnderway = ({ state }: QueuedUpload): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'paused' || state === 'sent';
 
 const bytesSent = () =>
   batches.reduce(
@@ -54,8 +57,8 @@ function tell(next: readonly UploadBatch[]): void {
   batches = next;
   const now = Date.now();
   samples = [...samples.filter(({ at }) => at > now - sampled), { at: now, bytes: bytesSent() }];
-  showUploads(batches.length > 0);
-  if (batches.some(({ uploads }) => uploads.some(isOpen))) window.addEventListener('beforeunload', warn);
+  showUploads('underway', batches.length > 0);
+  if (batches.some(({ uploads }) => uploads.some(isUnderway))) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const listener of listeners) listener();
 }
@@ -112,9 +115,9 @@ async function publishSettled(key: string): Promise<void> {
 export function uploadInto({ folder, context }: UploadTarget, files: readonly File[]): void {
   if (files.length === 0) return;
   const key = crypto.randomUUID();
-  const queue = newQueue();
+  const queue = newQueue(folder.id);
   queues.set(key, queue);
-  if (batches.every(({ uploads }) => !uploads.some(isOpen))) samples = [];
+  if (batches.every(({ uploads }) => !uploads.some(isUnderway))) samples = [];
   tell([
     ...batches,
     { key, folder, context, uploads: [], isPublishing: false, problem: null, renamed: [], isPending: false },
@@ -129,6 +132,15 @@ export function uploadInto({ folder, context }: UploadTarget, files: readonly Fi
 }
 
 export const retryUpload = (batchKey: string, key: string): void => queues.get(batchKey)?.retry(key);
+export const pauseUpload = (batchKey: string, key: string): void => queues.get(batchKey)?.pause(key);
+export const resumeUpload = (batchKey: string, key: string): void => queues.get(batchKey)?.resume(key);
+
+/** Pauses whatever is on its way, or goes on with all that is paused. */
+export function holdAll(isHeld: boolean): void {
+  for (const queue of queues.values())
+    for (const { key } of queue.uploads) isHeld ? queue.pause(key) : queue.resume(key);
+}
+
 export const removeUploadOf = (batchKey: string, key: string): void => queues.get(batchKey)?.remove(key);
 
 /** Tries to publish once more, in another folder where one is given. */
@@ -167,4 +179,4 @@ function subscribe(listener: () => void): () => void {
 export const useUploadBatches = (): readonly UploadBatch[] => useSyncExternalStore(subscribe, () => batches);
 
 /** A queue of a form of its own, which publishes by itself. */
-export const newUploadQueue = newQueue;
+export const newUploadQueue = () => newQueue();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Sending } from './send-file.ts';
+import type { Sending, UploadThread } from './send-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /** Files that are sent as far as a test says. */
@@ -11,7 +11,8 @@ function slowly() {
   const forget = vi.fn<(id: number) => void>();
   const send = (file: File, sending: Sending) =>
     new Promise<number>((arrive, fail) => sent.set(file.name, { sending, arrive, fail }));
-  return { sent, forget, queue: new UploadQueue({ send, forget }) };
+  const giveUp = vi.fn<(thread: UploadThread) => void>();
+  return { sent, forget, giveUp, queue: new UploadQueue({ send, forget, giveUp }, 7) };
 }
 const files = (...names: string[]) => names.map((name) => new File(['Inhalt'], name));
 const soon = () => new Promise((done) => setTimeout(done));
@@ -58,6 +59,48 @@ describe('uploads', () => {
     await soon();
     queue.remove(other!.key);
     expect(forget).toHaveBeenCalledExactlyOnceWith(5);
+    expect(queue.uploads).toEqual([]);
+  });
+
+  it('that are paused stay as far as they are, hold up what is published with them, and go on', async () => {
+    const { sent, queue } = slowly();
+    queue.add(files('a', 'b', 'c', 'd'));
+    const { key } = queue.uploads[0]!;
+    const { sending, fail } = sent.get('a')!;
+    expect(sending.thread).toEqual({ id: null, folderId: 7 });
+    sending.thread.id = 'x';
+    sending.onProgress(0.4);
+    queue.pause(key);
+    expect(sending.signal.aborted).toBe(true);
+    fail(new Error('abgebrochen'));
+    await soon();
+    expect(queue.uploads[0]).toMatchObject({ state: 'paused', share: 0.4 });
+    // Whoever comes next takes the turn.
+    expect(queue.uploads[3]!.state).toBe('sending');
+    for (const name of ['b', 'c', 'd']) sent.get(name)!.arrive(9);
+    await soon();
+    expect(queue.isSettled).toBe(false);
+    sent.delete('a');
+    queue.resume(key);
+    expect(queue.uploads[0]!.state).toBe('sending');
+    expect(sent.get('a')!.sending.thread).toBe(sending.thread);
+    sent.get('a')!.sending.onInterrupted(true);
+    expect(queue.uploads[0]).toMatchObject({ isInterrupted: true, share: 0.4 });
+    sent.get('a')!.arrive(1);
+    await soon();
+    expect(queue.uploads[0]).toMatchObject({ state: 'sent', isInterrupted: false });
+    expect(queue.isSettled).toBe(true);
+  });
+
+  it('give up what is there of them when they are taken away halfway', async () => {
+    const { sent, giveUp, queue } = slowly();
+    queue.add(files('a'));
+    const { sending, fail } = sent.get('a')!;
+    sending.thread.id = 'x';
+    queue.remove(queue.uploads[0]!.key);
+    expect(giveUp).toHaveBeenCalledWith(sending.thread);
+    fail(new Error('abgebrochen'));
+    await soon();
     expect(queue.uploads).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
-import type { Sending } from './send-file.ts';
+import type { Sending, UploadThread } from './send-file.ts';
 
 /** `sent` is stored and waits for being published [RUL-0290]. */
-export type UploadState = 'waiting' | 'sending' | 'sent' | 'published' | 'failed';
+export type UploadState = 'waiting' | 'sending' | 'paused' | 'sent' | 'published' | 'failed';
+
+const isOpen = ({ state }: QueuedUpload) => state === 'waiting' || state === 'sending' || state === 'paused';
 
 export interface QueuedUpload {
   key: string;
@@ -9,6 +11,8 @@ export interface QueuedUpload {
   state: UploadState;
   /** Share sent so far, 0 to 1. */
   share: number;
+  /** The connection is lost; it goes on by itself once that is back. */
+  isInterrupted: boolean;
   /** Why it failed. */
   error: unknown;
   /** Once it is sent. */
@@ -18,6 +22,8 @@ export interface QueuedUpload {
 interface Ways {
   send: (file: File, sending: Sending) => Promise<number>;
   forget: (id: number) => void;
+  /** Gives up what is there of a file that was not sent wholly. */
+  giveUp: (thread: UploadThread) => void;
 }
 
 /** So many files are sent at the same time. */
@@ -28,10 +34,14 @@ export class UploadQueue {
   #uploads: readonly QueuedUpload[] = [];
   readonly #running = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
+  readonly #threads = new Map<string, UploadThread>();
   readonly #ways: Ways;
+  readonly #folderId: number | null;
 
-  constructor(ways: Ways) {
+  /** @param folderId the folder that the files are for, where they are for one */
+  constructor(ways: Ways, folderId: number | null = null) {
     this.#ways = ways;
+    this.#folderId = folderId;
   }
 
   /** The same list until something changes. */
@@ -41,7 +51,7 @@ export class UploadQueue {
 
   /** Nothing is on its way any more: everything is sent or has failed [RUL-0292]. */
   get isSettled(): boolean {
-    return this.#uploads.every(({ state }) => state !== 'waiting' && state !== 'sending');
+    return !this.#uploads.some(isOpen);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -56,6 +66,7 @@ export class UploadQueue {
         file,
         state: 'waiting',
         share: 0,
+        isInterrupted: false,
         error: null,
         id: null,
       }),
@@ -65,8 +76,20 @@ export class UploadQueue {
   }
 
   retry(key: string): void {
-    this.#change(key, { state: 'waiting', share: 0, error: null });
+    this.#change(key, { state: 'waiting', error: null });
     this.#fill();
+  }
+
+  /** Stops an upload for now; what is sent of it stays there. */
+  pause(key: string): void {
+    const upload = this.#uploads.find((each) => each.key === key);
+    if (upload?.state !== 'waiting' && upload?.state !== 'sending') return;
+    this.#change(key, { state: 'paused', isInterrupted: false });
+    this.#running.get(key)?.abort();
+  }
+
+  resume(key: string): void {
+    if (this.#uploads.find((each) => each.key === key)?.state === 'paused') this.retry(key);
   }
 
   /** Takes an upload away, be it on its way or there already. */
@@ -74,6 +97,9 @@ export class UploadQueue {
     const upload = this.#uploads.find((each) => each.key === key);
     this.#running.get(key)?.abort();
     if (upload?.state === 'sent' && upload.id !== null) this.#ways.forget(upload.id);
+    const thread = this.#threads.get(key);
+    this.#threads.delete(key);
+    if (thread) this.#ways.giveUp(thread);
     this.#set(this.#uploads.filter((each) => each.key !== key));
     this.#fill();
   }
@@ -104,26 +130,38 @@ export class UploadQueue {
   #fill(): void {
     for (const upload of this.#uploads) {
       if (this.#running.size >= lanes) return;
-      if (upload.state === 'waiting') void this.#send(upload);
+      // What was paused a moment ago ends first.
+      if (upload.state === 'waiting' && !this.#running.has(upload.key)) void this.#send(upload);
     }
   }
 
   async #send({ key, file }: QueuedUpload): Promise<void> {
     const controller = new AbortController();
+    const { signal } = controller;
+    const thread = this.#threads.get(key) ?? { id: null, folderId: this.#folderId };
+    this.#threads.set(key, thread);
     this.#running.set(key, controller);
     this.#change(key, { state: 'sending' });
+    const tell = (part: Partial<QueuedUpload>) => {
+      if (!signal.aborted) this.#change(key, part);
+    };
     try {
       const id = await this.#ways.send(file, {
-        signal: controller.signal,
-        onProgress: (share) => this.#change(key, { share }),
+        signal,
+        onProgress: (share) => tell({ share }),
+        onInterrupted: (isInterrupted) => tell({ isInterrupted }),
+        thread,
       });
       this.#running.delete(key);
-      // Who took it away a moment ago does not want it.
-      if (controller.signal.aborted) this.#ways.forget(id);
-      else this.#change(key, { state: 'sent', share: 1, id });
+      const isWanted = this.#uploads.some((upload) => upload.key === key);
+      // Who took it away a moment ago does not want it; who paused it at its end has it all the same.
+      if (!isWanted) this.#ways.forget(id);
+      else this.#change(key, { state: 'sent', share: 1, isInterrupted: false, id });
     } catch (error) {
       this.#running.delete(key);
-      if (!controller.signal.aborted) this.#change(key, { state: 'failed', error });
+      tell({ state: 'failed', isInterrupted: false, error });
+      // Begun in the moment in which it was taken away.
+      if (!this.#threads.has(key)) this.#ways.giveUp(thread);
     }
     this.#fill();
   }

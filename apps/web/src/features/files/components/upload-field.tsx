@@ -90,7 +90,9 @@ export function UploadLine({ upload, queue }: { upload: QueuedUpload; queue: Upl
           {state === 'failed'
             ? reason(upload.error)
             : state === 'sending'
-              ? t('files.upload.sending', { percent: Math.round(share * 100) })
+              ? upload.isInterrupted
+                ? t('files.upload.interrupted')
+                : t('files.upload.sending', { percent: Math.round(share * 100) })
               : state === 'waiting'
                 ? t('files.upload.waiting')
                 : sizeText(file.size, locale)}

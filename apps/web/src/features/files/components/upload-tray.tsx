@@ -3,19 +3,26 @@ import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwis
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause';
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
 import { folderAddress } from '../entries.ts';
 import { shownName } from '../names.ts';
 import { sizeText } from '../sizes.ts';
+import { lookForLeft, useLeftUploads } from '../unfinished-uploads.ts';
 import {
   closeBatch,
+  holdAll,
+  isUnderway,
+  pauseUpload,
   publishAgain,
   removeUploadOf,
+  resumeUpload,
   retryUpload,
   type UploadBatch,
   uploadPace,
@@ -26,10 +33,8 @@ import { useUploadReason } from '../upload-reason.ts';
 import { folderName } from './entry-words.ts';
 import { FolderPicker } from './folder-picker/index.ts';
 import { KindIcon } from './kind-icon.tsx';
+import { LeftUploads } from './left-uploads.tsx';
 import styles from './upload-tray.module.css';
-
-const isUnderway = ({ state }: QueuedUpload) =>
-  state === 'waiting' || state === 'sending' || state === 'sent';
 
 /** What is being uploaded, at the edge of every screen: how far it is, with ways to stop it or try again [RUL-0296]. */
 export default function UploadTray() {
@@ -37,20 +42,32 @@ export default function UploadTray() {
   const locale = localeOf(useLanguage());
   const batches = useUploadBatches();
   const [isOpen, setOpen] = useState(true);
+  const left = useLeftUploads();
+  useEffect(() => {
+    // It is asked again with the next page.
+    lookForLeft().catch(() => {});
+  }, []);
   const uploads = batches.flatMap((batch) => batch.uploads);
-  if (uploads.length === 0) return null;
+  if (uploads.length === 0 && left.length === 0) return null;
   const underway = uploads.filter(isUnderway);
+  const canPause = underway.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isPaused = !canPause && underway.some(({ state }) => state === 'paused');
+  const isInterrupted = underway.some((upload) => upload.isInterrupted);
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const isStuck = batches.some(({ problem }) => problem !== null);
   const total = uploads.reduce((sum, { file }) => sum + file.size, 0);
   const sent = uploads.reduce((sum, { file, share }) => sum + file.size * share, 0);
-  const pace = underway.length > 0 ? uploadPace() : null;
+  const pace = canPause && !isInterrupted ? uploadPace() : null;
   const title =
-    underway.length > 0 && !isStuck
-      ? t('files.tray.underway', { count: underway.length })
-      : failed > 0 || isStuck
-        ? t('files.tray.failed', { count: failed || underway.length })
-        : t('files.tray.done', { count: uploads.length });
+    uploads.length === 0
+      ? t('files.tray.left', { count: left.length })
+      : isPaused
+        ? t('files.tray.paused', { count: underway.length })
+        : underway.length > 0 && !isStuck
+          ? t('files.tray.underway', { count: underway.length })
+          : failed > 0 || isStuck
+            ? t('files.tray.failed', { count: failed || underway.length })
+            : t('files.tray.done', { count: uploads.length });
   return (
     <section className={styles.tray} aria-label={t('files.tray')}>
       <header className={styles.head}>
@@ -65,7 +82,16 @@ export default function UploadTray() {
               })}
             </span>
           ) : null}
+          {isInterrupted ? <span>{t('files.tray.interrupted')}</span> : null}
         </p>
+        {canPause || isPaused ? (
+          <IconButton
+            label={t(canPause ? 'files.tray.pause_all' : 'files.tray.resume_all')}
+            onClick={() => holdAll(canPause)}
+          >
+            {canPause ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+          </IconButton>
+        ) : null}
         <IconButton
           label={t(isOpen ? 'files.tray.fold' : 'files.tray.unfold')}
           aria-expanded={isOpen}
@@ -73,14 +99,16 @@ export default function UploadTray() {
         >
           {isOpen ? <CaretDownIcon aria-hidden="true" /> : <CaretUpIcon aria-hidden="true" />}
         </IconButton>
-        <IconButton
-          label={t(underway.length > 0 ? 'files.tray.cancel_all' : 'files.tray.close')}
-          onClick={() => {
-            for (const { key } of batches) closeBatch(key);
-          }}
-        >
-          <XIcon aria-hidden="true" />
-        </IconButton>
+        {uploads.length > 0 ? (
+          <IconButton
+            label={t(underway.length > 0 ? 'files.tray.cancel_all' : 'files.tray.close')}
+            onClick={() => {
+              for (const { key } of batches) closeBatch(key);
+            }}
+          >
+            <XIcon aria-hidden="true" />
+          </IconButton>
+        ) : null}
       </header>
       {underway.length > 0 && !isStuck ? (
         <ProgressBar share={total === 0 ? 0 : sent / total} label={title} />
@@ -90,6 +118,7 @@ export default function UploadTray() {
           {batches.map((batch) => (
             <Batch key={batch.key} batch={batch} />
           ))}
+          <LeftUploads uploads={left} />
         </div>
       ) : null}
     </section>
@@ -151,7 +180,11 @@ function Line({ upload, batchKey }: { upload: QueuedUpload; batchKey: string }) 
   const { file, state, share, key } = upload;
   const words = {
     waiting: () => t('files.upload.waiting'),
-    sending: () => t('files.upload.sending', { percent: Math.round(share * 100) }),
+    sending: () =>
+      upload.isInterrupted
+        ? t('files.upload.interrupted')
+        : t('files.upload.sending', { percent: Math.round(share * 100) }),
+    paused: () => t('files.upload.paused', { percent: Math.round(share * 100) }),
     sent: () => t('files.upload.sent'),
     published: () => sizeText(file.size, locale),
     failed: () => reason(upload.error),
@@ -164,12 +197,28 @@ function Line({ upload, batchKey }: { upload: QueuedUpload; batchKey: string }) 
           {shownName(file.name)}
         </b>
         <span role={state === 'failed' ? 'alert' : undefined}>{words[state]()}</span>
-        {state === 'sending' ? (
+        {state === 'sending' || (state === 'paused' && share > 0) ? (
           <ProgressBar share={share} label={t('files.upload.sending_of', { name: file.name })} />
         ) : null}
       </span>
       {state === 'published' ? (
         <CheckCircleIcon weight="fill" className={styles.done!} aria-label={t('files.upload.published')} />
+      ) : null}
+      {state === 'waiting' || state === 'sending' ? (
+        <IconButton
+          label={t('files.upload.pause', { name: file.name })}
+          onClick={() => pauseUpload(batchKey, key)}
+        >
+          <PauseIcon aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {state === 'paused' ? (
+        <IconButton
+          label={t('files.upload.resume', { name: file.name })}
+          onClick={() => resumeUpload(batchKey, key)}
+        >
+          <PlayIcon aria-hidden="true" />
+        </IconButton>
       ) : null}
       {state === 'failed' ? (
         <>
