@@ -68,9 +68,11 @@ export function LeftUploads({ uploads }: { uploads: readonly ResumableUpload[] }
           <p>{notice}</p>
         </div>
       ) : null}
-      <Button size="small" busy={isBusy} onClick={() => picker.current?.click()}>
-        {t('files.left.choose', { count: uploads.length })}
-      </Button>
+      <div className={styles.choose}>
+        <Button size="small" busy={isBusy} onClick={() => picker.current?.click()}>
+          {t('files.left.choose', { count: uploads.length })}
+        </Button>
+      </div>
       <input
         ref={picker}
         type="file"
