@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFolder, rootFolder } from '../../apps/server/src/features/files/testing/build.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
@@ -157,5 +157,54 @@ describe('uploads', () => {
     await home.load('/activitystreams/all');
     await page.getByRole('main').waitFor();
     expect(await tray.count()).toBe(0);
+  });
+
+  it('take whole folders along, chosen or dropped, with the folders in them', async () => {
+    const party = join(place, 'Party');
+    for (const [path, content] of Object.entries({
+      'Einladung.txt': 'Kommt alle',
+      '.DS_Store': 'x',
+      'Bilder/eins.txt': '1',
+      'Bilder/Abend/zwei.txt': '2',
+      'Leer/Thumbs.db': 'x',
+    })) {
+      mkdirSync(dirname(join(party, path)), { recursive: true });
+      writeFileSync(join(party, path), content);
+    }
+    const trees = async () => {
+      const { rows } = await sql<{ line: string }>`
+        select concat_ws('/', top.name, parent.name, d.name, f.original_filename) as line from file_containers lies
+        join folders d on d.id = lies.folder_id join files f on f.id = lies.file_id
+        left join folders parent on parent.id = d.parent_id and parent.parent_id is not null
+        left join folders top on top.id = parent.parent_id and top.parent_id is not null
+        where lies.folder_id <> ${films} order by 1
+      `.execute(journey.bed.db.kysely);
+      return rows.map(({ line }) => line);
+    };
+    const all = ['Party/Bilder/Abend/zwei.txt', 'Party/Bilder/eins.txt', 'Party/Einladung.txt'];
+    const home = await journey.visit();
+    const { page } = home;
+    await home.signIn(lena.email);
+    await home.goto(`/groups/${group.slug}/files`);
+    await page.getByRole('button', { name: 'Ganzen Ordner wählen' }).waitFor();
+    await page.getByLabel('Ganzen Ordner wählen').last().setInputFiles(party);
+    await expect.poll(trees, { timeout: 20_000 }).toEqual(all);
+    await page.getByRole('link', { name: 'Party' }).first().waitFor();
+    await home.checkScreen('upload-folders');
+
+    // Once more, into the same folders: what is there gets another name.
+    const session = await home.context.newCDPSession(page);
+    const data = { items: [], files: [party], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, x: 700, y: 700, data });
+    await expect.poll(async () => (await trees()).length, { timeout: 20_000 }).toBe(6);
+    expect(await trees()).toEqual([
+      'Party/Bilder/Abend/zwei (2).txt',
+      'Party/Bilder/Abend/zwei.txt',
+      'Party/Bilder/eins (2).txt',
+      'Party/Bilder/eins.txt',
+      'Party/Einladung (2).txt',
+      'Party/Einladung.txt',
+    ]);
   });
 });

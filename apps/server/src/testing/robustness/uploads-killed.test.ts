@@ -100,7 +100,9 @@ async function orphans(): Promise<string[]> {
   `.execute(db.kysely);
   const named = new Set(rows.map(({ storage_key }) => storage_key));
   return readdirSync(kept, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.incoming'))
+    .filter(
+      (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.parentPath.endsWith('.incoming'),
+    )
     .map((entry) => relative(kept, join(entry.parentPath, entry.name)))
     .filter((key) => !named.has(key));
 }

@@ -168,12 +168,19 @@ export const unlockFiles = (ids: readonly number[]) =>
 export const setFavorite = (id: number, isFavorite: boolean) =>
   andRefresh(call(isFavorite ? favoriteFile : unfavoriteFile, { params: { id } }));
 
-/** Publishes uploads into folders of a tree: of a group where `groupSlug` names one [RUL-0185]. Throws ApiError. */
-export const publish = (groupSlug: string | null, body: BodyOf<typeof publishFiles>) =>
+/**
+ * Publishes uploads into folders of a tree: of a group where `groupSlug` names one [RUL-0185]. Throws ApiError.
+ * @param idempotencyKey kept over tries of the same
+ */
+export const publish = (
+  groupSlug: string | null,
+  body: BodyOf<typeof publishFiles>,
+  idempotencyKey: string = crypto.randomUUID(),
+) =>
   andRefresh(
     groupSlug === null
-      ? call(publishFiles, { body })
-      : call(publishGroupFiles, { params: { slug: groupSlug }, body }),
+      ? call(publishFiles, { body, idempotencyKey })
+      : call(publishGroupFiles, { params: { slug: groupSlug }, body, idempotencyKey }),
   );
 
 const archiveAddress = '/api/storage/v2/archive';

@@ -35,11 +35,11 @@ export const dragged = {
 export const bringsFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dataTransfer.types.includes('Files');
 
-/** The files that were dropped, and the names of folders among them, which browsers hand over as something unreadable. */
-export function droppedFiles({ items, files }: DataTransfer): { files: File[]; folders: string[] } {
+/** The files that were dropped, and the folders among them, which browsers hand over as something unreadable too. */
+export function droppedFiles({ items, files }: DataTransfer): { files: File[]; folders: FileSystemEntry[] } {
   const folders = [...items].flatMap((item) => {
     const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null;
-    return entry?.isDirectory ? [entry.name] : [];
+    return entry?.isDirectory ? [entry] : [];
   });
-  return { files: [...files].filter(({ name }) => !folders.includes(name)), folders };
+  return { files: [...files].filter(({ name }) => !folders.some((folder) => folder.name === name)), folders };
 }

@@ -1,7 +1,8 @@
 import type { Folder } from '@dorfplatz/contract';
-import { Button, EmptyState, SearchInput } from '@dorfplatz/ui';
+import { Button, EmptyState, IconButton, SearchInput } from '@dorfplatz/ui';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
+import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { useQuery } from '@tanstack/react-query';
@@ -30,6 +31,7 @@ import { entriesOf } from './entries.ts';
 import { useFreshFiles } from './live.ts';
 import { uploadInto } from './upload-batches.ts';
 import { useDrops } from './use-drops.ts';
+import { useFolderUpload } from './use-folder-upload.ts';
 
 type Params = Partial<PathParams<typeof paths.groupFolder> & PathParams<typeof paths.groupStreamFolder>>;
 
@@ -71,6 +73,9 @@ export default function FolderPage() {
   );
 }
 
+/** Phones choose files only. */
+const canChooseFolders = 'webkitdirectory' in HTMLInputElement.prototype;
+
 interface FolderViewProps extends Pick<ReturnType<typeof useFilters>, 'set' | 'pageAddress'> {
   folder: Folder | undefined;
   slug: string | null;
@@ -99,6 +104,8 @@ function FolderView({
   const { isOver, handlers } = useDrops(folder);
   const [isMaking, setMaking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const folderPicker = useRef<HTMLInputElement>(null);
+  const uploadFolders = useFolderUpload();
   const goTo = useGoTo();
   if (!folder) {
     return (
@@ -144,9 +151,26 @@ function FolderView({
               {t('files.folder')}
             </Button>
           ) : null}
+          {can.add_files && can.create_subfolders && canChooseFolders ? (
+            <IconButton label={t('files.choose_folder')} onClick={() => folderPicker.current?.click()}>
+              <FoldersIcon aria-hidden="true" />
+            </IconButton>
+          ) : null}
           {can.add_files ? uploadButton : null}
         </div>
       </div>
+      <input
+        ref={folderPicker}
+        type="file"
+        multiple
+        {...{ webkitdirectory: '' }}
+        hidden
+        aria-label={t('files.choose_folder')}
+        onChange={({ currentTarget }) => {
+          uploadFolders.chosen({ folder, context }, [...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
       <input
         ref={picker}
         type="file"

@@ -86,6 +86,12 @@ export async function persist<T>(
   }
 }
 
+/** For what nobody pauses or looks at. */
+export const unattended: Pick<Sending, 'signal' | 'onInterrupted'> = {
+  signal: new AbortController().signal,
+  onInterrupted: () => {},
+};
+
 /** Sends a file, which then waits for being published; gives its id. Throws ApiError. */
 export async function sendFile(file: File, sending: Sending): Promise<number> {
   if (file.size > inPartsFrom) {

@@ -2,8 +2,8 @@ import type { FolderContext, FolderStep } from '@dorfplatz/contract';
 import { useSyncExternalStore } from 'react';
 import { showUploads } from '../../kit/uploads-underway.ts';
 import { publish } from './api.ts';
-import { forgetFile, giveUp, sendFile } from './send-file.ts';
-import { type QueuedUpload, UploadQueue } from './upload-queue.ts';
+import { forgetFile, giveUp, persist, sendFile, unattended } from './send-file.ts';
+import { Line, type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /** The folder into which files go. */
 export interface UploadTarget {
@@ -30,8 +30,10 @@ interface Sample {
   bytes: number;
 }
 
+const line = new Line();
+
 const newQueue = (folderId: number | null = null) =>
-  new UploadQueue({ send: sendFile, forget: forgetFile, giveUp }, folderId);
+  new UploadQueue({ send: sendFile, forget: forgetFile, giveUp }, folderId, line);
 
 let batches: readonly UploadBatch[] = [];
 const queues = new Map<string, UploadQueue>();
@@ -93,10 +95,10 @@ async function publishSettled(key: string): Promise<void> {
     let names = batch.renamed;
     for (let at = 0; at < ids.length; at += together) {
       const part = ids.slice(at, at + together);
-      const { renamed, is_pending } = await publish(batch.context.slug, {
-        files: part,
-        folder_ids: [batch.folder.id],
-      });
+      const idempotencyKey = crypto.randomUUID();
+      const { renamed, is_pending } = await persist(unattended, () =>
+        publish(batch.context.slug, { files: part, folder_ids: [batch.folder.id] }, idempotencyKey),
+      );
       names = [...names, ...renamed];
       change(key, { renamed: names, isPending: is_pending });
       queue.markPublished(part);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Sending, UploadThread } from './send-file.ts';
-import { UploadQueue } from './upload-queue.ts';
+import { Line, UploadQueue } from './upload-queue.ts';
 
 /** Files that are sent as far as a test says. */
 function slowly() {
@@ -102,5 +102,27 @@ describe('uploads', () => {
     fail(new Error('abgebrochen'));
     await soon();
     expect(queue.uploads).toEqual([]);
+  });
+
+  it('of several queues share the line, and take turns', async () => {
+    const line = new Line();
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const send = (file: File) =>
+      new Promise<number>((arrive) => {
+        begun.push(file.name);
+        ends.push(() => arrive(begun.length));
+      });
+    const ways = { send, forget: () => {}, giveUp: () => {} };
+    const [one, other] = [new UploadQueue(ways, 1, line), new UploadQueue(ways, 2, line)];
+    one.add(files('a', 'b'));
+    other.add(files('c', 'd'));
+    expect(begun).toEqual(['a', 'b', 'c']);
+    ends[0]!();
+    await soon();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    for (const end of ends) end();
+    await soon();
+    expect([one.isSettled, other.isSettled, line.running]).toEqual([true, true, 0]);
   });
 });

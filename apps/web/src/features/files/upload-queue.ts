@@ -29,6 +29,30 @@ interface Ways {
 /** So many files are sent at the same time. */
 const lanes = 3;
 
+/** Queues that share the line: together they send so many files at a time and no more. */
+export class Line {
+  running = 0;
+  readonly #waiting = new Set<() => void>();
+
+  /** Whether one more may be sent; if not, `call` is called when one of the others has ended. */
+  mayRun(call: () => void): boolean {
+    if (this.running < lanes) return true;
+    this.#waiting.add(call);
+    return false;
+  }
+
+  begin(): void {
+    this.running += 1;
+  }
+
+  end(): void {
+    this.running -= 1;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const call of waiting) call();
+  }
+}
+
 /** Files on their way to the server, a few at a time; each can be tried again or taken away. Knows nothing of pages. */
 export class UploadQueue {
   #uploads: readonly QueuedUpload[] = [];
@@ -38,10 +62,16 @@ export class UploadQueue {
   readonly #ways: Ways;
   readonly #folderId: number | null;
 
-  /** @param folderId the folder that the files are for, where they are for one */
-  constructor(ways: Ways, folderId: number | null = null) {
+  readonly #line: Line;
+
+  /**
+   * @param folderId the folder that the files are for, where they are for one
+   * @param line shared with other queues
+   */
+  constructor(ways: Ways, folderId: number | null = null, line = new Line()) {
     this.#ways = ways;
     this.#folderId = folderId;
+    this.#line = line;
   }
 
   /** The same list until something changes. */
@@ -127,13 +157,14 @@ export class UploadQueue {
     this.#set(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   }
 
-  #fill(): void {
+  readonly #fill = (): void => {
     for (const upload of this.#uploads) {
-      if (this.#running.size >= lanes) return;
       // What was paused a moment ago ends first.
-      if (upload.state === 'waiting' && !this.#running.has(upload.key)) void this.#send(upload);
+      if (upload.state !== 'waiting' || this.#running.has(upload.key)) continue;
+      if (!this.#line.mayRun(this.#fill)) return;
+      void this.#send(upload);
     }
-  }
+  };
 
   async #send({ key, file }: QueuedUpload): Promise<void> {
     const controller = new AbortController();
@@ -141,6 +172,7 @@ export class UploadQueue {
     const thread = this.#threads.get(key) ?? { id: null, folderId: this.#folderId };
     this.#threads.set(key, thread);
     this.#running.set(key, controller);
+    this.#line.begin();
     this.#change(key, { state: 'sending' });
     const tell = (part: Partial<QueuedUpload>) => {
       if (!signal.aborted) this.#change(key, part);
@@ -163,6 +195,7 @@ export class UploadQueue {
       // Begun in the moment in which it was taken away.
       if (!this.#threads.has(key)) this.#ways.giveUp(thread);
     }
+    this.#line.end();
     this.#fill();
   }
 }

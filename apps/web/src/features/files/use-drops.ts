@@ -1,10 +1,9 @@
 import type { Folder } from '@dorfplatz/contract';
-import { flash } from '@dorfplatz/ui';
 import { type DragEvent, useRef, useState } from 'react';
-import { useTranslate } from '../../lib/i18n.ts';
 import { useFileFilter } from '../uploads/index.ts';
 import { bringsFiles, dragged, droppedFiles } from './dragging.ts';
 import { uploadInto } from './upload-batches.ts';
+import { useFolderUpload } from './use-folder-upload.ts';
 
 const over = 'data-over';
 
@@ -13,8 +12,8 @@ const over = 'data-over';
  * step they are dropped; lines are moved into the folder on whose line or step they are dropped.
  */
 export function useDrops(folder: Folder | undefined) {
-  const t = useTranslate();
   const filter = useFileFilter();
+  const uploadFolders = useFolderUpload();
   const [isOver, setOver] = useState(false);
   const marked = useRef<Element | null>(null);
 
@@ -40,14 +39,15 @@ export function useDrops(folder: Folder | undefined) {
   const upload = (event: DragEvent, id: number | undefined) => {
     if (!folder) return;
     const { files, folders } = droppedFiles(event.dataTransfer);
-    if (folders.length > 0) flash(t('files.no_folders', { names: folders.join(', ') }), { kind: 'error' });
     const below =
       folder.subfolders.find((each) => each.id === id) ?? folder.folder_path.find((each) => each.id === id);
     const target = below ?? folder;
-    uploadInto(
-      { folder: { id: target.id, name: target.name, i18n_type: target.i18n_type }, context: folder.context },
-      filter.sortOut(files),
-    );
+    const into = {
+      folder: { id: target.id, name: target.name, i18n_type: target.i18n_type },
+      context: folder.context,
+    };
+    uploadInto(into, filter.sortOut(files));
+    if (folders.length > 0) uploadFolders.dropped(into, folders);
   };
 
   return {

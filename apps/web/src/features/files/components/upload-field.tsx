@@ -34,7 +34,10 @@ export function UploadField({ legend, label, multiple = false, onFiles, children
     event.preventDefault();
     setOver(false);
     const { files, folders } = droppedFiles(event.dataTransfer);
-    if (folders.length > 0) flash(t('files.no_folders', { names: folders.join(', ') }), { kind: 'error' });
+    if (folders.length > 0) {
+      const names = folders.map(({ name }) => name).join(', ');
+      flash(t('files.no_folders', { names }), { kind: 'error' });
+    }
     onFiles(filter.sortOut(files));
   };
   return (

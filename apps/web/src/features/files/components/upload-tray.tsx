@@ -7,7 +7,7 @@ import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause';
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
@@ -115,9 +115,16 @@ export default function UploadTray() {
       ) : null}
       {isOpen ? (
         <div className={styles.batches}>
-          {batches.map((batch) => (
+          {batches.slice(0, shownBatches).map((batch) => (
             <Batch key={batch.key} batch={batch} />
           ))}
+          {batches.length > shownBatches ? (
+            <p className={styles.note}>
+              {t('files.tray.more', {
+                count: batches.slice(shownBatches).reduce((sum, batch) => sum + batch.uploads.length, 0),
+              })}
+            </p>
+          ) : null}
           <LeftUploads uploads={left} />
         </div>
       ) : null}
@@ -125,10 +132,24 @@ export default function UploadTray() {
   );
 }
 
+/** More lines than that nobody looks through, and each is drawn anew while bytes go. */
+const shownLines = 60;
+
+/** What is looked at first, where there are too many to show: what failed, then what is on its way. */
+function foremost(uploads: readonly QueuedUpload[]): readonly QueuedUpload[] {
+  if (uploads.length <= shownLines) return uploads;
+  const states = ['failed', 'sending', 'paused', 'waiting', 'sent', 'published'];
+  return uploads.toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state)).slice(0, shownLines);
+}
+
+/** Folders beyond that wait unseen until others are done. */
+const shownBatches = 20;
+
 function Batch({ batch }: { batch: UploadBatch }) {
   const t = useTranslate();
   const [isChoosing, setChoosing] = useState(false);
   const { folder, context, problem } = batch;
+  const shown = foremost(batch.uploads);
   return (
     <div>
       <p className={styles.where}>
@@ -153,10 +174,13 @@ function Batch({ batch }: { batch: UploadBatch }) {
       ) : null}
       {batch.isPending ? <p className={styles.note}>{t('files.tray.pending')}</p> : null}
       <ul>
-        {batch.uploads.map((upload) => (
+        {shown.map((upload) => (
           <Line key={upload.key} upload={upload} batchKey={batch.key} />
         ))}
       </ul>
+      {batch.uploads.length > shown.length ? (
+        <p className={styles.note}>{t('files.tray.more', { count: batch.uploads.length - shown.length })}</p>
+      ) : null}
       {isChoosing ? (
         <FolderPicker
           title={t('files.tray.elsewhere')}
@@ -173,7 +197,7 @@ function Batch({ batch }: { batch: UploadBatch }) {
   );
 }
 
-function Line({ upload, batchKey }: { upload: QueuedUpload; batchKey: string }) {
+const Line = memo(function Line({ upload, batchKey }: { upload: QueuedUpload; batchKey: string }) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const reason = useUploadReason();
@@ -241,4 +265,4 @@ function Line({ upload, batchKey }: { upload: QueuedUpload; batchKey: string }) 
       )}
     </li>
   );
-}
+});
