@@ -115,7 +115,7 @@ function register(http: FastifyInstance, services: Services): void {
       if (Number(request.headers['content-length'] ?? 0) > found.size - offset)
         throw new Problem(413, 'upload_too_long');
       tell(reply, found);
-      if (file) return;
+      if (file) return void body?.resume();
       const { receiver, row } = await takeUpload(db.kysely, params.id);
       try {
         if (offset !== row.received) throw conflict('upload_offset');
