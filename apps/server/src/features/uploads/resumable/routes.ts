@@ -115,7 +115,10 @@ function register(http: FastifyInstance, services: Services): void {
       if (Number(request.headers['content-length'] ?? 0) > found.size - offset)
         throw new Problem(413, 'upload_too_long');
       tell(reply, found);
-      if (file) return void body?.resume();
+      if (file) {
+        body?.resume();
+        return;
+      }
       const { receiver, row } = await takeUpload(db.kysely, params.id);
       try {
         if (offset !== row.received) throw conflict('upload_offset');
