@@ -65,6 +65,7 @@ export type FileChange = {
   original_filename?: string;
   description?: string;
   folder_ids?: readonly number[];
+  file_profile?: Record<string, unknown>;
   finalized?: boolean;
 };
 
@@ -124,7 +125,7 @@ async function nameNow(tx: Transaction, fileId: number): Promise<{ original_file
   return rows[0]!;
 }
 
-/** Changes what is said of a file, and where it lies. Its bytes stay, and so does their approval. */
+/** Changes what is said of a file but its profile, and where it lies. Its bytes stay, and so does their approval. */
 export async function updateFile(
   tx: Transaction,
   viewer: Viewer,
@@ -140,8 +141,8 @@ export async function updateFile(
     await sql`update files set finalized_at = null, finalized_by = null where id = ${file.id}`.execute(tx);
     held = { ...file, finalized_at: null };
   }
-  const { original_filename: name, description, folder_ids: folderIds } = change;
-  const changesMore = name !== undefined || description !== undefined || folderIds !== undefined;
+  const { original_filename: name, description, folder_ids: folderIds, file_profile: profile } = change;
+  const changesMore = [name, description, folderIds, profile].some((part) => part !== undefined);
   if (changesMore || change.finalized === undefined) insist(viewer, held, canUpdateFile, told);
   if (change.finalized === true) insist(viewer, held, canFinalizeFile, told);
 

@@ -15,7 +15,7 @@ export async function foldersToAddTo(
   folderIds: readonly number[],
 ): Promise<FolderRow[]> {
   const ids = [...new Set(folderIds)];
-  const folders = await folderRows(tx, viewer, { where: sql`d.id = any(${ids}::bigint[])` });
+  const folders = await folderRows(tx, viewer, { where: sql`d.id = any(${ids}::bigint[])`, withSets: true });
   if (folders.length < ids.length) throw new Problem(404, 'folder_gone');
   if (!folders.every((folder) => canAddFiles(viewer, folder))) throw forbidden();
   return folders;

@@ -27,7 +27,7 @@ export const presentStep = (folder: Pick<PlaceRow, 'folder_id' | 'name' | 'type'
 export const presentFolderEntry = (
   reading: Reading,
   row: FolderRow,
-  profile: PropertyValues = {},
+  profile: PropertyValues,
 ): FolderEntry => ({
   id: row.folder_id,
   parent_folder_id: row.parent_id,
@@ -79,7 +79,7 @@ const reviewOf = (viewer: Viewer, row: FileRow): File['review'] => {
   return row.approved_at === null ? null : 'approved';
 };
 
-export const presentFile = (reading: Reading, row: FileRow, profile: PropertyValues = {}): File => {
+export const presentFile = (reading: Reading, row: FileRow): File => {
   const { viewer, naming } = reading;
   const pending = pendingFor(viewer, row);
   return {
@@ -92,7 +92,7 @@ export const presentFile = (reading: Reading, row: FileRow, profile: PropertyVal
     version: row.major,
     minor_version: row.minor,
     description: row.description,
-    file_profile: profile,
+    file_profile: row.profile,
     state: row.state,
     review: reviewOf(viewer, row),
     pending: pending && {

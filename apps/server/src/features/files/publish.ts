@@ -5,11 +5,13 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { createActivity } from '../activities/index.ts';
+import type { StoredValues } from '../property-sets/index.ts';
 import { extensionOf, refuseUnwanted } from '../uploads/index.ts';
 import { recordFilesChanged } from './changed.ts';
 import { recordPending } from './events.ts';
 import { lockNames, type Names } from './names.ts';
 import { awaitApproval, foldersToAddTo, layFiles } from './places.ts';
+import { newProfile } from './profiles.ts';
 import type { FolderRow } from './tables.ts';
 
 export type NewFiles = {
@@ -17,6 +19,7 @@ export type NewFiles = {
   folder_ids: readonly number[];
   description?: string;
   post_to_stream?: boolean;
+  file_profile?: Record<string, unknown>;
 };
 
 type Upload = { id: number; original_filename: string };
@@ -38,7 +41,7 @@ async function nameAndPublish(
   tx: Transaction,
   uploads: readonly Upload[],
   names: Names,
-  description: string,
+  { description, profile }: { description: string; profile: StoredValues },
 ): Promise<string[]> {
   const named = uploads.map(({ id, original_filename }) => ({
     id,
@@ -47,7 +50,7 @@ async function nameAndPublish(
   }));
   await sql`
     update files f set state = 'published', published_at = now(), updated_at = now(), updated_by = f.owner_id,
-      original_filename = named.name, extension = named.extension, description = ${description}
+      original_filename = named.name, extension = named.extension, description = ${description}, property_values = ${JSON.stringify(profile)}::jsonb
     from unnest(
       ${named.map(({ id }) => id)}::bigint[], ${named.map(({ name }) => name)}::text[],
       ${named.map(({ name }) => extensionOf(name))}::text[]
@@ -82,7 +85,7 @@ async function streamsBeside(
  * Makes own uploads files of folders. Rights and place are those of this moment, whatever they were when the upload
  * began; what is refused stays an upload.
  * @param slug of the group in which all folders must lie, if they must
- * @throws Problem 404, 403, and 422 at `files`, `folder_ids` or `post_to_stream`
+ * @throws Problem 404, 403, and 422 at `files`, `folder_ids`, `post_to_stream` or below `file_profile`
  */
 export async function publishNewFiles(
   tx: Transaction,
@@ -109,7 +112,9 @@ export async function publishNewFiles(
   );
   const fileIds = uploads.map(({ id }) => id);
   const folderIds = folders.map((folder) => folder.folder_id);
-  const renamed = await nameAndPublish(tx, uploads, names, body.description?.trim() ?? '');
+  const profile = await newProfile(tx, viewer, 'file_profile', folders, body.file_profile);
+  const description = body.description?.trim() ?? '';
+  const renamed = await nameAndPublish(tx, uploads, names, { description, profile });
   await layFiles(tx, fileIds, folderIds, isPending);
   if (isPending) await recordPending(tx, viewer.memberId, await awaitApproval(tx, fileIds));
   if (body.post_to_stream) {

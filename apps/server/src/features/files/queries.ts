@@ -4,6 +4,8 @@ import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type FileSettings, fileVisibleTo } from '../../platform/registries/file-uses.ts';
 import { type MemberRow, memberColumns } from '../members/index.ts';
+import { type PropertyRow, type PropertySetRow, treeSets } from '../property-sets/index.ts';
+import { fileProfile, propertiesOf, tagIdsIn } from './profiles.ts';
 import {
   type FileRow,
   isHeld,
@@ -55,13 +57,20 @@ type Lying = [fileId: number, folderId: number, isPending: boolean];
 type Place = PlaceRow & { is_seen: boolean; is_managed: boolean };
 
 /**
- * The files with the folders in which they lie and the people who are named beside them. A list has many files and few
- * of these: each is asked for once.
+ * The files with the folders in which they lie, the people who are named beside them, and what can be said of them. A
+ * list has many files and few of these: each is asked for once.
  */
 async function withPlacesAndPeople(db: Sql, viewer: Viewer, files: readonly StoredRow[]): Promise<FileRow[]> {
   if (files.length === 0) return [];
   const peopleIds = new Set(files.flatMap(({ author_id, holder_id }) => [author_id, holder_id]));
-  const { rows } = await sql<{ lying: Lying[]; folders: Place[]; people: MemberRow[] }>`
+  const tagIds = tagIdsIn(files.map((file) => file.property_values));
+  const { rows } = await sql<{
+    lying: Lying[];
+    folders: Place[];
+    people: MemberRow[];
+    sets: PropertySetRow[];
+    tags: [id: number, name: string][];
+  }>`
     with lying as (
       select file_id, folder_id, is_pending from file_containers
       where file_id = any(${files.map(({ id }) => id)}::bigint[])
@@ -78,9 +87,18 @@ async function withPlacesAndPeople(db: Sql, viewer: Viewer, files: readonly Stor
         select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (
           select ${memberColumns('p')} from members p where p.id = any(${[...peopleIds]}::bigint[])
         ) one
-      ) as people
+      ) as people,
+      ${treeSets(sql`
+        select below.group_id from folders d join containers below on below.id = d.container_id
+        where d.id in (select folder_id from lying)
+      `)} as sets,
+      (
+        select coalesce(jsonb_agg(jsonb_build_array(t.id, t.name)), '[]') from tags t where t.id = any(${tagIds}::bigint[])
+      ) as tags
   `.execute(db);
-  const { lying, folders, people } = rows[0]!;
+  const { lying, folders, people, sets, tags } = rows[0]!;
+  const tagOf = new Map(tags);
+  const propertiesIn = new Map<string, PropertyRow[]>();
   const personOf = new Map(people.map((person) => [person.id, person]));
   const known = new Map(
     folders.map(({ is_seen, is_managed, ...place }) => [place.folder_id, { is_seen, is_managed, place }]),
@@ -95,8 +113,23 @@ async function withPlacesAndPeople(db: Sql, viewer: Viewer, files: readonly Stor
     const seen = all.filter(
       (one) => one.is_seen && (!one.isPending || one.is_managed || file.owner_id === viewer.memberId),
     );
+    // A list has few places: what can be said in them is worked out once for each set of these.
+    const trees = String([...new Set(seen.map(({ place }) => place.group_id))]);
+    const properties =
+      propertiesIn.get(trees) ??
+      propertiesOf(
+        'file_profile',
+        seen.map(({ place }) => place),
+        sets,
+      );
+    propertiesIn.set(trees, properties);
     return {
       ...file,
+      properties,
+      profile: fileProfile(viewer, file, properties, {
+        isRun: seen.some((one) => one.is_managed),
+        tags: tagOf,
+      }),
       author: author_id === null ? null : (personOf.get(author_id) ?? null),
       locked_by: holder_id === null ? null : (personOf.get(holder_id) ?? null),
       is_reviewed: all.some(({ place }) => place.is_reviewed),

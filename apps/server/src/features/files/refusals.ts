@@ -2,7 +2,7 @@ import { datesIn } from '@dorfplatz/content/dates';
 import type { FileFilter, Language } from '@dorfplatz/contract';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { forbidden, invalid, Problem } from '../../platform/problem.ts';
+import { forbidden, Problem } from '../../platform/problem.ts';
 import { displayNameOf, type Naming } from '../members/index.ts';
 import { isLocked } from './policy.ts';
 import type { FileRow } from './tables.ts';
@@ -60,9 +60,4 @@ export function insist(
     throw new Problem(409, 'file_locked');
   }
   throw forbidden();
-}
-
-/** Nothing has properties yet: whoever sends some is told so. */
-export function refuseProfile(field: string, profile: Record<string, unknown> | undefined): void {
-  if (profile && Object.keys(profile).length > 0) throw invalid({ [field]: ['unknown'] });
 }

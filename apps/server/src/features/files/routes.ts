@@ -16,10 +16,10 @@ import type { Services } from '../../platform/services.ts';
 import { findGroup } from '../groups/index.ts';
 import { countView, holdFile, lockEnd, lockFile, setFavorite, unlockFile, updateFile } from './commands.ts';
 import { presentFile, presentStep } from './present.ts';
+import { saveFileProfile } from './profiles.ts';
 import { publishNewFiles } from './publish.ts';
 import { loadFile } from './queries.ts';
 import { settingsOf } from './reading.ts';
-import { refuseProfile } from './refusals.ts';
 import { usesOf } from './uses.ts';
 
 export function fileRoutes(http: FastifyInstance, services: Services): void {
@@ -39,18 +39,14 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
     is_pending: isPending,
   });
 
-  serve(http, services, publishFiles, async ({ viewer, body, language, write }) => {
-    refuseProfile('file_profile', body.file_profile);
-    return write(async (tx) =>
-      published(await publishNewFiles(tx, viewer, body, { language, filter: filter() })),
-    );
-  });
+  serve(http, services, publishFiles, async ({ viewer, body, language, write }) =>
+    write(async (tx) => published(await publishNewFiles(tx, viewer, body, { language, filter: filter() }))),
+  );
 
   serve(http, services, publishGroupFiles, async ({ viewer, params, body, language, write }) => {
     const group = await findGroup(db.reads, viewer, params.slug);
     if (!group) throw notFound();
     const { slug } = group;
-    refuseProfile('file_profile', body.file_profile);
     return write(async (tx) =>
       published(await publishNewFiles(tx, viewer, body, { slug, language, filter: filter() })),
     );
@@ -71,14 +67,18 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
     };
   });
 
-  serve(http, services, updateFileCall, async ({ viewer, params, body, language, write }) => {
-    refuseProfile('file_profile', body.file_profile);
-    return write(async (tx) => {
+  serve(http, services, updateFileCall, async ({ viewer, params, body, language, write }) =>
+    write(async (tx) => {
       const file = await holdFile(tx, viewer, params.id, shown(), body.folder_ids);
       await updateFile(tx, viewer, file, body, toldIn(viewer, language));
+      // What can be said of it follows from where it lies now.
+      if (body.file_profile) {
+        const placed = body.folder_ids ? await loadFile(tx, viewer, params.id, shown()) : file;
+        await saveFileProfile(tx, viewer, placed, body.file_profile);
+      }
       return presentFile(readingFor(viewer), await loadFile(tx, viewer, params.id, shown()));
-    });
-  });
+    }),
+  );
 
   serve(http, services, trackFileView, async ({ viewer, params, write }) => {
     await loadFile(db.reads, viewer, params.id, shown());

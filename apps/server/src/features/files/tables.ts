@@ -1,7 +1,8 @@
-import type { FolderType } from '@dorfplatz/contract';
+import type { FolderType, PropertyValues } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type MemberRow, memberColumns } from '../members/index.ts';
+import type { PropertyRow, PropertySetRow } from '../property-sets/index.ts';
 
 /** What of a folder decides who may do what in it. */
 export type FolderFacts = {
@@ -40,6 +41,8 @@ export type FolderRow = PlaceRow & {
   folder_count: number;
   /** Of a folder that the viewer made: something in it is another's. */
   holds_of_others: boolean;
+  /** What can be said of files and folders in its tree, where that was asked. */
+  sets: PropertySetRow[] | null;
 };
 
 /** A version that waits for approval. */
@@ -81,6 +84,9 @@ export type FileRow = Omit<StoredRow, 'holder_id' | 'author_id'> & {
   /** Whether one of its folders is reviewed, seen or not. */
   is_reviewed: boolean;
   places: (PlaceRow & { is_pending: boolean })[];
+  /** What can be said of it where the viewer sees it, and what of that they read. */
+  properties: PropertyRow[];
+  profile: PropertyValues;
   hidden_places: number;
 };
 

@@ -4,7 +4,7 @@ import { noteAct } from '../../platform/audit/record.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { Problem } from '../../platform/problem.ts';
+import { invalid, Problem } from '../../platform/problem.ts';
 import { displayNameOf, type Naming } from '../members/index.ts';
 import {
   type Context,
@@ -16,6 +16,7 @@ import {
   type PropertyRow,
   type PropertySetRow,
   setsAround,
+  typesOf,
   wordIn,
 } from '../property-sets/index.ts';
 import { merged } from './merge.ts';
@@ -107,6 +108,16 @@ function conflictOf(
   });
 }
 
+/** Refuses what properties of a set cannot be. @throws Problem 422 */
+function refuseTypes(name: string, { properties = [] }: PropertySetChange): void {
+  const allowed = typesOf(name);
+  const errors: Record<string, string[]> = {};
+  properties.forEach(({ type }, index) => {
+    if (!allowed.includes(type)) errors[`properties.${index}.type`] = ['not_allowed'];
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 /**
  * Gives a context a set of its own, or changes it, and keeps what is taken out of it.
  * @returns the sets that hold then, from the context outwards
@@ -126,6 +137,7 @@ export async function changePropertySet(
   const [own, above] = isOf(context, sets[0]) ? [sets[0], sets.slice(1)] : [undefined, sets];
   const edited = await editedSet(tx, name, context);
   const stored = contentOf(own);
+  refuseTypes(name, change);
   const wanted = defineSet(change, own, above, wording.language);
   const basedOn = change.based_on && definedContent(change.based_on, wording.language);
   const defined = basedOn ? together(basedOn, stored, wanted) : wanted;

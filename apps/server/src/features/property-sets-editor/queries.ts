@@ -36,11 +36,42 @@ const groupsOf = ({ type, id }: Pick<Context, 'type' | 'id'>): RawBuilder<unknow
   return nearer(sql`x.group_id = g.id or x.group_category_id = g.group_category_id`);
 };
 
-/** The owners of profiles, as `owned (id)`: the people of the network, or the groups of a context. */
-const ownersOf = (name: string, context: Pick<Context, 'type' | 'id'>): RawBuilder<unknown> =>
-  ownerOf(name) === 'member'
-    ? sql`select m.id from members m where m.state not in ('anonymised', 'preview')`
-    : sql`select g.id from groups g where g.deleted_at is null and ${groupsOf(context)}`;
+/** Whether the tree of the container `c` consists of this context's set: its own tree, or one without a set nearer. */
+const isInTree = (name: string, { type, id }: Pick<Context, 'type' | 'id'>): RawBuilder<boolean> =>
+  type === 'group'
+    ? sql<boolean>`c.group_id = ${id}`
+    : sql<boolean>`not exists (
+        select 1 from property_sets s join contexts x on x.id = s.context_id
+        where s.name = ${name} and s.type = 'basic' and x.group_id = c.group_id
+      )`;
+
+/**
+ * Whose values a set describes, as `owned (id, property_values)`: the people of the network, the groups of a context, or
+ * the files or folders in its trees.
+ */
+function ownersOf(name: string, context: Pick<Context, 'type' | 'id'>): RawBuilder<unknown> {
+  switch (ownerOf(name)) {
+    case 'group':
+      return sql`
+        select g.id, o.property_values from groups g left join profiles o on o.group_id = g.id
+        where g.deleted_at is null and ${groupsOf(context)}`;
+    case 'file':
+      return sql`
+        select f.id, f.property_values from files f
+        where f.directory = 'files' and f.state = 'published' and exists (
+          select 1 from file_containers lies join containers c on c.id = lies.container_id
+          where lies.file_id = f.id and ${isInTree(name, context)}
+        )`;
+    case 'folder':
+      return sql`
+        select d.id, d.property_values from folders d join containers c on c.id = d.container_id
+        where d.deletion_id is null and d.type <> 'activitystream_folder' and ${isInTree(name, context)}`;
+    default:
+      return sql`
+        select m.id, o.property_values from members m left join profiles o on o.member_id = m.id
+        where m.state not in ('anonymised', 'preview')`;
+  }
+}
 
 export type Uses = {
   profile_count: number;
@@ -49,12 +80,10 @@ export type Uses = {
 
 /** How many profiles consist of a context's set, and how many of them have which values: one statement. */
 export async function usesOf(db: Sql, name: string, context: Pick<Context, 'type' | 'id'>): Promise<Uses> {
-  const owner = sql.ref(`o.${ownerOf(name) ?? 'member'}_id`);
   const { rows } = await sql<Uses>`
     with owned as materialized (${ownersOf(name, context)}),
     given as materialized (
-      select each.key as name, each.value from profiles o join owned on owned.id = ${owner}
-      cross join lateral jsonb_each(o.property_values) each
+      select each.key as name, each.value from owned cross join lateral jsonb_each(owned.property_values) each
     ),
     counted as (select name, count(*)::int as profile_count from given group by name),
     selections as (select distinct p.name from properties p where p.type = 'selection'),

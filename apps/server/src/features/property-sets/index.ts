@@ -1,3 +1,4 @@
+import { PROPERTY_TYPES } from '@dorfplatz/contract';
 import type { Feature } from '../../platform/services.ts';
 import { jobs, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
@@ -7,16 +8,27 @@ import './file-uses.ts';
 
 registerPropertySet('member_profile', 'member', ['network']);
 registerPropertySet('group_profile', 'group', ['network', 'group_category', 'group']);
+// Pictures are files themselves, and lie in the folder.
+const ofEntries = PROPERTY_TYPES.filter((type) => type !== 'image');
+registerPropertySet('file_profile', 'file', ['network', 'group'], ofEntries);
+registerPropertySet('folder_profile', 'folder', ['network', 'group'], ofEntries);
 
 export { definePropertySet } from './commands.ts';
 export { type DefinedSet, definedContent, defineSet } from './define-set.ts';
 export { displayText, mapAddress, type Reader, searchText } from './display-text.ts';
 export { type ContextQuery, isOf, loadContext } from './load-context.ts';
 export { canUpdatePropertySet } from './policy.ts';
-export { presentDefinitions, presentPropertySet, presentValues, tagNamesOf } from './present.ts';
+export {
+  presentDefinitions,
+  presentPropertySet,
+  presentValues,
+  tagNamesOf,
+  valuesWith,
+} from './present.ts';
 export { keepTags, profilesTagged, shownTags, tagShownTo } from './profile-tags.ts';
 export {
   type Context,
+  type EntrySet,
   groupProperties,
   groupPropertiesIn,
   groupSets,
@@ -24,10 +36,14 @@ export {
   memberPropertiesIn,
   memberSets,
   setsAround,
+  setsOfTrees,
   storedProfiles,
+  tagNames,
+  treePropertiesIn,
+  treeSets,
 } from './queries.ts';
-export { saveProfile } from './save-profile.ts';
-export { ownerOf, setNamesOf } from './set-names.ts';
+export { changedValues, saveProfile } from './save-profile.ts';
+export { ownerOf, type SetOwner, setNamesOf, typesOf } from './set-names.ts';
 export type { PropertyRow, PropertySetRow, StoredValue, StoredValues, Words } from './tables.ts';
 export { missingOf, validateValues } from './validate-values.ts';
 export { wordIn } from './words.ts';

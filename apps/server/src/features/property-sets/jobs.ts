@@ -22,11 +22,13 @@ export const workerConsumers = (services: Services): Consumer[] => [
   {
     name: 'property-sets',
     async handle(events, tx) {
-      const owners = new Set(
+      const changed = new Set(
         events.flatMap((event) =>
           event.type === 'property_set_changed' ? (ownerOf(event.payload.name) ?? []) : [],
         ),
       );
+      // What is said of files and folders is searched as it stands.
+      const owners = (['member', 'group'] as const).filter((owner) => changed.has(owner));
       for (const owner of owners) await services.jobs.enqueue(tx, 'profile_search_texts', { owner });
       return undefined;
     },

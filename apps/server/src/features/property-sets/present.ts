@@ -98,17 +98,16 @@ export const tagNamesOf = (
   owned: readonly Pick<Owned, 'properties' | 'values'>[],
 ): Promise<Map<number, string>> => tagNames(db, idsIn(owned, 'tag'));
 
+type Names = { tags: ReadonlyMap<number, string>; images: ReadonlyMap<number, string> };
+
 /**
- * The values of profiles or items as answers hold them: two statements at most, whatever their number. Values of
- * properties that are gone, and those that do not fit what their property has become, are left out.
+ * Values as answers hold them. Those of properties that are gone, and those that do not fit what their property has
+ * become, are left out.
  */
-export async function presentValues<Key>(
-  db: Sql,
-  owned: ReadonlyMap<Key, Owned>,
-): Promise<Map<Key, PropertyValues>> {
-  const all = [...owned.values()];
-  const tags = await tagNames(db, idsIn(all, 'tag'));
-  const images = await imageNames(db, idsIn(all, 'image'));
+export function valuesWith(
+  { properties, values, mayReadAll }: Owned,
+  { tags, images }: Names,
+): PropertyValues {
   const presentOne = (property: PropertyRow, value: unknown): unknown => {
     if (value === undefined || value === null) return undefined;
     if (property.type === 'tag') {
@@ -126,16 +125,24 @@ export async function presentValues<Key>(
     }
     return fitting(property, value);
   };
-  return new Map(
-    [...owned].map(([key, { properties, values, mayReadAll }]) => [
-      key,
-      Object.fromEntries(
-        properties.flatMap((property) => {
-          if (!property.is_visible && !mayReadAll) return [];
-          const value = presentOne(property, values[property.name]);
-          return value === undefined ? [] : [[property.name, value]];
-        }),
-      ),
-    ]),
+  return Object.fromEntries(
+    properties.flatMap((property) => {
+      if (!property.is_visible && !mayReadAll) return [];
+      const value = presentOne(property, values[property.name]);
+      return value === undefined ? [] : [[property.name, value]];
+    }),
   );
+}
+
+/**
+ * The values of profiles or items as answers hold them: two statements at most, whatever their number.
+ */
+export async function presentValues<Key>(
+  db: Sql,
+  owned: ReadonlyMap<Key, Owned>,
+): Promise<Map<Key, PropertyValues>> {
+  const all = [...owned.values()];
+  const tags = await tagNames(db, idsIn(all, 'tag'));
+  const images = await imageNames(db, idsIn(all, 'image'));
+  return new Map([...owned].map(([key, one]) => [key, valuesWith(one, { tags, images })]));
 }

@@ -40,7 +40,7 @@ export async function findContext(
   return rows[0] && { type, id, ...rows[0] };
 }
 
-const setsWhere = (name: string, where: RawBuilder<unknown>) => sql<PropertySetRow>`
+const setsWhere = (names: readonly string[], where: RawBuilder<unknown>) => sql<PropertySetRow>`
     select s.name, s.type, x.kind as context_type, coalesce(x.network_id, x.group_category_id, x.group_id) as context_id,
            s.tag_parents, s.added_options, coalesce((
              select jsonb_agg(jsonb_build_object(
@@ -51,7 +51,7 @@ const setsWhere = (name: string, where: RawBuilder<unknown>) => sql<PropertySetR
              from properties p where p.property_set_id = s.id
            ), '[]') as properties
     from property_sets s join contexts x on x.id = s.context_id
-    where s.name = ${name} and (x.network_id is not null or ${where})
+    where s.name = any(${[...names]}::text[]) and (x.network_id is not null or ${where})
   `;
 
 /** The sets of a name in the network, in these categories and in these groups. */
@@ -63,19 +63,49 @@ async function setsNamed(
 ): Promise<PropertySetRow[]> {
   const where = sql`
     x.group_category_id = any(${[...categoryIds]}::bigint[]) or x.group_id = any(${[...groupIds]}::bigint[])`;
-  return (await setsWhere(name, where).execute(db)).rows;
+  return (await setsWhere([name], where).execute(db)).rows;
 }
 
 const asJson = (sets: RawBuilder<PropertySetRow>) =>
   sql<PropertySetRow[]>`coalesce((select json_agg(sets) from (${sets}) sets), '[]')`;
 
 /** The sets of people's profiles as a column of a statement about a person; `memberPropertiesIn` reads it. */
-export const memberSets = asJson(setsWhere('member_profile', sql`false`));
+export const memberSets = asJson(setsWhere(['member_profile'], sql`false`));
 
 /** The sets that hold for the profile of a group `g` as a column of a statement about it; `groupPropertiesIn` reads it. */
 export const groupSets = asJson(
-  setsWhere('group_profile', sql`x.group_category_id = g.group_category_id or x.group_id = g.id`),
+  setsWhere(['group_profile'], sql`x.group_category_id = g.group_category_id or x.group_id = g.id`),
 );
+
+/** What can be said of a file or folder. */
+export const ENTRY_SETS = ['file_profile', 'folder_profile'] as const;
+export type EntrySet = (typeof ENTRY_SETS)[number];
+
+/**
+ * The sets that hold for files and folders in trees, as a column of a statement; `treePropertiesIn` reads it.
+ * @param groupIds a query, or a column, of the groups whose trees they are
+ */
+export const treeSets = (groupIds: RawBuilder<unknown>) =>
+  asJson(setsWhere(ENTRY_SETS, sql`x.group_id in (${groupIds})`));
+
+/** All sets of a name for files or folders: one statement. */
+export async function setsOfTrees(db: Sql, name: EntrySet): Promise<PropertySetRow[]> {
+  return (await setsWhere([name], sql`x.group_id is not null`).execute(db)).rows;
+}
+
+/** What can be said of files or folders in the tree of a group, or of the network where there is none. */
+export const treePropertiesIn = (
+  sets: readonly PropertySetRow[],
+  name: EntrySet,
+  groupId: number | null,
+): PropertyRow[] =>
+  effectiveProperties(
+    outwards(
+      sets.filter((set) => set.name === name),
+      groupId,
+      null,
+    ),
+  );
 
 export const memberPropertiesIn = (sets: readonly PropertySetRow[]): PropertyRow[] =>
   effectiveProperties(sets);

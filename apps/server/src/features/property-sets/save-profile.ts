@@ -60,6 +60,38 @@ export async function storedAfter(
   return after;
 }
 
+type Change = {
+  properties: readonly PropertyRow[];
+  before: StoredValues;
+  /** Only what changes, as a form or an import gives it. */
+  sent: Record<string, unknown>;
+  /** Where errors show: `profile` makes it `profile.portrait`. */
+  field: string;
+};
+
+/**
+ * Checks what was sent, and turns it into what is stored.
+ * @returns everything that holds after the change, and the names of what was sent
+ * @throws Problem 422 with the fields below `field`
+ */
+export async function changedValues(
+  tx: Transaction,
+  actor: Pick<Viewer, 'memberId'>,
+  { properties, before, sent, field }: Change,
+  { complete = false, mayChangeLocked = false }: { complete?: boolean; mayChangeLocked?: boolean },
+): Promise<{ after: StoredValues; names: string[] }> {
+  const { values, errors } = validateValues(properties, sent, {
+    mayChangeLocked,
+    ...(complete && { complete: { stored: before } }),
+  });
+  if (Object.keys(errors).length > 0)
+    throw invalid(
+      Object.fromEntries(Object.entries(errors).map(([path, codes]) => [`${field}.${path}`, codes])),
+    );
+  const after = await storedAfter(tx, actor, properties, before, values, field);
+  return { after, names: Object.keys(values) };
+}
+
 /**
  * Changes values of the profile of a person or group. Whether the actor may do so is asked before.
  * @param sent only what changes, as a form or an import gives it
@@ -81,15 +113,8 @@ export async function saveProfile(
     select id, property_values from profiles where ${column} = ${owner.id} for update
   `.execute(tx);
   const { id, property_values: before } = rows[0]!;
-  const { values, errors } = validateValues(properties, sent, {
-    mayChangeLocked,
-    ...(complete && { complete: { stored: before } }),
-  });
-  if (Object.keys(errors).length > 0)
-    throw invalid(
-      Object.fromEntries(Object.entries(errors).map(([path, codes]) => [`${field}.${path}`, codes])),
-    );
-  const after = await storedAfter(tx, actor, properties, before, values, field);
+  const change = { properties, before, sent, field };
+  const { after, names: changed } = await changedValues(tx, actor, change, { complete, mayChangeLocked });
   const names = await tagNames(tx, idsIn([{ properties, values: after }], 'tag'));
   await sql`
     update profiles set property_values = ${JSON.stringify(after)}::jsonb, search_text = ${searchText(properties, after, names)}
@@ -101,7 +126,7 @@ export async function saveProfile(
     {
       type: 'profile_changed',
       actorId: actor.memberId,
-      payload: { owner: owner.kind, id: owner.id, properties: Object.keys(values) },
+      payload: { owner: owner.kind, id: owner.id, properties: changed },
     },
   ]);
 }

@@ -1,12 +1,28 @@
-import type { ContextType } from '@dorfplatz/contract';
+import { type ContextType, PROPERTY_TYPES, type PropertyType } from '@dorfplatz/contract';
 import type { OwnerKind } from './queries.ts';
 
-type Named = { readonly contexts: readonly ContextType[]; readonly owner: OwnerKind };
+/** Whose values sets describe: those of people and groups lie in profiles, those of files and folders with these. */
+export type SetOwner = OwnerKind | 'file' | 'folder';
+
+type Named = {
+  readonly contexts: readonly ContextType[];
+  readonly owner: SetOwner;
+  readonly types: readonly PropertyType[];
+};
 const names = new Map<string, Named>();
 
-/** Lets a feature have sets of a name, in contexts of these kinds, for profiles of people or of groups. */
-export function registerPropertySet(name: string, owner: OwnerKind, contexts: readonly ContextType[]): void {
-  names.set(name, { owner, contexts });
+/**
+ * Lets a feature have sets of a name, in contexts of these kinds, for what somebody says of people, groups, files or
+ * folders.
+ * @param types what their properties can be, everything when left out
+ */
+export function registerPropertySet(
+  name: string,
+  owner: SetOwner,
+  contexts: readonly ContextType[],
+  types: readonly PropertyType[] = PROPERTY_TYPES,
+): void {
+  names.set(name, { owner, contexts, types });
 }
 
 /** True when sets of this name can belong to contexts of this kind. */
@@ -17,5 +33,8 @@ export const hasPropertySet = (name: string, context: ContextType): boolean =>
 export const setNamesOf = (context: ContextType): string[] =>
   [...names.keys()].filter((name) => hasPropertySet(name, context));
 
-/** Whose profiles consist of the sets of this name; undefined for a name that there is not. */
-export const ownerOf = (name: string): OwnerKind | undefined => names.get(name)?.owner;
+/** Whose values the sets of this name describe; undefined for a name that there is not. */
+export const ownerOf = (name: string): SetOwner | undefined => names.get(name)?.owner;
+
+/** What properties in sets of this name can be. */
+export const typesOf = (name: string): readonly PropertyType[] => names.get(name)?.types ?? [];

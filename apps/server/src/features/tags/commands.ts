@@ -30,11 +30,19 @@ async function renewProfiles(tx: Transaction, { jobs }: Pick<Services, 'jobs'>):
   for (const owner of ['member', 'group'] as const) await jobs.enqueue(tx, 'profile_search_texts', { owner });
 }
 
-/** Puts one tag in the place of another in what profiles hold of it. */
-async function replaceInProfiles(tx: Transaction, fromId: number, intoId: number): Promise<void> {
+/** Where values of properties are kept. */
+type Valued = 'profiles' | 'files' | 'folders';
+
+/** Puts one tag in the place of another in what profiles, files and folders hold of it. */
+async function replaceInValues(
+  tx: Transaction,
+  table: Valued,
+  fromId: number,
+  intoId: number,
+): Promise<void> {
   const { rows } = await sql<{ id: number; property_values: Record<string, unknown> }>`
-    select id, property_values from profiles
-    where exists (
+    select id, property_values from ${sql.ref(table)}
+    where property_values <> '{}' and exists (
       select 1 from jsonb_each(property_values) each
       where jsonb_typeof(each.value) = 'array' and each.value @> ${String(fromId)}::jsonb
     )
@@ -53,9 +61,14 @@ async function replaceInProfiles(tx: Transaction, fromId: number, intoId: number
     ),
   }));
   await sql`
-    update profiles p set property_values = c.property_values
+    update ${sql.ref(table)} p set property_values = c.property_values
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c (id bigint, property_values jsonb) where p.id = c.id
   `.execute(tx);
+}
+
+async function replaceInAllValues(tx: Transaction, fromId: number, intoId: number): Promise<void> {
+  for (const table of ['profiles', 'files', 'folders'] as const)
+    await replaceInValues(tx, table, fromId, intoId);
 }
 
 /** Writes a tag's name, in posts at once and wherever else it is mentioned a while later. */
@@ -78,7 +91,7 @@ async function mergeTags(
   into: Named,
 ): Promise<void> {
   await renameMentions(tx, services, from, into);
-  await replaceInProfiles(tx, from.id, into.id);
+  await replaceInAllValues(tx, from.id, into.id);
   await sql`
     insert into activity_tags (tag_id, activity_id, created_at)
     select ${into.id}, activity_id, created_at from activity_tags where tag_id = ${from.id} on conflict do nothing
@@ -249,7 +262,7 @@ export async function restoreTag(
   const tag = rows[0];
   if (!tag) throw notFound();
   const other = await tagNamed(tx, tag.name);
-  if (other) await replaceInProfiles(tx, id, other.id);
+  if (other) await replaceInAllValues(tx, id, other.id);
   else
     await sql`
       insert into tags (id, name, parent_id, created_at) overriding system value

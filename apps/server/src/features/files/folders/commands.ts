@@ -5,6 +5,7 @@ import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { lockNames, nameOf } from '../names.ts';
 import { canCreateSubfolders, canDestroyFolder, canUpdateFolder, managesFolders } from '../policy.ts';
+import { newProfile, saveFolderProfile } from '../profiles.ts';
 import type { Told } from '../refusals.ts';
 import type { FolderRow } from '../tables.ts';
 import { moveFolders } from './moving.ts';
@@ -30,7 +31,7 @@ export async function createFolder(
   tx: Transaction,
   viewer: Viewer,
   parentId: number,
-  folder: FolderSettings & { name: string; description?: string },
+  folder: FolderSettings & { name: string; description?: string; folder_profile?: Record<string, unknown> },
 ): Promise<number> {
   const parent = await loadFolder(tx, viewer, parentId);
   if (!canCreateSubfolders(viewer, parent)) throw forbidden();
@@ -40,10 +41,12 @@ export async function createFolder(
   if (!names) throw notFound();
   if (names.has(name)) throw invalid({ name: ['taken'] });
   const { adding = null, review = null } = folder;
+  const profile = await newProfile(tx, viewer, 'folder_profile', [parent], folder.folder_profile);
   const { rows } = await sql<{ id: number }>`
-    insert into folders (container_id, parent_id, type, name, description, created_by, updated_by,
+    insert into folders (container_id, parent_id, type, name, description, property_values, created_by, updated_by,
       own_adding, adding, own_review, is_reviewed)
-    select container_id, id, 'folder', ${name}, ${cleanText(folder.description ?? '')}, ${viewer.memberId}, ${viewer.memberId},
+    select container_id, id, 'folder', ${name}, ${cleanText(folder.description ?? '')}, ${JSON.stringify(profile)}::jsonb,
+      ${viewer.memberId}, ${viewer.memberId},
       ${adding}, coalesce(${adding}, adding), ${review}::boolean, coalesce(${review}::boolean, is_reviewed)
     from folders where id = ${parentId}
     returning id
@@ -60,13 +63,19 @@ export async function updateFolder(
   tx: Transaction,
   viewer: Viewer,
   id: number,
-  change: FolderSettings & { name?: string; description?: string; parent_folder_id?: number },
+  change: FolderSettings & {
+    name?: string;
+    description?: string;
+    folder_profile?: Record<string, unknown>;
+    parent_folder_id?: number;
+  },
   told: Told,
 ): Promise<void> {
   const folder = await loadFolder(tx, viewer, id);
   if (!canUpdateFolder(viewer, folder)) throw forbidden();
   checkSettings(viewer, folder, change);
   if (change.name !== undefined) await renameFolder(tx, folder, change.name);
+  if (change.folder_profile) await saveFolderProfile(tx, viewer, folder, change.folder_profile);
   await sql`
     update folders set
       description = ${change.description === undefined ? sql`description` : cleanText(change.description)},

@@ -1,7 +1,9 @@
 import { FOLDER_LISTING_MAX, type Folder } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../../platform/db/database.ts';
+import type { EntrySet, PropertyRow } from '../../property-sets/index.ts';
 import { managesFolders } from '../policy.ts';
 import { presentContext, presentFile, presentFolderEntry, presentStep, type Reading } from '../present.ts';
+import { folderProfiles, sortableIn } from '../profiles.ts';
 import { fileRows, waitsFor } from '../queries.ts';
 import { type FolderRow, isShownThere, placeJoins } from '../tables.ts';
 import { folderRows } from './queries.ts';
@@ -23,22 +25,51 @@ const FILE_KEYS: Readonly<Record<string, RawBuilder<unknown>>> = {
   updated_at: sql`f.updated_at`,
 };
 
-const profileKey = (row: string, name: string): RawBuilder<unknown> =>
-  sql`fold(coalesce(${sql.ref(`${row}.property_values`)} ->> ${name}, ''))`;
+/**
+ * A value to sort by [RUL-0149]: days and texts as they are, choices in the order in which they are offered; what has
+ * none comes last, whatever the direction.
+ */
+function profileKey(row: string, property: PropertyRow): RawBuilder<unknown> | undefined {
+  const value = sql`${sql.ref(`${row}.property_values`)} ->> ${property.name}`;
+  switch (property.type) {
+    case 'date':
+      return sql`nullif(${value}, '')`;
+    case 'text':
+      return sql`fold(nullif(${value}, ''))`;
+    case 'selection': {
+      // Of several the first counts.
+      const chosen = sql`coalesce(${sql.ref(`${row}.property_values`)} -> ${property.name} ->> 0, ${value})`;
+      return sql`array_position(${property.options.map((option) => option.value)}::text[], ${chosen})`;
+    }
+    default:
+      return undefined;
+  }
+}
 
-function orderOf(sort: string): { folders: RawBuilder<unknown>; files: RawBuilder<unknown> } {
+function orderOf(
+  { viewer }: Reading,
+  folder: FolderRow,
+  sort: string,
+): { folders: RawBuilder<unknown>; files: RawBuilder<unknown> } {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const attribute = sort.replace(/^-/, '');
-  const property = /^profile\.(.+)$/.exec(attribute)?.[1];
-  // What folders have no word of does not change their order.
-  const ofFolders = property ? profileKey('d', property) : (FOLDER_KEYS[attribute] ?? null);
-  const ofFiles = property ? profileKey('f', property) : FILE_KEYS[attribute]!;
+  const name = /^profile\.(.+)$/.exec(attribute)?.[1];
+  const profiled = (row: string, set: EntrySet) => {
+    const property = name && sortableIn(set, viewer, folder).get(name);
+    const key = property && profileKey(row, property);
+    return key && sql`(${key}) is null, ${key}`;
+  };
+  // What they have no word of does not change their order.
+  const ofFolders = name ? profiled('d', 'folder_profile') : FOLDER_KEYS[attribute];
+  const ofFiles = name ? profiled('f', 'file_profile') : FILE_KEYS[attribute];
   const first = sql`(d.type = 'activitystream_folder') desc`;
   return {
     folders: ofFolders
       ? sql`${first}, ${ofFolders} ${direction}, fold(d.name), d.id`
       : sql`${first}, fold(d.name), d.id`,
-    files: sql`${ofFiles} ${direction}, fold(f.original_filename), f.id`,
+    files: ofFiles
+      ? sql`${ofFiles} ${direction}, fold(f.original_filename), f.id`
+      : sql`fold(f.original_filename), f.id`,
   };
 }
 
@@ -50,7 +81,7 @@ export async function presentFolder(
   { limit = FOLDER_LISTING_MAX, offset = 0, sort = 'name' }: Listing = {},
 ): Promise<Folder> {
   const { viewer } = reading;
-  const order = orderOf(sort);
+  const order = orderOf(reading, folder, sort);
   const [{ path, folders }, files, waiting] = await Promise.all([
     wayAndFolders(db, reading, folder, { order: order.folders, limit, offset }),
     fileRows(db, viewer, {
@@ -63,13 +94,15 @@ export async function presentFolder(
     }),
     managesFolders(viewer, folder) ? countWaiting(db, reading, folder) : 0,
   ]);
+  const profiles = await folderProfiles(db, viewer, [folder, ...folders], folder.sets ?? []);
+  const entryOf = (row: FolderRow) => presentFolderEntry(reading, row, profiles.get(row.folder_id)!);
   return {
-    ...presentFolderEntry(reading, folder),
+    ...entryOf(folder),
     context: presentContext(reading, folder),
     folder_path: path,
     own_adding: folder.own_adding,
     own_review: folder.own_review,
-    subfolders: folders.map((row) => presentFolderEntry(reading, row)),
+    subfolders: folders.map(entryOf),
     files: files.map((row) => presentFile(reading, row)),
     waiting_count: waiting,
   };

@@ -23,11 +23,13 @@ import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { presentActor } from '../../members/index.ts';
+import { setsOfTrees } from '../../property-sets/index.ts';
 import { imagesOf } from '../../uploads/index.ts';
 import { canAddFiles, managesFolders } from '../policy.ts';
 import { presentContext, presentFile, presentFolderEntry, presentStep, type Reading } from '../present.ts';
+import { folderProfiles } from '../profiles.ts';
 import { settingsOf } from '../reading.ts';
-import { refuseProfile, type Told } from '../refusals.ts';
+import type { Told } from '../refusals.ts';
 import { type DeletedRow, deletedRows } from './bin.ts';
 import { createFolder, updateFolder } from './commands.ts';
 import { deleteSelection } from './deleting.ts';
@@ -53,7 +55,7 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
     slug === undefined ? sql<boolean>`c.group_id is null` : sql<boolean>`c.group_id = ${groupAt(slug)}`;
 
   async function loadOne(viewer: Viewer, where: RawBuilder<unknown>) {
-    const [folder] = await folderRows(kysely, viewer, { where });
+    const [folder] = await folderRows(kysely, viewer, { where, withSets: true });
     if (!folder) throw notFound();
     return folder;
   }
@@ -92,21 +94,19 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
   const answerOf = async (tx: Sql, viewer: Viewer, id: number) =>
     presentFolder(tx, readingFor(viewer), await loadFolder(tx, viewer, id));
 
-  serve(http, services, createFolderCall, async ({ viewer, body, write }) => {
-    refuseProfile('folder_profile', body.folder_profile);
-    return write(async (tx) => {
+  serve(http, services, createFolderCall, async ({ viewer, body, write }) =>
+    write(async (tx) => {
       const id = await createFolder(tx, viewer, body.parent_folder_id, body);
       return answerOf(tx, viewer, id);
-    });
-  });
+    }),
+  );
 
-  serve(http, services, updateFolderCall, async ({ viewer, params, body, language, write }) => {
-    refuseProfile('folder_profile', body.folder_profile);
-    return write(async (tx) => {
+  serve(http, services, updateFolderCall, async ({ viewer, params, body, language, write }) =>
+    write(async (tx) => {
       await updateFolder(tx, viewer, params.id, body, toldIn(viewer, language));
       return answerOf(tx, viewer, params.id);
-    });
-  });
+    }),
+  );
 
   const takeAway = async (
     tx: Parameters<typeof deleteSelection>[0],
@@ -214,10 +214,12 @@ export function folderRoutes(http: FastifyInstance, services: Services): void {
       foundFolders(kysely, viewer, wanted),
     ]);
     const reading = readingFor(viewer);
+    const sets = folders.length === 0 ? [] : await setsOfTrees(kysely, 'folder_profile');
+    const profiles = await folderProfiles(kysely, viewer, folders, sets);
     return {
       files,
       folders: folders.map((row) => ({
-        ...presentFolderEntry(reading, row),
+        ...presentFolderEntry(reading, row, profiles.get(row.folder_id)!),
         context: presentContext(reading, row),
       })),
     };
