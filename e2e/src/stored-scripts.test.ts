@@ -62,6 +62,8 @@ const TEXTS: Record<string, string[]> = {
 /** Where what they write lies among other things: all that is a text there. */
 const DOCUMENTS: Record<string, string[]> = {
   profiles: ['property_values'],
+  files: ['property_values'],
+  folders: ['property_values'],
   properties: ['labels', 'hints'],
   appointments: ['location'],
   legal_texts: ['names'],

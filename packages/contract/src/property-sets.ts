@@ -153,7 +153,7 @@ const setQuery = {
 const SetName = Type.String({ minLength: 1, maxLength: 100 });
 
 export const getPropertySet = propertySets.get('getPropertySet', '/api/v1/property_sets/{name}', {
-  ids: ['API-220'],
+  ids: ['API-220', 'API-036', 'API-037'],
   summary: 'A property set of a context; with inherit the nearest one above where it has none of its own',
   params: { name: SetName },
   query: { ...setQuery, inherit: Type.Optional(Type.Boolean()) },

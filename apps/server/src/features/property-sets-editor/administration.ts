@@ -23,4 +23,20 @@ registerAdministration(
     path: '/groups/:slug/administration/property_sets/group_profile',
     isOffered: isInUse,
   },
+  {
+    key: 'file_profile',
+    of: 'group',
+    section: 'content',
+    position: 60,
+    path: '/groups/:slug/administration/property_sets/file_profile',
+    isOffered: isInUse,
+  },
+  {
+    key: 'folder_profile',
+    of: 'group',
+    section: 'content',
+    position: 61,
+    path: '/groups/:slug/administration/property_sets/folder_profile',
+    isOffered: isInUse,
+  },
 );

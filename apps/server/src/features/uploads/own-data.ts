@@ -4,7 +4,7 @@ import { registerOwnData } from '../../platform/registries/own-data.ts';
 registerOwnData([
   {
     name: 'files',
-    text: `select id as key, id, directory, original_filename, content_type, size, created_at from files
+    text: `select id as key, id, directory, original_filename, property_values, content_type, size, created_at from files
            where owner_id = $1 and state <> 'removed'`,
   },
 ]);

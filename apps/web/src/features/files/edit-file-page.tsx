@@ -15,6 +15,10 @@ import { FileProblem } from './components/file-problem.tsx';
 import { fileAddress } from './entries.ts';
 import { fileQuery } from './file-queries.ts';
 import { shownName } from './names.ts';
+import { useProperties } from './profiles.ts';
+import { useProfileForm } from './use-profile-form.tsx';
+
+const names = ['original_filename', 'description', 'folder_ids'];
 
 /** Says anew what a file is called, what it is about and where it lies. */
 export default function EditFilePage() {
@@ -48,21 +52,28 @@ function EditForm({ opened, slug }: { opened: FileDetail; slug: string | null })
     folders.length !== file.folders.length ||
     folders.some(({ id }) => file.folders.every((each) => each.id !== id));
   const back = fileAddress({ slug }, file.id);
+  const profile = useProfileForm('file_profile', {
+    definitions: useProperties('file_profile', folders),
+    kept: file.file_profile,
+    changesLocked: file.can.approve,
+  });
   const form = useServerForm({
     values: { original_filename: file.name, description: file.description },
-    fields: ['original_filename', 'description', 'folder_ids'],
+    fields: names,
+    onRefused: (error) => profile.refused(error, names),
     onSave: async ({ original_filename: name, description }) => {
       // Only what was changed here is sent: of the rest others may have said something else meanwhile.
       const saved = await changeFile(file.id, {
         ...(name !== file.name && { original_filename: name }),
         ...(description !== file.description && { description }),
         ...(hasMoved && { folder_ids: folders.map(({ id }) => id) }),
+        ...(profile.hasChanged && { file_profile: profile.changed }),
       });
       flash(t('files.saved', { name: saved.name }));
       await goTo(back, { discards: true });
     },
   });
-  useUnsaved(hasMoved && !form.isBusy);
+  useUnsaved((hasMoved || profile.hasChanged) && !form.isBusy);
   const { problem } = form;
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void form.submit(event)}>
@@ -89,12 +100,13 @@ function EditForm({ opened, slug }: { opened: FileDetail; slug: string | null })
         error={problem.fields.folder_ids}
         onChange={setFolders}
       />
+      {profile.fields}
       <FormFoot
         submitLabel={t('files.save')}
         cancelLabel={t('files.cancel')}
         onCancel={() => void goTo(back).catch(() => {})}
         busy={form.isBusy}
-        disabled={form.isDisabled(hasMoved)}
+        disabled={form.isDisabled(hasMoved || profile.hasChanged)}
         reason={t('kit.nothing_changed')}
       />
     </form>

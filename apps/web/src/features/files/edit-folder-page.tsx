@@ -50,6 +50,8 @@ function EditForm({ opened, parent }: { opened: Folder; parent: Folder | null })
   return (
     <FolderForm
       hasName={!isRoot}
+      place={folder}
+      profile={folder.folder_profile}
       values={{
         name: folder.name,
         description: folder.description,
@@ -59,8 +61,8 @@ function EditForm({ opened, parent }: { opened: Folder; parent: Folder | null })
       parent={parent}
       canManage={folder.can.manage}
       saveLabel={t('files.save')}
-      onSave={async (values) => {
-        const { name, ...rest } = sentValues(values, folder.can.manage);
+      onSave={async (values, profile) => {
+        const { name, ...rest } = { ...sentValues(values, folder.can.manage), ...profile };
         await changeFolder(folder.id, isRoot ? rest : { name, ...rest });
         flash(
           t('files.saved', { name: folderName({ ...folder, name: values.name }, t, folder.context.name) }),

@@ -17,10 +17,13 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useFileFilter } from '../uploads/index.ts';
 import { type FolderName, folderQuery, listingLimit } from './api.ts';
+import { useColumns } from './columns.ts';
 import { Breadcrumb } from './components/breadcrumb.tsx';
+import { ColumnChoice } from './components/column-choice.tsx';
 import { EntryTable } from './components/entry-table.tsx';
 import { folderName } from './components/entry-words.ts';
 import styles from './components/folder.module.css';
+import { FolderFacts } from './components/folder-facts.tsx';
 import { FolderProblem } from './components/folder-problem.tsx';
 import { FolderSearch } from './components/folder-search.tsx';
 import { NewFolderDialog } from './components/new-folder-dialog.tsx';
@@ -107,6 +110,7 @@ function FolderView({
   const folderPicker = useRef<HTMLInputElement>(null);
   const uploadFolders = useFolderUpload();
   const goTo = useGoTo();
+  const columns = useColumns(folder);
   if (!folder) {
     return (
       <div className={styles.page} aria-busy="true">
@@ -183,6 +187,7 @@ function FolderView({
         }}
       />
       {folder.description ? <p className={styles.about}>{folder.description}</p> : null}
+      <FolderFacts folder={folder} />
       {folder.waiting_count > 0 ? <WaitingBand folder={folder} /> : null}
       {isStale ? <LoadFailure onRetry={onRetry}>{t('files.stale')}</LoadFailure> : null}
       {total > 0 || search !== '' || words !== '' ? (
@@ -196,13 +201,23 @@ function FolderView({
               onChange={({ target }) => setWords(target.value)}
             />
           </div>
-          <span className={styles.counts}>
-            {t('files.counts', { folders: folder.total_subfolders_count, files: folder.total_files_count })}
+          <span className={styles.beside}>
+            <ColumnChoice columns={columns} />
+            <span className={styles.counts}>
+              {t('files.counts', { folders: folder.total_subfolders_count, files: folder.total_files_count })}
+            </span>
           </span>
         </div>
       ) : null}
       {search !== '' ? (
-        <FolderSearch folder={folder} slug={slug} search={search} page={page} pageAddress={pageAddress} />
+        <FolderSearch
+          folder={folder}
+          slug={slug}
+          search={search}
+          page={page}
+          pageAddress={pageAddress}
+          profileColumns={columns.shown}
+        />
       ) : total === 0 ? (
         <EmptyState
           icon={<FolderOpenIcon weight="duotone" aria-hidden="true" />}
@@ -218,6 +233,7 @@ function FolderView({
             entries={entries}
             source={folder}
             slug={slug}
+            profileColumns={columns.shown}
             sort={{ now: sort, change: (next) => set({ sort: next === 'name' ? '' : next }) }}
           />
           <Pages current={page} total={Math.ceil(total / listingLimit)} addressOf={pageAddress} />

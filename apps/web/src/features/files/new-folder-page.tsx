@@ -11,6 +11,8 @@ import { FolderForm, sentValues } from './components/folder-form.tsx';
 import { FolderProblem } from './components/folder-problem.tsx';
 import { folderAddress } from './entries.ts';
 
+const noValues = {};
+
 /** The folder that `folder_id` of an address names; without it the root of the tree within which the screen is. */
 export function useNamedFolder(): FolderName {
   const { folder_id } = useQueryParams();
@@ -40,15 +42,17 @@ export default function NewFolderPage() {
             isNew
             hasName
             values={{ name: '', description: '', adding: 'inherited', review: 'inherited' }}
+            place={parent}
+            profile={noValues}
             parent={parent}
             canManage={parent.can.manage}
             saveLabel={t('files.make')}
             onRefused={() => {
               key.current = crypto.randomUUID();
             }}
-            onSave={async (values) => {
+            onSave={async (values, profile) => {
               const made = await makeFolder(
-                { parent_folder_id: parent.id, ...sentValues(values, parent.can.manage) },
+                { parent_folder_id: parent.id, ...sentValues(values, parent.can.manage), ...profile },
                 key.current,
               );
               flash(t('files.folder_made', { name: made.name }));

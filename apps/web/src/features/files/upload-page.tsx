@@ -18,7 +18,7 @@ import { useGoTo } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
-import { formProblem, noProblem } from '../../lib/form-problem.ts';
+import { noProblem } from '../../lib/form-problem.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { folderQuery, publish } from './api.ts';
 import { folderName } from './components/entry-words.ts';
@@ -29,8 +29,12 @@ import { UploadField, UploadLine } from './components/upload-field.tsx';
 import styles from './components/upload-form.module.css';
 import { folderAddress } from './entries.ts';
 import { useNamedFolder } from './new-folder-page.tsx';
+import { useProperties } from './profiles.ts';
 import { newUploadQueue } from './upload-batches.ts';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
+import { useProfileForm } from './use-profile-form.tsx';
+
+const noValues = {};
 
 /** Puts files into folders, with what is to be said of them [RUL-0185]. */
 export default function UploadPage() {
@@ -63,11 +67,17 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
   const [problem, setProblem] = useState(noProblem);
   const [isSaving, setSaving] = useState(false);
   const { slug } = folder.context;
+  const definitions = useProperties('file_profile', folders);
+  const profile = useProfileForm('file_profile', {
+    definitions,
+    kept: noValues,
+    changesLocked: folders.some(({ can }) => can.manage),
+  });
   // What waits for approval is posted by nobody yet.
   const waits = folders.some(({ is_reviewed }) => is_reviewed);
   const ids = uploads.flatMap(({ state, id }) => (state === 'sent' && id !== null ? [id] : []));
   const isSettled = uploads.every(({ state }) => state === 'sent');
-  useUnsaved((uploads.length > 0 || description !== '') && !isSaving);
+  useUnsaved((uploads.length > 0 || description !== '' || profile.hasChanged) && !isSaving);
   // Whoever leaves the form gives up what was sent with it.
   useEffect(() => () => queue.clear(), [queue]);
 
@@ -85,6 +95,7 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
         folder_ids: folders.map(({ id }) => id),
         description,
         post_to_stream: isPosted && !waits,
+        ...(definitions.length > 0 && { file_profile: profile.changed }),
       });
       queue.markPublished(ids);
       flash(
@@ -96,7 +107,7 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
       );
       await goTo(folderAddress(folder.context, folder), { discards: true });
     } catch (error) {
-      setProblem(formProblem(error, ['description'], t));
+      setProblem(profile.refused(error, ['description']));
       setSaving(false);
     }
   };
@@ -114,6 +125,7 @@ function UploadForm({ folder: opened }: { folder: Folder }) {
           onChange={({ target }) => setDescription(target.value)}
         />
       </Field>
+      {profile.fields}
       {waits ? null : (
         <Checkbox
           label={t('files.post_to_stream')}

@@ -53,7 +53,7 @@ export async function savePropertySet(
   void queryClient.invalidateQueries({ queryKey: [KEY, 'uses'] });
   void queryClient.invalidateQueries({ queryKey: propertySetsQuery.queryKey });
   // Forms and profiles that consist of it.
-  for (const key of ['property-sets', 'members', 'groups', 'directory'])
+  for (const key of ['property-sets', 'members', 'groups', 'directory', 'files'])
     void queryClient.invalidateQueries({ queryKey: [key] });
   return saved;
 }

@@ -11,7 +11,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <TextboxIcon aria-hidden="true" />,
     address: pathTo(paths.propertySets),
   },
-  ...['member_profile', 'group_profile'].map(
+  ...['member_profile', 'group_profile', 'file_profile', 'folder_profile'].map(
     (name) =>
       viewer.can.administrate && {
         key: `property-set-${name}`,

@@ -2,8 +2,10 @@ import { Avatar, Checkbox, classNames } from '@dorfplatz/ui';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { type DragEvent, memo } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { valueText } from '../../property-sets/index.ts';
 import { type Entry, entryAddress } from '../entries.ts';
 import { shownName } from '../names.ts';
+import type { ProfileColumn } from '../profiles.ts';
 import { sizeText } from '../sizes.ts';
 import type { EntryActs } from '../use-entry-acts.tsx';
 import styles from './entry-table.module.css';
@@ -32,6 +34,7 @@ interface EntryRowProps {
   isCurrent: boolean;
   isOfStream: boolean;
   showsPlace: boolean;
+  profileColumns: readonly ProfileColumn[];
   /** Its place among all lines, from 2: the heads are the first. */
   place: number;
 }
@@ -47,6 +50,7 @@ export const EntryRow = memo(function EntryRow({
   isCurrent,
   isOfStream,
   showsPlace,
+  profileColumns,
   place,
 }: EntryRowProps) {
   const t = useTranslate();
@@ -118,6 +122,16 @@ export const EntryRow = memo(function EntryRow({
       <Cell className={styles.date!}>
         <time dateTime={updated_at}>{words.when(updated_at)}</time>
       </Cell>
+      {profileColumns.map(({ name: property, file, folder }) => {
+        const definition = isFolder ? folder : file;
+        const values = isFolder ? entry.folder.folder_profile : entry.file.file_profile;
+        const text = definition ? valueText(definition, values[property], locale) : '';
+        return (
+          <Cell key={property} className={classNames(styles.profile, 'cut')}>
+            {text === '' ? null : <span title={text}>{text}</span>}
+          </Cell>
+        );
+      })}
       <Cell className={styles.menu!}>
         <RowMenu entry={entry} acts={acts} isOfStream={isOfStream} tabIndex={tabIndex} />
       </Cell>

@@ -2,6 +2,7 @@ import { Checkbox, classNames } from '@dorfplatz/ui';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   startTransition,
@@ -15,6 +16,7 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { dragged } from '../dragging.ts';
 import type { Entry } from '../entries.ts';
 import { hindrance } from '../entries.ts';
+import type { ProfileColumn } from '../profiles.ts';
 import { allOrNone, extended, nothing, remaining, stretched, toggled } from '../selection.ts';
 import { type Source, useEntryActs } from '../use-entry-acts.tsx';
 import { EntryRow, type RowHandlers } from './entry-row.tsx';
@@ -24,7 +26,6 @@ import { HeadCell } from './grid-cells.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const columns = ['name', 'version', 'status', 'size', 'author', 'updated_at'] as const;
-type Column = (typeof columns)[number];
 
 /** So many lines are drawn first. */
 const firstDrawn = 60;
@@ -39,10 +40,15 @@ interface EntryTableProps {
   showsPlace?: boolean;
   /** How it is sorted, and how it shall be; left out where the order is given [RUL-0160]. */
   sort?: { now: string; change: (sort: string) => void };
+  /** What of profiles stands behind the other columns [RUL-0188]. */
+  profileColumns?: readonly ProfileColumn[];
 }
 
+const noColumns: readonly ProfileColumn[] = [];
+
 /** A list of files and folders, to go through and choose from by pointer and by keys. */
-export function EntryTable({ label, entries, source, slug, showsPlace = false, sort }: EntryTableProps) {
+export function EntryTable(props: EntryTableProps) {
+  const { label, entries, source, slug, showsPlace = false, sort, profileColumns = noColumns } = props;
   const t = useTranslate();
   const grid = useRef<HTMLDivElement>(null);
   const { acts, dialogs } = useEntryActs(source, slug);
@@ -185,8 +191,10 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
         aria-label={label}
         aria-multiselectable="true"
         aria-rowcount={entries.length + 1}
-        aria-colcount={columns.length + 2}
+        aria-colcount={columns.length + profileColumns.length + 2}
         className={styles.table}
+        data-profiled={profileColumns.length > 0 || undefined}
+        style={profileColumns.length > 0 ? profileTrack(profileColumns.length) : undefined}
         onClick={onPress}
         onKeyDown={onKeyDown}
         tabIndex={-1}
@@ -204,7 +212,22 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
             />
           </HeadCell>
           {columns.map((column) => (
-            <Head key={column} column={column} sort={column === 'status' ? undefined : sort} />
+            <Head
+              key={column}
+              column={column}
+              label={t(`files.column.${column}`)}
+              className={(column === 'updated_at' ? styles.date : styles[column])!}
+              sort={column === 'status' ? undefined : sort}
+            />
+          ))}
+          {profileColumns.map(({ name, label: said, isSortable }) => (
+            <Head
+              key={`profile.${name}`}
+              column={`profile.${name}`}
+              label={said}
+              className={styles.profile!}
+              sort={isSortable ? sort : undefined}
+            />
           ))}
           <HeadCell className={styles.menu!}>
             <span className="visually-hidden">{t('files.column.menu')}</span>
@@ -222,6 +245,7 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
             isCurrent={entry.key === current}
             isOfStream={isOfStream}
             showsPlace={showsPlace}
+            profileColumns={profileColumns}
             place={index + 2}
           />
         ))}
@@ -240,20 +264,33 @@ export function EntryTable({ label, entries, source, slug, showsPlace = false, s
   );
 }
 
-function Head({ column, sort }: { column: Column; sort: EntryTableProps['sort'] }) {
-  const t = useTranslate();
+/** The widths of the columns of profiles. */
+const profileTrack = (count: number) =>
+  ({ '--profile': `repeat(${count}, minmax(110px, 150px))` }) as CSSProperties;
+
+interface HeadProps {
+  /** As an order names it. */
+  column: string;
+  label: string;
+  className: string;
+  sort: EntryTableProps['sort'];
+}
+
+function Head({ column, label, className, sort }: HeadProps) {
   const isActive = sort?.now.replace(/^-/, '') === column;
   const isDescending = sort?.now.startsWith('-') ?? false;
-  const style = column === 'updated_at' ? styles.date : styles[column];
   return (
-    <HeadCell className={style!} sorted={isActive ? (isDescending ? 'descending' : 'ascending') : undefined}>
+    <HeadCell
+      className={className}
+      sorted={isActive ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
       {sort ? (
         <button
           type="button"
           className={isActive ? styles.active : undefined}
           onClick={() => sort.change(isActive && !isDescending ? `-${column}` : column)}
         >
-          {t(`files.column.${column}`)}
+          {label}
           {isActive ? (
             isDescending ? (
               <ArrowDownIcon weight="bold" aria-hidden="true" />
@@ -263,7 +300,7 @@ function Head({ column, sort }: { column: Column; sort: EntryTableProps['sort'] 
           ) : null}
         </button>
       ) : (
-        t(`files.column.${column}`)
+        label
       )}
     </HeadCell>
   );

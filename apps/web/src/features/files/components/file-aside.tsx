@@ -13,7 +13,9 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { hasValues, PropertyValue } from '../../property-sets/index.ts';
 import { folderAddress, isLocked } from '../entries.ts';
+import { useProperties } from '../profiles.ts';
 import { numberOf } from '../versions.ts';
 import { folderName } from './entry-words.ts';
 import styles from './file-aside.module.css';
@@ -236,6 +238,7 @@ export function FileDetails({ file }: { file: FileDetail }) {
   const t = useTranslate();
   const dates = useDates();
   const { description, folders, hidden_folders_count: hidden, width, height, view_count, viewed_at } = file;
+  const said = useProperties('file_profile', folders).filter((one) => hasValues([one], file.file_profile));
   return (
     <AsideSection title={t('files.page.details')}>
       <dl className={styles.details}>
@@ -251,6 +254,11 @@ export function FileDetails({ file }: { file: FileDetail }) {
           ))}
           {hidden > 0 ? ` ${t('files.page.hidden_folders', { count: hidden })}` : null}
         </Detail>
+        {said.map((definition) => (
+          <Detail key={definition.name} name={definition.label}>
+            <PropertyValue definition={definition} value={file.file_profile[definition.name]} />
+          </Detail>
+        ))}
         {width === null || height === null ? null : (
           <Detail name={t('files.page.pixels')}>{t('files.page.pixels_of', { width, height })}</Detail>
         )}

@@ -1,9 +1,14 @@
-import type { Folder } from '@dorfplatz/contract';
+import type { Folder, PropertyValues } from '@dorfplatz/contract';
 import { ErrorSummary, Field, FormFoot, RadioCards, Textarea, TextInput } from '@dorfplatz/ui';
 import { Controller } from 'react-hook-form';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useProperties } from '../profiles.ts';
+import { useProfileForm } from '../use-profile-form.tsx';
 import styles from './folder-form.module.css';
+
+const names = ['name', 'description', 'adding', 'review'];
 
 export interface FolderValues {
   name: string;
@@ -15,14 +20,18 @@ export interface FolderValues {
 
 interface FolderFormProps {
   values: FolderValues;
+  /** Where it lies, or is to lie, and what is said of it so far. */
+  place: Pick<Folder, 'id' | 'context'>;
+  profile: PropertyValues;
   /** The folder above; null of a root, which nothing is above of. */
   parent: Pick<Folder, 'adding' | 'is_reviewed'> | null;
   /** Whether one says who adds and what is reviewed. */
   canManage: boolean;
   hasName: boolean;
   saveLabel: string;
-  onSave: (values: FolderValues) => Promise<unknown>;
-  onRefused?: () => undefined;
+  /** Gets what can be sent of the profile besides: nothing where nothing is asked for, or nothing changed. */
+  onSave: (values: FolderValues, profile: { folder_profile?: PropertyValues }) => Promise<unknown>;
+  onRefused?: () => void;
   onCancel: () => void;
   /** A new one is saved as it stands once it has a name. */
   isNew?: boolean;
@@ -30,14 +39,26 @@ interface FolderFormProps {
 
 /** What a folder is called, and for those who run it what holds in it. */
 export function FolderForm(props: FolderFormProps) {
-  const { values, parent, canManage, hasName, saveLabel, onSave, onRefused, onCancel, isNew = false } = props;
+  const { values, place, profile, parent, canManage, hasName, saveLabel, onSave, onRefused } = props;
+  const { onCancel, isNew = false } = props;
   const t = useTranslate();
+  const definitions = useProperties('folder_profile', [place]);
+  const said = useProfileForm('folder_profile', { definitions, kept: profile, changesLocked: canManage });
   const form = useServerForm({
     values,
-    fields: ['name', 'description', 'adding', 'review'],
-    onSave,
-    ...(onRefused && { onRefused }),
+    fields: names,
+    // Who makes a folder is told what must be said of it.
+    onSave: (written) =>
+      onSave(
+        written,
+        said.hasChanged || (isNew && definitions.length > 0) ? { folder_profile: said.changed } : {},
+      ),
+    onRefused: (error) => {
+      onRefused?.();
+      return said.refused(error, names);
+    },
   });
+  useUnsaved(said.hasChanged && !form.isBusy);
   const { problem } = form;
   const inherited = (said: string) =>
     parent ? [{ value: 'inherited' as const, label: t('files.inherited', { said }) }] : [];
@@ -56,6 +77,7 @@ export function FolderForm(props: FolderFormProps) {
       <Field label={t('files.field.description')} id="description" error={problem.fields.description}>
         <Textarea {...form.register('description')} rows={4} maxLength={10000} />
       </Field>
+      {said.fields}
       {canManage ? (
         <>
           <Controller
@@ -107,7 +129,7 @@ export function FolderForm(props: FolderFormProps) {
         cancelLabel={t('files.cancel')}
         onCancel={onCancel}
         busy={form.isBusy}
-        disabled={form.isDisabled()}
+        disabled={form.isDisabled(said.hasChanged)}
         reason={t(isNew ? 'files.name_missing' : 'kit.nothing_changed')}
       />
     </form>

@@ -8,6 +8,7 @@ import { useFilters } from '../../../kit/use-filters.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { foundQuery } from '../api.ts';
 import { fileEntry, folderEntry } from '../entries.ts';
+import type { ProfileColumn } from '../profiles.ts';
 import { EntryTable } from './entry-table.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 
@@ -17,10 +18,12 @@ interface FolderSearchProps {
   search: string;
   page: number;
   pageAddress: (page: number) => string;
+  profileColumns: readonly ProfileColumn[];
 }
 
 /** What below a folder has the words that are searched in its name or description [RUL-0159]. */
-export function FolderSearch({ folder, slug, search, page, pageAddress }: FolderSearchProps) {
+export function FolderSearch(props: FolderSearchProps) {
+  const { folder, slug, search, page, pageAddress, profileColumns } = props;
   const t = useTranslate();
   const { set } = useFilters();
   const { data, isError, refetch } = useQuery(
@@ -49,7 +52,14 @@ export function FolderSearch({ folder, slug, search, page, pageAddress }: Folder
           {t('files.nothing_found_help')}
         </EmptyState>
       ) : (
-        <EntryTable label={t('files.found_list')} entries={entries} source={null} slug={slug} showsPlace />
+        <EntryTable
+          label={t('files.found_list')}
+          entries={entries}
+          source={null}
+          slug={slug}
+          showsPlace
+          profileColumns={profileColumns}
+        />
       )}
       <Pages current={page} total={data.totalPages ?? 1} addressOf={pageAddress} />
     </>

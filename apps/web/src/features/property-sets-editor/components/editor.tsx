@@ -24,6 +24,7 @@ import {
   shownBy,
   wordIn,
 } from '../draft.ts';
+import { isOfEntries, textFor } from '../kinds.ts';
 import { OptionsDialog } from './options-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { PropertyDialog } from './property-dialog.tsx';
@@ -150,7 +151,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
   const restorable = uses.removed
     .filter(({ name: removed }) => properties.every((each) => each.name !== removed))
     .map(({ id: _id, sortable: _sortable, ...property }) => property);
-  const isOfOne = contextType === 'group';
+  const isOfOne = contextType === 'group' && !isOfEntries(name);
   const isFull = properties.length >= MOST;
   const addedTo = (property: string) =>
     draft.type === 'modified' ? (draft.added.find((each) => each.name === property)?.options ?? []) : [];
@@ -203,7 +204,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
             icon={<TextboxIcon weight="duotone" aria-hidden="true" />}
             title={t('property_sets_editor.none')}
           >
-            {t('property_sets_editor.none_help')}
+            {t(textFor('property_sets_editor.none_help', name))}
           </EmptyState>
         ) : draft.type === 'basic' ? (
           <p className="small muted">{t('property_sets_editor.keys')}</p>
@@ -220,6 +221,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
               {(property, moves) => (
                 <PropertyRow
                   property={property}
+                  set={name}
                   count={countOf(property.name)}
                   isOfOne={isOfOne}
                   moves={moves}
@@ -232,7 +234,12 @@ export function Editor({ owner, set, uses }: EditorProps) {
             <ul aria-label={t('property_sets_editor.fields')} className={styles.fixed}>
               {properties.map((property) => (
                 <li key={property.name} className={styles.line}>
-                  <PropertyFacts property={property} count={countOf(property.name)} isOfOne={isOfOne} />
+                  <PropertyFacts
+                    property={property}
+                    set={name}
+                    count={countOf(property.name)}
+                    isOfOne={isOfOne}
+                  />
                   {addedTo(property.name).length > 0 ? (
                     <span className="small muted">
                       {t('property_sets_editor.added_count', { count: addedTo(property.name).length })}
@@ -316,6 +323,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
               ? t('property_sets_editor.add')
               : t('property_sets_editor.edit', { name: labelOf(edited) })
           }
+          set={name}
           property={edited}
           counts={optionCounts(edited.name)}
           onTake={take}
@@ -334,6 +342,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
       ) : null}
       <Asking
         asked={asked}
+        set={name}
         count={asked === null || asked === 'all' ? 0 : countOf(asked.name)}
         onClose={() => setAsked(null)}
         onConfirm={() => {
@@ -350,13 +359,14 @@ export function Editor({ owner, set, uses }: EditorProps) {
 interface AskingProps {
   /** A field that is to go, or all of one's own. */
   asked: DraftProperty | 'all' | null;
+  set: string;
   count: number;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Asks before what people have filled in is shown no more. */
-function Asking({ asked, count, onClose, onConfirm }: AskingProps) {
+function Asking({ asked, set, count, onClose, onConfirm }: AskingProps) {
   const t = useTranslate();
   const language = useLanguage();
   const name = asked === null || asked === 'all' ? '' : wordIn(asked.label_translations, language);
@@ -374,7 +384,7 @@ function Asking({ asked, count, onClose, onConfirm }: AskingProps) {
       description={
         asked === 'all'
           ? t('property_sets_editor.inherit_again_help')
-          : t('property_sets_editor.remove_help', { count })
+          : t(textFor('property_sets_editor.remove_help', set), { count })
       }
       confirmLabel={t(
         asked === 'all' ? 'property_sets_editor.inherit_again_confirm' : 'property_sets_editor.remove',

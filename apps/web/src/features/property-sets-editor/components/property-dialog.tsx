@@ -1,9 +1,10 @@
-import { PROPERTY_TYPES, type PropertyType } from '@dorfplatz/contract';
+import type { PropertyType } from '@dorfplatz/contract';
 import { Button, Checkbox, Dialog, Field, FieldGroup, Select } from '@dorfplatz/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type DraftProperty, newOption, wordIn } from '../draft.ts';
+import { textFor, typesOf } from '../kinds.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './property-sets-editor.module.css';
 import { TypeSettings, withSetting } from './type-settings.tsx';
@@ -11,6 +12,8 @@ import { WordsField } from './words-field.tsx';
 
 interface PropertyDialogProps {
   title: string;
+  /** Of the set that it is part of. */
+  set: string;
   /** A new one has no name yet. */
   property: DraftProperty;
   /** How many profiles have chosen which of its options. */
@@ -20,7 +23,7 @@ interface PropertyDialogProps {
 }
 
 /** A field with its words and its rules. */
-export function PropertyDialog({ title, property, counts, onTake, onClose }: PropertyDialogProps) {
+export function PropertyDialog({ title, set, property, counts, onTake, onClose }: PropertyDialogProps) {
   const t = useTranslate();
   const language = useLanguage();
   const form = useId();
@@ -51,7 +54,7 @@ export function PropertyDialog({ title, property, counts, onTake, onClose }: Pro
   const box = (name: 'required' | 'locked', help: string) => (
     <Checkbox
       label={t(`property_sets_editor.${name}`)}
-      help={t(`property_sets_editor.${help}`)}
+      help={t(textFor(`property_sets_editor.${help}`, set))}
       checked={written[name]}
       onChange={(event) => setWritten(withSetting(written, name, event.target.checked))}
     />
@@ -88,7 +91,7 @@ export function PropertyDialog({ title, property, counts, onTake, onClose }: Pro
           <Select
             value={written.type}
             disabled={!isNew}
-            options={PROPERTY_TYPES.map((type) => ({
+            options={typesOf(set).map((type) => ({
               value: type,
               label: t(`property_sets_editor.type.${type}`),
             }))}
@@ -124,7 +127,7 @@ export function PropertyDialog({ title, property, counts, onTake, onClose }: Pro
               {box('required', 'required_help')}
               <Checkbox
                 label={t('property_sets_editor.visible')}
-                help={t('property_sets_editor.visible_help')}
+                help={t(textFor('property_sets_editor.visible_help', set))}
                 checked={written.visible}
                 onChange={(event) => setWritten({ ...written, visible: event.target.checked })}
               />

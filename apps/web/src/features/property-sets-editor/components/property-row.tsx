@@ -7,10 +7,13 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import type { Moves } from '../../../kit/sortable-list.tsx';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type DraftProperty, wordIn } from '../draft.ts';
+import { textFor } from '../kinds.ts';
 import styles from './property-sets-editor.module.css';
 
 interface PropertyFactsProps {
   property: DraftProperty;
+  /** Of the set that it is part of. */
+  set: string;
   /** How many profiles have a value of it. */
   count: number;
   /** True where there is but one profile to fill in. */
@@ -18,13 +21,13 @@ interface PropertyFactsProps {
 }
 
 /** What a field is, on a line. */
-export function PropertyFacts({ property, count, isOfOne }: PropertyFactsProps) {
+export function PropertyFacts({ property, set, count, isOfOne }: PropertyFactsProps) {
   const t = useTranslate();
   const language = useLanguage();
   const { type, required, visible, locked, label_translations: words } = property;
   const facts = [
     t(`property_sets_editor.type.${type}`),
-    visible ? null : t('property_sets_editor.is_hidden'),
+    visible ? null : t(textFor('property_sets_editor.is_hidden', set)),
     locked ? t('property_sets_editor.is_locked') : null,
     count > 0 ? t(`property_sets_editor.${isOfOne ? 'is_filled' : 'uses'}`, { count }) : null,
   ];

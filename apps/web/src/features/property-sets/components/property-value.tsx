@@ -2,6 +2,7 @@ import type { AddressValue, ImageValue, PropertyDefinition, TagValue, UrlValue }
 import { longDay } from '@dorfplatz/ui';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { localeOf } from '../../../lib/locale.ts';
+import { spokenUrl, valueText } from '../value-text.ts';
 import styles from './property-sets.module.css';
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
@@ -22,15 +23,11 @@ function Address({ value }: { value: AddressValue }) {
   );
 }
 
-/** The address without its scheme, as people say it. */
-const spoken = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
-
 /** One value as others read it. */
 export function PropertyValue({ definition, value }: { definition: PropertyDefinition; value: unknown }) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
-  const { type, options, prefix, postfix, precision } = definition;
-  switch (type) {
+  switch (definition.type) {
     case 'address':
       return <Address value={value as AddressValue} />;
     case 'date':
@@ -45,7 +42,7 @@ export function PropertyValue({ definition, value }: { definition: PropertyDefin
       const { url, text } = value as UrlValue;
       return (
         <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow">
-          {text || spoken(url)}
+          {text || spokenUrl(url)}
         </a>
       );
     }
@@ -57,17 +54,9 @@ export function PropertyValue({ definition, value }: { definition: PropertyDefin
         </a>
       );
     }
-    case 'number': {
-      const format = new Intl.NumberFormat(locale, { maximumFractionDigits: precision ?? 10 });
-      return joined(prefix, format.format(value as number), postfix);
-    }
-    case 'selection': {
-      const chosen = [value as string | string[]].flat();
-      return options
-        .filter((option) => option.value !== '' && chosen.includes(option.value))
-        .map(({ label }) => label)
-        .join(', ');
-    }
+    case 'number':
+    case 'selection':
+      return valueText(definition, value, locale);
     case 'tag':
       return (
         <ul className={styles.tags}>
