@@ -111,6 +111,61 @@ describe('the files of a group', () => {
     await expect.poll(() => bar.getByRole('button', { name: 'Löschen' }).isEnabled()).toBe(true);
   });
 
+  it('say what their group asks for: on their page, in columns that sort, and in its forms [RUL-0162] [RUL-0188]', async () => {
+    const folder = await buildFolder(journey.bed, { parentId: root, name: 'Genehmigt', createdBy: lena.id });
+    const [permit] = [
+      await buildFile(journey.bed, { folderIds: [folder], ownerId: lena.id, name: 'Ausschank.txt' }),
+      await buildFile(journey.bed, { folderIds: [folder], ownerId: lena.id, name: 'Bühne.txt' }),
+    ];
+    const office = await journey.visit();
+    await office.signIn(boss.email);
+    await office.goto(`/groups/${group.slug}/administration/property_sets/file_profile`);
+    await office.page.getByRole('button', { name: 'Eigene Felder festlegen' }).click();
+    for (const [label, kind] of [
+      ['Aktenzeichen', 'Text'],
+      ['Gültig bis', 'Datum'],
+    ] as const) {
+      await office.page.getByRole('button', { name: 'Feld hinzufügen' }).click();
+      const field = office.page.getByRole('dialog');
+      await field.getByLabel('Bezeichnung', { exact: true }).fill(label);
+      await field.getByLabel('Art', { exact: true }).selectOption(kind);
+      await field.getByRole('button', { name: 'Übernehmen' }).click();
+    }
+    await office.checkScreen('file-fields');
+    await office.page.getByRole('button', { name: 'Felder speichern' }).click();
+    await says(office, 'Felder gespeichert.');
+
+    const home = await journey.visit();
+    const { page } = home;
+    await home.signIn(lena.email);
+    await home.goto(`${address()}/${permit}/edit`);
+    await page.getByLabel('Aktenzeichen').fill('V 12');
+    await page.getByLabel('Gültig bis').fill('31.03.2027');
+    await home.checkScreen('file-edit-profile');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await says(home, 'Ausschank.txt ist gespeichert.');
+    const about = page.getByRole('complementary', { name: 'Über diese Datei' });
+    await about.getByText('V 12').waitFor();
+    await about.getByText('31. März 2027').waitFor();
+    await home.checkScreen('file-profile');
+
+    await home.goto(`${address()}/folders/${folder}`);
+    const column = page.getByRole('columnheader', { name: 'Aktenzeichen' });
+    await row(home, 'Ausschank.txt').getByText('V 12').waitFor();
+    await column.getByRole('button').click();
+    await column.getByRole('button').click();
+    await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => names(home)).toEqual(['Ausschank.txt', 'Bühne.txt']);
+    await home.checkScreen('files-columns');
+    await page.getByRole('button', { name: 'Spalten' }).click();
+    await page.getByRole('checkbox', { name: 'Aktenzeichen' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => column.count()).toBe(0);
+    await home.goto(`${address()}/new?folder_id=${folder}`);
+    await page.getByLabel('Gültig bis').waitFor();
+    await home.checkScreen('files-upload-profile');
+  });
+
   it('go by the keys alone: chosen, moved, renamed, deleted and taken back', async () => {
     await buildFile(journey.bed, { folderIds: [root], ownerId: lena.id, name: 'Tasten 1.txt' });
     await buildFile(journey.bed, { folderIds: [root], ownerId: lena.id, name: 'Tasten 2.txt' });

@@ -46,6 +46,8 @@ export type Endpoint<
   readonly signedAddress?: true;
   /** It is answered while somebody looks at the network as somebody else would; other calls that change something are not. */
   readonly duringPreview?: true;
+  /** Also answered at the host of files, where nothing else is (PUBLIC_FILES_URL). */
+  readonly onFilesHost?: true;
   /** The screen lives at the same path: a browser's navigation gets the page instead. */
   readonly screen?: true;
 };

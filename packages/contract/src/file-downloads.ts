@@ -31,6 +31,7 @@ export const downloadByToken = files.get(
     summary: 'The bytes of a file, by a token',
     params: { id: Id, token: Type.String({ maxLength: 400 }), filename: Type.String({ maxLength: 300 }) },
     access: 'anyone',
+    onFilesHost: true,
     bytes: true,
   },
 );

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Actor, Id, Instant, Nullable } from './common.ts';
 import { File, FileDescription } from './files.ts';
 import { resource } from './resource.ts';
+import { Inline } from './uploads.ts';
 
 const files = resource('files');
 const ofVersion = { id: Id, version_id: Id };
@@ -112,6 +113,7 @@ export const downloadFileVersion = files.get(
     ids: ['API-618'],
     summary: 'The bytes of a version',
     params: { ...ofVersion, filename: Type.String({ maxLength: 300 }) },
+    query: { inline: Inline },
     bytes: true,
   },
 );

@@ -46,10 +46,21 @@ export const removeUpload = files.delete('removeUpload', '/api/storage/{dir}/{id
   params: { dir: Directory, id: Id },
 });
 
+/** Shows it within a page: at the host of files where there is one, to which the answer leads. */
+export const Inline = Type.Optional(Type.Boolean());
+
 export const downloadFile = files.get('downloadFile', '/api/storage/files/{id}/get/{filename}', {
   ids: ['API-094'],
   summary: 'The bytes of a file',
   params: { id: Id, filename: Type.String({ maxLength: 300 }) },
+  query: { inline: Inline },
+  bytes: true,
+});
+
+export const getAssetPreview = files.get('getAssetPreview', '/api/storage/assets/{id}/preview', {
+  ids: ['API-096'],
+  summary: 'The picture of a banner, or of one that is not in use yet, as large as pages show it',
+  params: { id: Id },
   bytes: true,
 });
 

@@ -4,6 +4,7 @@ import type { Demo } from '../../platform/registries/demo.ts';
 import { detectKind } from '../../platform/storage/file-kind.ts';
 import { inspectImage } from '../../platform/storage/images.ts';
 import { DEMO_TREES, type DemoFile, type DemoTree } from './demo/plan.ts';
+import { writeSets } from './demo/profiles.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -72,13 +73,13 @@ async function writeTree(demo: Demo, tree: DemoTree, fans: readonly number[], lo
   const personAt = (place: number) => people[place % people.length]!;
   const time = (ago: number) => new Date(now - ago).toISOString();
   const folders = new Map([['', root.id]]);
-  for (const { name, below = '', ago, by, description = '' } of tree.folders) {
+  for (const { name, below = '', ago, by, description = '', inCharge } of tree.folders) {
     const isReviewed = name === tree.reviewed || below === tree.reviewed;
     const [made] = await rows<{ id: number }>(
       tx,
       `insert into folders (container_id, parent_id, type, name, description, own_review, is_reviewed, created_by, updated_by,
-         created_at, updated_at)
-       values ($1, $2, 'folder', $3, $4, $5, $6, $7, $7, $8, $8) returning id`,
+         created_at, updated_at, property_values)
+       values ($1, $2, 'folder', $3, $4, $5, $6, $7, $7, $8, $8, $9) returning id`,
       [
         root.container_id,
         folders.get(below)!,
@@ -88,6 +89,7 @@ async function writeTree(demo: Demo, tree: DemoTree, fans: readonly number[], lo
         isReviewed && tree.reviewed !== undefined,
         personAt(by),
         time(ago),
+        JSON.stringify(inCharge === undefined ? {} : { in_charge: inCharge }),
       ],
     );
     folders.set(name, made!.id);
@@ -102,8 +104,8 @@ async function writeTree(demo: Demo, tree: DemoTree, fans: readonly number[], lo
       tx,
       `insert into files (owner_id, updated_by, directory, state, original_filename, extension, content_type, size, width, height,
          sha256, storage_key, description, major, minor, created_at, published_at, updated_at, approved_at, approved_by,
-         locked_by, locked_until, finalized_at, finalized_by)
-       values ($1, $1, 'files', 'published', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $14, $15, $16, $17, $18, $19)
+         locked_by, locked_until, finalized_at, finalized_by, property_values)
+       values ($1, $1, 'files', 'published', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $14, $15, $16, $17, $18, $19, $20)
        returning id`,
       [
         author,
@@ -125,6 +127,7 @@ async function writeTree(demo: Demo, tree: DemoTree, fans: readonly number[], lo
         lock === null ? null : time(-20 * HOUR),
         file.state === 'final' ? time(file.ago - HOUR) : null,
         file.state === 'final' ? author : null,
+        JSON.stringify(file.profile ?? {}),
       ],
     );
     const id = row!.id;
@@ -217,6 +220,7 @@ export async function write(demo: Demo): Promise<void> {
     update folders d set created_at = coalesce(g.created_at, ${founded}::timestamptz), updated_at = coalesce(g.created_at, ${founded}::timestamptz)
     from containers c left join groups g on g.id = c.group_id where c.id = d.container_id
   `.execute(demo.tx);
+  await writeSets(demo.tx);
   for (const tree of DEMO_TREES)
     await writeTree(
       demo,

@@ -8,6 +8,8 @@ export { publishImage, publishUploads, releaseFiles } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { refuseUnwanted } from './file-filter.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
+export { expiry, fileToken, type Opened, readFileToken, tokenPath } from './file-tokens.ts';
+export { leadToFilesHost, mannerAt } from './files-host.ts';
 export { imagesOf, presentAttachment } from './present.ts';
 export { openStored, type StoredFile, sendStored } from './send.ts';
 export { sendDownload } from './send-download.ts';

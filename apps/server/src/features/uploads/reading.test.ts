@@ -1,4 +1,4 @@
-import { downloadFile, getImage } from '@dorfplatz/contract';
+import { downloadFile, getAssetPreview, getImage } from '@dorfplatz/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture, startUploadBed, type UploadBed, upload } from '../../testing/upload-bed.ts';
@@ -45,6 +45,20 @@ describe('reading', () => {
     expect((await owner.call(getImage, { params: { id: image.id, size: '81x81' as never } })).status).toBe(
       404,
     );
+  });
+
+  it('shows the picture of a banner to its uploader before it is in use, as large as pages do [API-096]', async () => {
+    const content = await picture(3000, 2000).toBuffer();
+    const { id } = await upload(owner, 'images', { name: 'a.jpg', content });
+    const shown = await owner.call(getAssetPreview, { params: { id } });
+    const { width, height } = await sharp(shown.raw.rawPayload).metadata();
+    expect([shown.status, shown.headers['content-type'], width, height]).toEqual([
+      200,
+      'image/webp',
+      1800,
+      1200,
+    ]);
+    expect((await other.call(getAssetPreview, { params: { id } })).status).toBe(404);
   });
 
   it('makes a size once for many who ask at the same time', async () => {

@@ -1,5 +1,6 @@
 import {
   downloadFile,
+  getAssetPreview,
   getImage,
   publishUploads as publishUploadsCall,
   removeUpload as removeUploadCall,
@@ -11,6 +12,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishUploads, removeUpload } from './commands.ts';
 import { keepUpload } from './keep-upload.ts';
+import { leadToFilesHost, mannerAt } from './files-host.ts';
 import { presentUpload } from './present.ts';
 import { filesByIds, readableFile } from './queries.ts';
 import { receive } from './receive.ts';
@@ -77,6 +79,16 @@ export function routes(http: FastifyInstance, services: Services): void {
     await write((tx) => removeUpload(tx, viewer, { directory, id: params.id }));
   });
 
+  // What its uploader sees before it is in use, and everybody who may once it is.
+  serve(http, services, getAssetPreview, async ({ viewer, params, request, reply }) => {
+    const file = await readableFile(db.kysely, viewer, {
+      directory: 'images',
+      id: params.id,
+      ...shown(),
+    });
+    await sendVariant(storage, { request, reply }, file, '1920x1200');
+  });
+
   serve(http, services, getImage, async ({ viewer, params, request, reply }) => {
     const file = await readableFile(db.kysely, viewer, {
       directory: 'images',
@@ -86,13 +98,15 @@ export function routes(http: FastifyInstance, services: Services): void {
     await sendVariant(storage, { request, reply }, file, params.size);
   });
 
-  serve(http, services, downloadFile, async ({ viewer, params, request, reply }) => {
+  serve(http, services, downloadFile, async ({ viewer, params, query, request, reply }) => {
     const file = await readableFile(db.kysely, viewer, {
       directory: 'files',
       id: params.id,
       ...shown(),
     });
-    await sendStored(storage, { request, reply }, file, 'asks');
+    const opened = { fileId: file.id, memberId: viewer.memberId };
+    if (query.inline && leadToFilesHost(services, { request, reply }, file, opened)) return;
+    await sendStored(storage, { request, reply }, file, 'asks', mannerAt(services, request));
   });
   resumableRoutes(http, services);
 }

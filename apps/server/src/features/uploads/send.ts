@@ -52,20 +52,28 @@ export type StoredFile = Pick<
   'original_filename' | 'content_type' | 'size' | 'sha256' | 'storage_key'
 >;
 
+export type Manner = {
+  /** Given to be kept, also where a browser could show it. */
+  isKept?: boolean;
+  /** The origin whose pages show it in frames, its own without one. */
+  framedBy?: string;
+};
+
 /** Sends a file or a part of it, in a way that nothing in it can run as ours; or says that the client has it. */
 export async function sendStored(
   storage: Storage,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: StoredFile,
   keeping: Keeping,
+  { isKept = false, framedBy }: Manner = {},
 ): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}"`;
   // Said before the client may have it already: what a 304 says of it takes the place of what was said with the bytes.
-  reply.header('content-security-policy', policyFor(file.content_type));
+  reply.header('content-security-policy', policyFor(file.content_type, framedBy));
   // The page of a file shows it in a frame of ours; nobody else frames it, and we nothing else.
-  if (file.content_type === PDF) reply.header('x-frame-options', 'SAMEORIGIN');
+  if (file.content_type === PDF && framedBy === undefined) reply.header('x-frame-options', 'SAMEORIGIN');
   if (isUnchanged(request, reply, etag, keeping)) return;
-  const isInline = isShownInline(file.content_type);
+  const isInline = !isKept && isShownInline(file.content_type);
   reply.header(
     'content-disposition',
     contentDisposition(isInline ? 'inline' : 'attachment', file.original_filename),
@@ -96,7 +104,7 @@ export async function openStored(
 }
 
 // Browsers refuse to show a PDF in a sandbox; their viewers run nothing of it as ours.
-const policyFor = (mediaType: string): string =>
+const policyFor = (mediaType: string, framedBy = "'self'"): string =>
   mediaType === PDF
-    ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+    ? `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${framedBy}`
     : "default-src 'none'; sandbox";

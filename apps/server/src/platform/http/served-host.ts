@@ -25,11 +25,17 @@ export const isLoopback = (hostname: string): boolean =>
  */
 export function isServedHost(host: string, environment: Environment): boolean {
   const hostname = hostnameOf(host);
-  if (hostname === undefined || hostname === '') return false;
+  if (hostname === undefined || hostname === '' || isFilesHost(host, environment)) return false;
   if (isLoopback(hostname)) return true;
   return environment.isPublicUrlGiven
     ? hostname === hostnameOf(new URL(environment.publicUrl).host)
     : isIP(hostname) !== 0;
+}
+
+/** Whether a request is for the host at which files are shown, and nothing else is. */
+export function isFilesHost(host: string, { publicFilesUrl }: Environment): boolean {
+  if (publicFilesUrl === undefined) return false;
+  return hostnameOf(host) === hostnameOf(new URL(publicFilesUrl).host);
 }
 
 /** Whether a path answers whatever host is named. */

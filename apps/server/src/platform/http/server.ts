@@ -25,7 +25,7 @@ import type { Counted } from './limits.ts';
 import { observeRequests } from './metrics.ts';
 import { mustNotPreview } from './read-only.ts';
 import { buildSerializer } from './serialising.ts';
-import { isOpenPath, isServedHost } from './served-host.ts';
+import { isFilesHost, isOpenPath, isServedHost } from './served-host.ts';
 import { serveShell } from './shell.ts';
 import { validatorCompiler } from './validation.ts';
 import { wantsPage } from './wants-page.ts';
@@ -64,23 +64,32 @@ export function rewriteUrl(request: { url?: string | undefined; headers: Record<
   return path.slice(0, -5) + url.slice(end);
 }
 
-/** @param map where the operator's own map comes from: the only other host that a page may ask, if it is one */
-const policyOf = (map: string | undefined, ...scripts: string[]) =>
+/**
+ * The only other hosts that a page may ask, where there are any.
+ * @param map where the operator's own map comes from
+ * @param files where files are shown
+ */
+const policyOf = (
+  { map, files }: { map: string | undefined; files: string | undefined },
+  ...scripts: string[]
+) =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${["'self'", 'data:', 'blob:', ...(map ? [map] : [])].join(' ')}`,
+    `img-src ${["'self'", 'data:', 'blob:', ...others(map, files)].join(' ')}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...(map ? [map] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...others(map)].join(' ')}`,
     "manifest-src 'self'",
-    "media-src 'self'",
-    "frame-src 'self'",
+    `media-src ${["'self'", ...others(files)].join(' ')}`,
+    `frame-src ${["'self'", ...others(files)].join(' ')}`,
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+
+const others = (...origins: (string | undefined)[]) => origins.filter((origin) => origin !== undefined);
 
 /** What no page of ours asks a browser for; a feature that does takes its own out. */
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
@@ -95,7 +104,8 @@ const trustOf = (trusted: Environment['trustProxy']) =>
 export async function createHttp(services: Services, patienceMs = PATIENCE_MS): Promise<FastifyInstance> {
   const { environment, cookies, viewers } = services;
   const map = environment.mapTiles && new URL(environment.mapTiles.url).origin;
-  const policy = policyOf(map);
+  const allowed = { map, files: environment.publicFilesUrl };
+  const policy = policyOf(allowed);
   const languageOfRequest = (request: FastifyRequest): Language =>
     request.viewer?.language ??
     languageOf(request.headers['accept-language'], services.settings.current().language);
@@ -154,6 +164,13 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
     if (environment.publicUrl.startsWith('https:')) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }
+    if (isFilesHost(request.host, environment)) {
+      request.language = languageOfRequest(request);
+      // Files alone, and nobody is known there: no session is read, no page is shown.
+      if (request.routeOptions.config.endpoint?.onFilesHost !== true) throw notFound();
+      reply.header('cross-origin-resource-policy', 'cross-origin').removeHeader('x-frame-options');
+      return;
+    }
     if (!isServedHost(request.host, environment) && !isOpenPath(request.url)) {
       request.language = languageOfRequest(request);
       throw new Problem(421, environment.isPublicUrlGiven ? 'foreign_host' : 'unnamed_host');
@@ -198,7 +215,7 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
     done(null, '');
   });
 
-  serveShell(http, services, (scripts) => policyOf(map, ...scripts));
+  serveShell(http, services, (scripts) => policyOf(allowed, ...scripts));
   return http;
 }
 

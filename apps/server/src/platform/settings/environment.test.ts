@@ -11,6 +11,7 @@ describe('environment variables', () => {
       host: '0.0.0.0',
       publicUrl: 'http://localhost:3000',
       isPublicUrlGiven: false,
+      publicFilesUrl: undefined,
       dataDir: resolve('data'),
       databaseUrl: undefined,
       smtpUrl: undefined,
@@ -45,6 +46,10 @@ describe('environment variables', () => {
 
   it.each([
     [{ PORT: '65536' }, 'PORT is "65536" but must be a port number from 1 to 65535'],
+    [
+      { PUBLIC_URL: 'https://dorf.example.org', PUBLIC_FILES_URL: 'https://dorf.example.org:8443' },
+      /^PUBLIC_FILES_URL is .* but must be an address with another host than PUBLIC_URL/,
+    ],
     [{ PORT: '30.5' }, 'PORT is "30.5" but must be a port number from 1 to 65535'],
     [{ ROLE: 'boss' }, 'ROLE is "boss" but must be all, web or worker'],
     [{ ROLE: 'web' }, /^ROLE is web, which needs DATABASE_URL/],
@@ -109,7 +114,7 @@ describe('environment variables', () => {
       ([, name, value]) => [name, value] as const,
     );
     expect(examples.map(([name]) => name)).toEqual(
-      'PORT HOST PUBLIC_URL DATA_DIR DATABASE_URL REDIS_URL SMTP_URL MAIL_FROM TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL MEETING_URL MEETING_APP_ID MEETING_SECRET PUSH_RELAY_URL PUSH_RELAY_SECRET UPDATES_URL UPDATES_TOKEN ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
+      'PORT HOST PUBLIC_URL PUBLIC_FILES_URL DATA_DIR DATABASE_URL REDIS_URL SMTP_URL MAIL_FROM TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL MEETING_URL MEETING_APP_ID MEETING_SECRET PUSH_RELAY_URL PUSH_RELAY_SECRET UPDATES_URL UPDATES_TOKEN ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
         ' ',
       ),
     );

@@ -22,6 +22,13 @@ const schema = Type.Object({
       description: 'the address people open, such as https://community.example.org, without a path',
     }),
   ),
+  PUBLIC_FILES_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#@\\s]+/?$',
+      description:
+        'an address with another host than PUBLIC_URL, such as https://files.example.net, without a path',
+    }),
+  ),
   DATA_DIR: Type.String({
     pattern: '^[^\\u0000]+$',
     default: './data',
@@ -140,6 +147,8 @@ export type Environment = {
   publicUrl: string;
   /** Whether an operator named that address; else it is a guess. */
   isPublicUrlGiven: boolean;
+  /** Where files are shown, an origin of its own without cookies; undefined: they are shown where everything is. */
+  publicFilesUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Carries live messages between several web processes; undefined: there is one. */
@@ -197,6 +206,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
   for (const pointer of wrong) refuse(pointer.slice(1) as Name, given);
   for (const name of [
     'PUBLIC_URL',
+    'PUBLIC_FILES_URL',
     'DATABASE_URL',
     'REDIS_URL',
     'SMTP_URL',
@@ -218,6 +228,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     host: variables.HOST,
     publicUrl: publicUrl.origin,
     isPublicUrlGiven: variables.PUBLIC_URL !== undefined,
+    publicFilesUrl: filesUrlOf(variables.PUBLIC_FILES_URL, publicUrl, given),
     dataDir: resolve(variables.DATA_DIR),
     databaseUrl: variables.DATABASE_URL,
     redisUrl: variables.REDIS_URL,
@@ -243,6 +254,18 @@ function refuse(name: Name, given: Record<string, string>): never {
   const value = secrets.has(name) ? '' : ` is ${JSON.stringify(given[name])} but`;
   const { description } = schema.properties[name] as { description?: string };
   throw new EnvironmentError(`${name}${value} must be ${description}`);
+}
+
+/** Cookies go by hosts, whatever their ports: one host would be no place of its own. */
+function filesUrlOf(
+  url: string | undefined,
+  publicUrl: URL,
+  given: Record<string, string>,
+): Environment['publicFilesUrl'] {
+  if (url === undefined) return undefined;
+  const { hostname, origin } = new URL(url);
+  if (hostname === publicUrl.hostname) refuse('PUBLIC_FILES_URL', given);
+  return origin;
 }
 
 function mapTilesOf(url: string | undefined, given: Record<string, string>): Environment['mapTiles'] {

@@ -22,9 +22,18 @@ export type DemoFile = {
   also?: string;
   /** What people of the tree said about it, the oldest first. */
   said?: readonly (readonly [by: number, text: string])[];
+  /** What is said of it, by the names of the network's properties. */
+  profile?: Readonly<Record<string, string>>;
 };
 
-export type DemoFolder = { name: string; below?: string; ago: number; by: number; description?: string };
+export type DemoFolder = {
+  name: string;
+  below?: string;
+  ago: number;
+  by: number;
+  description?: string;
+  inCharge?: string;
+};
 
 export type DemoTree = {
   /** Of a group; null for the network. */
@@ -66,6 +75,7 @@ export const DEMO_TREES: readonly DemoTree[] = [
           pdfOf(['Satzung des Lindenplatz e. V.', 'in der Fassung der letzten Mitgliederversammlung']),
         ago: 120 * DAY,
         version: [3, 0],
+        profile: { kind: 'rules' },
         by: 0,
         state: 'approved',
         earlier: 2,
@@ -85,6 +95,7 @@ export const DEMO_TREES: readonly DemoTree[] = [
         bytes: () => docxOf(['Lindenplatz e. V.', 'Am Lindenplatz 1']),
         ago: 205 * DAY,
         version: [2, 0],
+        profile: { kind: 'template' },
         by: 1,
         earlier: 1,
         isFavorite: true,
@@ -111,7 +122,13 @@ export const DEMO_TREES: readonly DemoTree[] = [
   {
     slug: 'ag-sommerfest',
     folders: [
-      { name: FESTIVAL, ago: 3 * DAY, by: 0, description: 'Alles für das Fest unter der Linde.' },
+      {
+        name: FESTIVAL,
+        ago: 3 * DAY,
+        by: 0,
+        description: 'Alles für das Fest unter der Linde.',
+        inCharge: 'Vorbereitungskreis',
+      },
       { name: 'Plakate und Druck', below: FESTIVAL, ago: 4 * HOUR, by: 1 },
       { name: 'Verträge und Genehmigungen', below: FESTIVAL, ago: 8 * DAY, by: 2 },
       { name: 'Fotos 2025', below: FESTIVAL, ago: 270 * DAY, by: 3 },
@@ -140,6 +157,7 @@ export const DEMO_TREES: readonly DemoTree[] = [
         bytes: () => pdfOf(['Lageplan', 'Bühne im Norden, Stände entlang der Linde']),
         ago: 5 * HOUR,
         version: [3, 0],
+        profile: { kind: 'print' },
         by: 1,
         earlier: 2,
         state: 'approved',
@@ -152,6 +170,7 @@ export const DEMO_TREES: readonly DemoTree[] = [
         bytes: () => poster('Unter der Linde', '#0b8069'),
         ago: 14 * HOUR,
         version: [2, 0],
+        profile: { kind: 'print' },
         by: 2,
         earlier: 1,
         state: 'pending',
@@ -176,6 +195,7 @@ export const DEMO_TREES: readonly DemoTree[] = [
         bytes: () => pdfOf(['Bescheid', 'Die Sondernutzung wird genehmigt.']),
         ago: 6 * DAY,
         version: [1, 0],
+        profile: { kind: 'permit', valid_until: '2026-06-21', file_number: 'OA 32-114/26' },
         by: 0,
         state: 'final',
       },
@@ -225,6 +245,7 @@ export const DEMO_TREES: readonly DemoTree[] = [
         bytes: () => pdfOf(['Mietvertrag', 'Bühne 8 mal 6 Meter, zwei Tage']),
         ago: 9 * DAY,
         version: [1, 0],
+        profile: { kind: 'contract', valid_until: '2026-06-23', file_number: 'SF 2026-03' },
         by: 2,
         state: 'approved',
       },

@@ -13,23 +13,24 @@ import { serve } from '../../../platform/http/serve.ts';
 import { translate } from '../../../platform/i18n/translate.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import { contentDisposition, sendStored, sendVariant } from '../../uploads/index.ts';
+import {
+  contentDisposition,
+  expiry,
+  fileToken,
+  leadToFilesHost,
+  mannerAt,
+  readFileToken,
+  sendStored,
+  sendVariant,
+  tokenPath,
+} from '../../uploads/index.ts';
 import { folderRows } from '../folders/queries.ts';
 import { hasPictures } from '../present.ts';
 import { loadFile } from '../queries.ts';
 import { settingsOf } from '../reading.ts';
 import { type ArchiveEntry, archiveEntries, archiveOf } from './archive.ts';
 import { storedFile, storedVersion } from './stored.ts';
-import {
-  archiveToken,
-  expiry,
-  fileToken,
-  keepRequest,
-  loadRequest,
-  readArchiveToken,
-  readerOf,
-  readFileToken,
-} from './tokens.ts';
+import { archiveToken, keepRequest, loadRequest, readArchiveToken, readerOf } from './tokens.ts';
 
 const FORM_LIMIT_BYTES = 10_000;
 /** Larger pictures are not decoded. */
@@ -52,34 +53,38 @@ export function downloadRoutes(http: FastifyInstance, services: Services): void 
     await sendVariant(storage, { request, reply }, stored, params.size, isCurrent ? 'for good' : 'asks');
   });
 
-  serve(http, services, downloadFileVersion, async ({ viewer, params, request, reply }) => {
+  serve(http, services, downloadFileVersion, async ({ viewer, params, query, request, reply }) => {
     const file = await loadFile(kysely, viewer, params.id, shown());
     const stored = await storedVersion(kysely, viewer, file, { id: params.version_id });
     if (!stored) throw notFound();
-    await sendStored(storage, { request, reply }, stored, 'for good');
+    const opened = { fileId: file.id, memberId: viewer.memberId, versionId: params.version_id };
+    if (query.inline && leadToFilesHost(services, { request, reply }, stored, opened)) return;
+    await sendStored(storage, { request, reply }, stored, 'for good', mannerAt(services, request));
   });
 
   serve(http, services, getFileToken, async ({ viewer, params }) => {
     const file = await loadFile(kysely, viewer, params.id, shown());
     const expiresAt = expiry();
-    const token = fileToken(signedTokens, file.id, viewer.memberId, expiresAt);
-    const name = encodeURIComponent(file.original_filename);
+    const token = fileToken(signedTokens, { fileId: file.id, memberId: viewer.memberId }, expiresAt);
     return {
       token,
-      url: `/api/storage/files/${file.id}/by_token/${token}/${name}`,
+      url: tokenPath(file.id, token, file.original_filename),
       expires_at: new Date(expiresAt).toISOString(),
     };
   });
 
   // Whose token it is may read the file now, or not: a token grants no more than its member has.
   serve(http, services, downloadByToken, async ({ params, request, reply }) => {
-    const memberId = readFileToken(signedTokens, params.token, params.id);
-    const reader = memberId === undefined ? undefined : await readerOf(kysely, memberId);
+    const opened = readFileToken(signedTokens, params.token, params.id);
+    const reader = opened && (await readerOf(kysely, opened.memberId));
     if (!reader) throw notFound();
     const file = await loadFile(kysely, reader, params.id, shown());
-    const stored = await storedFile(kysely, file);
+    const stored =
+      opened.versionId === undefined
+        ? await storedFile(kysely, file)
+        : await storedVersion(kysely, reader, file, { id: opened.versionId });
     if (!stored) throw notFound();
-    await sendStored(storage, { request, reply }, stored, 'never');
+    await sendStored(storage, { request, reply }, stored, 'never', mannerAt(services, request));
   });
 
   serve(http, services, createArchiveToken, async ({ viewer, body }) => {

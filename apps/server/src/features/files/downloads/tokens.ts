@@ -3,32 +3,6 @@ import { rows, type Sql, sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import type { SignedTokens, TokenKind } from '../../../platform/session/signed-tokens.ts';
 
-/** Tokens hold for as long as it takes to begin a download: ten to fifteen minutes, so that they are the same for a while. */
-const STEP = 5 * 60_000;
-export const expiry = (now = Date.now()): number => Math.ceil(now / STEP) * STEP + 2 * STEP;
-
-const FILE_TOKEN = {
-  purpose: 'file',
-  version: 1,
-  claims: Type.Object(
-    { fileId: Type.Integer(), memberId: Type.Integer(), expiresAt: Type.Integer() },
-    { additionalProperties: false },
-  ),
-} satisfies TokenKind;
-
-export const fileToken = (
-  tokens: SignedTokens,
-  fileId: number,
-  memberId: number,
-  expiresAt: number,
-): string => tokens.sign(FILE_TOKEN, { fileId, memberId, expiresAt });
-
-/** Whose token of a file it is; undefined for any that is not of this file or is over. */
-export function readFileToken(tokens: SignedTokens, token: string, fileId: number): number | undefined {
-  const claims = tokens.read(FILE_TOKEN, token);
-  return claims?.fileId === fileId ? claims.memberId : undefined;
-}
-
 const ARCHIVE_TOKEN = {
   purpose: 'archive',
   version: 1,

@@ -5,6 +5,7 @@ export const cases: Cases = {
   listPropertySets: once(() => ({})),
   getPropertySetUses: {
     network: () => ({ params: { name: 'member_profile' } }),
+    'of folders': () => ({ params: { name: 'folder_profile' } }),
     unknown: () => ({ params: { name: 'no_such_profile' } }),
     'of the category': (world) => ({
       params: { name: 'group_profile' },

@@ -4,6 +4,7 @@ import { type Cases, groups } from '../../../testing/matrix/case-builders.ts';
 export const cases: Cases = {
   getPropertySet: {
     network: () => ({ params: { name: 'member_profile' } }),
+    'of files': () => ({ params: { name: 'file_profile' } }),
     unknown: () => ({ params: { name: 'no_such_profile' } }),
     ...groups((place) => ({
       params: { name: 'group_profile' },

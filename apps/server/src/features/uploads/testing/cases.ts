@@ -50,6 +50,9 @@ export const cases: Cases = {
       params: { id: await world.upload(world.author), filename: 'note.txt' },
     }),
   },
+  getAssetPreview: {
+    'volatile of another': async (world) => ({ params: { id: await world.upload(world.author, 'images') } }),
+  },
   getImage: {
     'volatile of another': async (world) => ({
       params: { id: await world.upload(world.author, 'images'), size: '50x50' },

@@ -193,7 +193,7 @@ export function EntryTable(props: EntryTableProps) {
         aria-rowcount={entries.length + 1}
         aria-colcount={columns.length + profileColumns.length + 2}
         className={styles.table}
-        data-profiled={profileColumns.length > 0 || undefined}
+        data-profiled={profileColumns.length === 0 ? undefined : profileColumns.length > 2 ? 'many' : 'few'}
         style={profileColumns.length > 0 ? profileTrack(profileColumns.length) : undefined}
         onClick={onPress}
         onKeyDown={onKeyDown}
@@ -266,7 +266,7 @@ export function EntryTable(props: EntryTableProps) {
 
 /** The widths of the columns of profiles. */
 const profileTrack = (count: number) =>
-  ({ '--profile': `repeat(${count}, minmax(110px, 150px))` }) as CSSProperties;
+  ({ '--profile': `repeat(${count}, minmax(110px, 150px))`, '--profiles': count }) as CSSProperties;
 
 interface HeadProps {
   /** As an order names it. */

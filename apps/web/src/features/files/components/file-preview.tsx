@@ -22,7 +22,9 @@ interface PreviewProps {
 export function FilePreview({ shown, width, onDownload }: PreviewProps) {
   const [isBroken, setBroken] = useState(false);
   const kind = previewKind(shown);
-  const { address, name, images } = shown;
+  const { name, images } = shown;
+  // Where files have a host of their own, it leads there.
+  const address = `${shown.address}?inline=true`;
   const broken = () => setBroken(true);
   if (isBroken) return <Nothing shown={shown} why="broken" onDownload={onDownload} />;
   switch (kind) {
