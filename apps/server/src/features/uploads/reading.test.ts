@@ -58,7 +58,8 @@ describe('reading', () => {
       1800,
       1200,
     ]);
-    expect((await other.call(getAssetPreview, { params: { id } })).status).toBe(404);
+    const stranger = await bed.as((await bed.buildMember()).id);
+    expect((await stranger.call(getAssetPreview, { params: { id } })).status).toBe(404);
   });
 
   it('makes a size once for many who ask at the same time', async () => {
