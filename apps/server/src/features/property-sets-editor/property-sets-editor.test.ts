@@ -88,6 +88,9 @@ describe('the property sets of the network', () => {
     expect(property_sets).toEqual([
       { name: 'member_profile', property_count: 7, profile_count: 5 },
       { name: 'group_profile', property_count: 4, profile_count: 2 },
+      { name: 'file_profile', property_count: 0, profile_count: 0 },
+      // Every tree has a root: that of the network, and those of two groups.
+      { name: 'folder_profile', property_count: 0, profile_count: 3 },
     ]);
   });
 
