@@ -40,6 +40,7 @@ import { navigationEditor } from './features/navigation-editor/index.ts';
 import { network } from './features/network/index.ts';
 import { networkSettings } from './features/network-settings/index.ts';
 import { notifications } from './features/notifications/index.ts';
+import { office } from './features/office/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
 import { operating } from './features/operating/index.ts';
 import { ownData } from './features/own-data/index.ts';
@@ -132,6 +133,7 @@ const FEATURES: readonly Feature[] = [
   unreads,
   uploads,
   files,
+  office,
   translations,
   propertySets,
   propertySetsEditor,

@@ -69,6 +69,7 @@ export * from './folders.ts';
 export * from './file-versions.ts';
 export * from './file-downloads.ts';
 export * from './file-comments.ts';
+export * from './office.ts';
 export * from './file-filter.ts';
 export * from './translations.ts';
 export * from './property-sets.ts';

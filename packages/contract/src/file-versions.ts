@@ -21,6 +21,8 @@ export const FileVersion = Type.Object({
   created_at: Instant,
   author_name: Type.String(),
   author: Nullable(Actor),
+  /** All who worked on it, its author among them. */
+  authors: Type.Array(Actor),
   approved_at: Nullable(Instant),
   approved_by: Nullable(Actor),
   download_url: Type.String(),

@@ -66,6 +66,8 @@ export const File = Type.Object({
   lockedUntil: Nullable(Instant),
   lockedById: Nullable(Id),
   locked_by: Nullable(Actor),
+  /** Open in an office, which alone changes it until then: who works on it. */
+  office: Nullable(Type.Object({ until: Instant, people: Type.Array(Actor) })),
   /** The folders that the viewer sees it in. */
   folder_ids: Type.Array(Id),
   folders: Type.Array(Type.Object({ ...FolderStep.properties, context: FolderContext })),

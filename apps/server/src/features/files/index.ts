@@ -12,6 +12,17 @@ import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
 
+export { foldersOf, holdFile, updateFile } from './commands.ts';
+export { recordFilesChanged } from './changed.ts';
+export { lockNames } from './names.ts';
+export { canAddFiles, canEditInOffice, isInOffice } from './policy.ts';
+export { publishNewFiles } from './publish.ts';
+export { loadFile } from './queries.ts';
+export { settingsOf } from './reading.ts';
+export { refuseBound, type Told } from './refusals.ts';
+export { type FileRow, isOpenInOffice } from './tables.ts';
+export { officeContent, saveFromOffice, type VersionNumber } from './versions/office-saves.ts';
+
 registerDemo(() => import('./demo.ts'));
 
 export const files: Feature = {

@@ -14,6 +14,11 @@ registerOwnData([
            where author_id = $1`,
   },
   {
+    name: 'file_version_authors',
+    text: `select row_number() over (order by file_id, major, minor) as key, file_id, major, minor
+           from file_version_authors where member_id = $1`,
+  },
+  {
     name: 'file_favorites',
     text: `select file_id as key, file_id, created_at from file_favorites where member_id = $1`,
   },

@@ -73,7 +73,7 @@ export const folderAbilities = (
 // ── files ───────────────────────────────────────────────────────────────────
 export type FileFacts = Pick<
   FileRow,
-  'owner_id' | 'finalized_at' | 'locked_until' | 'locked_by' | 'pending'
+  'owner_id' | 'finalized_at' | 'locked_until' | 'locked_by' | 'pending' | 'office'
 > & {
   places: readonly FolderFacts[];
 };
@@ -85,8 +85,12 @@ export const isLocked = (file: Pick<FileRow, 'locked_until'>): boolean =>
 const isLockedByAnother = (viewer: Person, file: FileFacts): boolean =>
   isLocked(file) && file.locked_by?.id !== viewer.memberId;
 
+/** Open in an office, which alone changes it meanwhile: for whoever works there too. */
+export const isInOffice = (file: Pick<FileRow, 'office'>): boolean =>
+  file.office !== null && Date.parse(file.office.until) > Date.now();
+
 const isFree = (viewer: Person, file: FileFacts): boolean =>
-  file.finalized_at === null && !isLockedByAnother(viewer, file);
+  file.finalized_at === null && !isLockedByAnother(viewer, file) && !isInOffice(file);
 
 /** What hangs on posts alone goes with them: nobody changes it here. */
 const byHand = (file: FileFacts) => file.places.filter(isLaidOutByHand);
@@ -107,9 +111,17 @@ export const canUpdateFile = (viewer: Person, file: FileFacts): boolean =>
 
 export const canAddVersion = (viewer: Person, file: FileFacts): boolean => canUpdateFile(viewer, file);
 
+/**
+ * Whoever may give it a version may work on it in an office, together with those who do already; a draft that waits to be
+ * approved is its author's alone.
+ */
+export const canEditInOffice = (viewer: Person, file: FileFacts): boolean =>
+  canAddVersion(viewer, { ...file, office: null }) &&
+  !(isInOffice(file) && file.office!.draft_of !== null && file.office!.draft_of !== viewer.memberId);
+
 /** Not while it is locked, be it by the viewer, or final [RUL-0174]. */
 export const canDestroyFile = (viewer: Person, file: FileFacts): boolean =>
-  ownsOrRuns(viewer, file) && file.finalized_at === null && !isLocked(file);
+  ownsOrRuns(viewer, file) && file.finalized_at === null && !isLocked(file) && !isInOffice(file);
 
 /** Whoever may change a file may lock it for others while it is free. */
 export const canLockFile = (viewer: Person, file: FileFacts): boolean =>

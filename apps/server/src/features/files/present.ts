@@ -107,6 +107,10 @@ export const presentFile = (reading: Reading, row: FileRow): File => {
     lockedUntil: row.locked_until,
     lockedById: row.locked_by?.id ?? null,
     locked_by: row.locked_by && presentActor(row.locked_by, naming),
+    office: row.office && {
+      until: row.office.until,
+      people: row.office.people.map((person) => presentActor(person, naming)),
+    },
     folder_ids: row.places.map((place) => place.folder_id),
     folders: row.places.map((place) => ({ ...presentStep(place), context: presentContext(reading, place) })),
     hidden_folders_count: row.hidden_places,

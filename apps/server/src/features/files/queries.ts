@@ -10,6 +10,7 @@ import {
   type FileRow,
   isHeld,
   isManaged,
+  officeLock,
   type PlaceRow,
   placeColumns,
   placeJoins,
@@ -43,7 +44,8 @@ export async function fileRows(
       (
         select jsonb_build_object('id', v.id, 'major', v.major, 'minor', v.minor, 'author_id', v.author_id)
         from file_versions v where v.file_id = f.id and v.state = 'pending' order by v.id desc limit 1
-      ) as pending
+      ) as pending,
+      ${officeLock} as office_lock
     from ${from}
     left join members writer on writer.id = coalesce(f.updated_by, f.owner_id)
     left join members locker on locker.id = f.locked_by
@@ -62,7 +64,13 @@ type Place = PlaceRow & { is_seen: boolean; is_managed: boolean };
  */
 async function withPlacesAndPeople(db: Sql, viewer: Viewer, files: readonly StoredRow[]): Promise<FileRow[]> {
   if (files.length === 0) return [];
-  const peopleIds = new Set(files.flatMap(({ author_id, holder_id }) => [author_id, holder_id]));
+  const peopleIds = new Set(
+    files.flatMap(({ author_id, holder_id, office_lock }) => [
+      author_id,
+      holder_id,
+      ...(office_lock?.people ?? []),
+    ]),
+  );
   const tagIds = tagIdsIn(files.map((file) => file.property_values));
   const { rows } = await sql<{
     lying: Lying[];
@@ -104,7 +112,7 @@ async function withPlacesAndPeople(db: Sql, viewer: Viewer, files: readonly Stor
     folders.map(({ is_seen, is_managed, ...place }) => [place.folder_id, { is_seen, is_managed, place }]),
   );
   const ofFile = Map.groupBy(lying, ([fileId]) => fileId);
-  return files.map(({ author_id, holder_id, ...file }) => {
+  return files.map(({ author_id, holder_id, office_lock, ...file }) => {
     const all = (ofFile.get(file.id) ?? []).map(([, folderId, isPending]) => ({
       ...known.get(folderId)!,
       isPending,
@@ -132,6 +140,11 @@ async function withPlacesAndPeople(db: Sql, viewer: Viewer, files: readonly Stor
       }),
       author: author_id === null ? null : (personOf.get(author_id) ?? null),
       locked_by: holder_id === null ? null : (personOf.get(holder_id) ?? null),
+      office: office_lock && {
+        until: new Date(office_lock.until).toISOString(),
+        people: office_lock.people.flatMap((id) => personOf.get(id) ?? []),
+        draft_of: office_lock.draft_of,
+      },
       is_reviewed: all.some(({ place }) => place.is_reviewed),
       places: seen.map(({ place, isPending }) => ({ ...place, is_pending: isPending })),
       hidden_places: all.length - seen.length,

@@ -76,10 +76,21 @@ export type StoredRow = {
   is_favorite: boolean;
   /** The newest version that waits. */
   pending: PendingRow | null;
+  /** Its lock in an office, as long as that holds, with the ids of those who work on it. */
+  office_lock: { until: string; people: number[]; draft_of: number | null } | null;
 };
 
-export type FileRow = Omit<StoredRow, 'holder_id' | 'author_id'> & {
+/** A file that is open for editing in an office. */
+export type OfficeWork = {
+  until: string;
+  people: MemberRow[];
+  /** Whose draft it is, which nobody else works on. */
+  draft_of: number | null;
+};
+
+export type FileRow = Omit<StoredRow, 'holder_id' | 'author_id' | 'office_lock'> & {
   locked_by: MemberRow | null;
+  office: OfficeWork | null;
   author: MemberRow | null;
   /** Whether one of its folders is reviewed, seen or not. */
   is_reviewed: boolean;
@@ -92,6 +103,17 @@ export type FileRow = Omit<StoredRow, 'holder_id' | 'author_id'> & {
 
 /** A lock that holds: it has not run out, and whoever set it is still there. On the file `f` and its holder `locker`. */
 export const isHeld = sql<boolean>`(f.locked_until > now() and locker.state not in ('locked', 'left', 'anonymised'))`;
+
+/** A lock of an office that holds, on its row `open`: it has not run out, and somebody who works there is still there. */
+export const isOpenInOffice = sql<boolean>`(open.expires_at > now() and exists (
+  select 1 from members worker where worker.id = any(open.people) and worker.state not in ('locked', 'left', 'anonymised')
+))`;
+
+/** The lock in an office of the file `f`, as JSON. */
+export const officeLock = sql`(
+  select jsonb_build_object('until', open.expires_at, 'people', open.people, 'draft_of', open.draft_of)
+  from office_locks open where open.file_id = f.id and ${isOpenInOffice}
+)`;
 
 /** A member as JSON. @param alias of the `members` row, which may be missing */
 export const memberObject = (alias: string): RawBuilder<unknown> =>

@@ -18,6 +18,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers that were given in the last two days, once more',
   member_import_people: 'which import somebody came with, kept to undo it',
   known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',
+  office_locks: 'what is open in an office at the moment',
   own_data_archives: 'the archive itself',
   resumable_uploads: 'what is on its way: a file or gone within a day',
   stream_reads: 'how far somebody has read, which changes with every visit',

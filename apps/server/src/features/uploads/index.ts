@@ -15,6 +15,7 @@ export { openStored, type StoredFile, sendStored } from './send.ts';
 export { sendDownload } from './send-download.ts';
 export { sendPicture, sendVariant } from './send-picture.ts';
 export { type FileRow, fileObject } from './tables.ts';
+export { takeIn } from './take-in.ts';
 export { readUploadForm } from './upload-form.ts';
 export { jpegOf } from './variants.ts';
 export const uploads: Feature = { name: 'uploads', routes, jobs, schedules };

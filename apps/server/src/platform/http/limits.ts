@@ -12,6 +12,8 @@ const LIMITS = {
   writing: { points: 300, seconds: 60 },
   chat_message: { points: 60, seconds: 10 },
   upload: { points: 300, seconds: 600 },
+  /** Calls of offices for one person, who may have several documents open. */
+  office: { points: 600, seconds: 60 },
   translating: { points: 60, seconds: 60 },
   static_map: { points: 120, seconds: 60 },
   push_test: { points: 10, seconds: 600 },

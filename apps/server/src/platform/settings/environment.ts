@@ -86,6 +86,22 @@ const schema = Type.Object({
   MEETING_SECRET: Type.Optional(
     Type.String({ pattern: '^\\S+$', description: 'the secret that a Jitsi server shares with this one' }),
   ),
+  OFFICE_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#@\\s]+[^?#@\\s]*$',
+      description: 'the address of an office that speaks WOPI such as https://office.example.org',
+    }),
+  ),
+  OFFICE_DOCS_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#@\\s]+[^?#@\\s]*$',
+      description: 'the address of a second office that speaks WOPI such as https://docs.example.org',
+    }),
+  ),
+  OFFICE_PROOF: Type.Enum(['offered', 'required'], {
+    default: 'offered',
+    description: 'offered or required',
+  }),
   PUSH_RELAY_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^#\\s]+$',
@@ -162,6 +178,13 @@ export type Environment = {
   mapTiles: { url: string; kind: 'pmtiles' | 'vector' | 'raster' } | undefined;
   /** Where online meetings take place; `jitsi`: rooms want signed tokens. undefined: there are none. */
   meetings: { url: string; jitsi: { appId: string; secret: string } | undefined } | undefined;
+  /** Offices that speak WOPI, without a slash at their end; undefined: files are edited elsewhere. */
+  offices: {
+    wopi: string | undefined;
+    docs: string | undefined;
+    /** Whether an office must prove that it is one, even if it has no keys for that. */
+    isProofRequired: boolean;
+  };
   /** Pushes to apps (docs/push-relay.md); undefined: only browsers get pushes. */
   pushRelay: { url: string; secret: string | undefined } | undefined;
   /** Who is asked for new versions, without a slash at its end; undefined: nobody is. */
@@ -211,6 +234,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     'REDIS_URL',
     'SMTP_URL',
     'TRANSLATION_URL',
+    'OFFICE_URL',
+    'OFFICE_DOCS_URL',
     'PUSH_RELAY_URL',
     'UPDATES_URL',
   ] as const) {
@@ -238,6 +263,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     translationKey: variables.TRANSLATION_KEY,
     mapTiles: mapTilesOf(variables.MAP_TILES_URL, given),
     meetings: meetingsOf(variables, given),
+    offices: {
+      wopi: officeOf(variables.OFFICE_URL),
+      docs: officeOf(variables.OFFICE_DOCS_URL),
+      isProofRequired: variables.OFFICE_PROOF === 'required',
+    },
     pushRelay:
       variables.PUSH_RELAY_URL === undefined
         ? undefined
@@ -287,6 +317,10 @@ function meetingsOf(
   if (appId === undefined) refuse('MEETING_APP_ID', given);
   return { url, jitsi: { appId, secret } };
 }
+
+/** Whoever gives the address of the discovery means the office that it is of. */
+const officeOf = (url: string | undefined): string | undefined =>
+  url?.replace(/\/+$/, '').replace(/\/hosting\/discovery$/, '');
 
 /** One without the other would ask in vain. */
 const updatesOf = ({ UPDATES_URL: url, UPDATES_TOKEN: token }: Variables): Environment['updates'] =>

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden } from '../../../platform/problem.ts';
-import type { MemberRow } from '../../members/index.ts';
+import { type MemberRow, memberColumns } from '../../members/index.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { canDestroyFile, canDestroyFolder, mayTakeOut } from '../policy.ts';
 import { refuseAnyBound, refuseBound, type Told } from '../refusals.ts';
-import { type FileRow, memberObject } from '../tables.ts';
+import { type FileRow, isOpenInOffice, memberObject, type OfficeWork } from '../tables.ts';
 import { loadSelection, lockFolders, type Selection } from './selection.ts';
 
 type Place = { file_id: number; folder_id: number; container_id: number };
@@ -66,18 +66,25 @@ function placesToLeave(viewer: Viewer, file: FileRow, sourceFolderId: number | u
   return chosen.map(({ folder_id, container_id }) => ({ file_id: file.id, folder_id, container_id }));
 }
 
-/** Somebody else's lock holds for whoever would delete the folder around it too. @throws Problem 409 */
+/** Somebody else's lock, and an office, hold for whoever would delete the folder around it too. @throws Problem 409 */
 async function refuseLockedWithin(tx: Transaction, folderIds: readonly number[], told: Told): Promise<void> {
   if (folderIds.length === 0) return;
   const { rows } = await sql<{
     original_filename: string;
     locked_until: string;
     locked_by: MemberRow | null;
+    office: OfficeWork | null;
   }>`
-    select f.original_filename, f.locked_until, ${memberObject('locker')} as locked_by
+    select f.original_filename, f.locked_until, ${memberObject('locker')} as locked_by,
+      case when ${isOpenInOffice} then jsonb_build_object('until', open.expires_at, 'draft_of', open.draft_of, 'people', (
+        select jsonb_agg((select to_jsonb(one) from (select ${memberColumns('p')}) one))
+        from members p where p.id = any(open.people)
+      )) end as office
     from folders d join file_containers lies on lies.folder_id = d.id join files f on f.id = lies.file_id
     left join members locker on locker.id = f.locked_by
-    where d.path && ${[...folderIds]}::bigint[] and f.locked_until > now() and f.locked_by <> ${told.memberId}
+    left join office_locks open on open.file_id = f.id
+    where d.path && ${[...folderIds]}::bigint[]
+      and (f.locked_until > now() and f.locked_by <> ${told.memberId} or ${isOpenInOffice})
     order by f.id limit 1
   `.execute(tx);
   for (const file of rows) refuseBound({ ...file, finalized_at: null }, told);

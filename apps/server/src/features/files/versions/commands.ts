@@ -24,7 +24,7 @@ export type NewVersion = {
 
 const contentColumns = sql.raw(CONTENT_COLUMNS);
 
-const valuesOf = (content: Content) => sql`
+export const valuesOf = (content: Content) => sql`
   ${content.original_filename}::text, ${content.extension}::text, ${content.content_type}::text, ${content.size}::bigint,
   ${content.width}::int, ${content.height}::int, ${content.sha256}::text, ${content.storage_key}::text`;
 
@@ -141,7 +141,7 @@ export async function giveVersion(
 }
 
 /** Takes an own upload away, whose bytes become those of a version. @throws Problem 422 at `file` */
-async function takeUpload(tx: Transaction, viewer: Viewer, uploadId: number): Promise<Content> {
+export async function takeUpload(tx: Transaction, viewer: Viewer, uploadId: number): Promise<Content> {
   const { rows } = await sql<Content>`
     delete from files
     where id = ${uploadId} and owner_id = ${viewer.memberId} and directory = 'files' and state = 'volatile' and sha256 <> ''
@@ -252,6 +252,12 @@ export async function approveVersion(
       createdAt: version.created_at,
       approvedBy: viewer.memberId,
     });
+  // Those who worked on it together are those of the number that it has now.
+  if (!isCurrent(file, version))
+    await sql`
+      update file_version_authors made set major = f.major, minor = f.minor from files f
+      where f.id = ${file.id} and made.file_id = f.id and made.major = ${version.major} and made.minor = ${version.minor}
+    `.execute(tx);
   await showToAll(tx, file.id);
   await recordEvents(tx, [
     {
@@ -276,6 +282,10 @@ export async function declineVersion(
 ): Promise<void> {
   const version = await pendingVersion(tx, viewer, file, versionId);
   await sql`delete from file_versions where id = ${version.id}`.execute(tx);
+  // Its number is given anew.
+  await sql`
+    delete from file_version_authors where file_id = ${file.id} and major = ${version.major} and minor = ${version.minor}
+  `.execute(tx);
   // What is removed without having been published is cleared away soon, unless something else has the same bytes.
   if (!isCurrent(file, version))
     await sql`

@@ -28,6 +28,9 @@ export function presentVersion({ viewer, naming }: Reading, file: FileRow, row: 
     created_at: row.created_at,
     author_name: row.author ? displayNameOf(row.author, naming) : '',
     author: row.author && presentActor(row.author, naming),
+    authors: (row.authors.length > 0 ? row.authors : row.author ? [row.author] : []).map((person) =>
+      presentActor(person, naming),
+    ),
     approved_at: row.approved_at,
     approved_by: row.approver && presentActor(row.approver, naming),
     download_url: addressOf(file, row),

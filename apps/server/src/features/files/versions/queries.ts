@@ -2,6 +2,7 @@ import { type Sql, sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { notFound } from '../../../platform/problem.ts';
 import { reviewsFile } from '../policy.ts';
+import { memberColumns } from '../../members/index.ts';
 import { type FileRow, memberObject } from '../tables.ts';
 import type { VersionRow } from './tables.ts';
 
@@ -20,7 +21,12 @@ export async function versionsOf(db: Sql, viewer: Viewer, file: FileRow): Promis
     )
     select one.id, one.state, one.major, one.minor, one.description, one.original_filename, one.extension,
       one.content_type, one.size, one.created_at, one.approved_at,
-      ${memberObject('writer')} as author, ${memberObject('approver')} as approver
+      ${memberObject('writer')} as author, ${memberObject('approver')} as approver,
+      (
+        select coalesce(jsonb_agg((select to_jsonb(one) from (select ${memberColumns('p')}) one) order by p.id), '[]')
+        from file_version_authors made join members p on p.id = made.member_id
+        where made.file_id = ${file.id} and made.major = one.major and made.minor = one.minor
+      ) as authors
     from (
       select * from version
       union all

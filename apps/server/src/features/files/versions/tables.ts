@@ -30,5 +30,7 @@ export type VersionRow = {
   created_at: string;
   approved_at: string | null;
   author: MemberRow | null;
+  /** Those who worked on it together, where there were several or an office. */
+  authors: MemberRow[];
   approver: MemberRow | null;
 };

@@ -579,6 +579,13 @@ export interface Files {
   width: number | null;
 }
 
+export interface FileVersionAuthors {
+  file_id: number;
+  major: number;
+  member_id: number;
+  minor: number;
+}
+
 export interface FileVersions {
   approved_at: string | null;
   approved_by: number | null;
@@ -1101,6 +1108,17 @@ export interface Occurrences {
   starts_at: string;
 }
 
+export interface OfficeLocks {
+  draft_of: number | null;
+  expires_at: string;
+  file_id: number;
+  lock_id: string;
+  people: ArrayType<number>;
+  version_major: number | null;
+  version_minor: number | null;
+  version_since: string | null;
+}
+
 export interface Outbox {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -1424,6 +1442,7 @@ export interface DB {
   file_deletions: FileDeletions;
   file_favorites: FileFavorites;
   file_follows: FileFollows;
+  file_version_authors: FileVersionAuthors;
   file_versions: FileVersions;
   files: Files;
   folders: Folders;
@@ -1476,6 +1495,7 @@ export interface DB {
   networks: Networks;
   notifications: Notifications;
   occurrences: Occurrences;
+  office_locks: OfficeLocks;
   outbox: Outbox;
   outbox_consumers: OutboxConsumers;
   own_data_archives: OwnDataArchives;
