@@ -41,8 +41,8 @@ export type UploadBed = TestBed & {
 };
 
 /** A server with an open network, and what tests of its storage look at. */
-export async function startUploadBed(): Promise<UploadBed> {
-  const bed = await startTestBed();
+export async function startUploadBed(options: Parameters<typeof startTestBed>[0] = {}): Promise<UploadBed> {
+  const bed = await startTestBed(options);
   await bed.openNetwork();
   return {
     ...bed,

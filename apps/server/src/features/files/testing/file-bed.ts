@@ -28,8 +28,8 @@ export type FileBed = UploadBed & {
   toldTo(person: Client): Promise<string[]>;
 };
 
-export async function startFileBed(): Promise<FileBed> {
-  const bed = await startUploadBed();
+export async function startFileBed(options: Parameters<typeof startUploadBed>[0] = {}): Promise<FileBed> {
+  const bed = await startUploadBed(options);
   const person = async (name: string) => (await bed.as((await bed.buildMember({ name })).id)) as Person;
   const [anna, ben, mia, otto] = [
     await person('Anna Linde'),
