@@ -12,8 +12,8 @@ import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
 
-export { foldersOf, holdFile, updateFile } from './commands.ts';
 export { recordFilesChanged } from './changed.ts';
+export { foldersOf, holdFile, updateFile } from './commands.ts';
 export { lockNames } from './names.ts';
 export { canAddFiles, canEditInOffice, isInOffice } from './policy.ts';
 export { publishNewFiles } from './publish.ts';

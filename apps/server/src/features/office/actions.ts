@@ -22,8 +22,7 @@ export function officeActionOf(
   name: OfficeActionName,
   { extension, size }: { extension: string; size: number },
 ): DiscoveredAction | undefined {
-  const find = (wanted: string) =>
-    actions.find((one) => one.extension === extension && one.name === wanted);
+  const find = (wanted: string) => actions.find((one) => one.extension === extension && one.name === wanted);
   const found = NAMES[name].map(find).find((one) => one !== undefined);
   return name === 'edit' && found && size === 0 ? (find('editnew') ?? found) : found;
 }

@@ -167,7 +167,14 @@ export function editing(services: Services) {
             lock?.goes_on && lock.version_major !== null && lock.version_minor !== null
               ? { major: lock.version_major, minor: lock.version_minor }
               : null;
-          const number = await saveFromOffice(tx, viewer, file, upload.id, session, authorsOf(request, call, lock));
+          const number = await saveFromOffice(
+            tx,
+            viewer,
+            file,
+            upload.id,
+            session,
+            authorsOf(request, call, lock),
+          );
           if (lock) await noteVersion(tx, file.id, number);
           return itemVersion(tx, await loadFile(tx, viewer, file.id, shown()), call);
         },

@@ -93,12 +93,12 @@ describe('[F-23] a file that an office makes beside another', () => {
   it('is of a kind that the network lets in', async () => {
     const { ben } = await edited();
     await changeSettings(bed.db.kysely, {
-      file_extension_filter: { mode: 'refuse', extensions: ['exe'] } as never,
+      file_extension_filter: { mode: 'deny', extensions: ['exe'] },
     });
     await bed.services.settings.reload();
     expect((await ben.putBeside('suggested', 'Programm.exe')).statusCode).toBe(400);
     await changeSettings(bed.db.kysely, {
-      file_extension_filter: { mode: 'refuse', extensions: [] } as never,
+      file_extension_filter: { mode: 'deny', extensions: [] },
     });
     await bed.services.settings.reload();
   });

@@ -22,8 +22,7 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 /** The clock, moved; the database has its own. */
-const later = (minutes: number) =>
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE });
+const later = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * MINUTE });
 
 const wrong = Buffer.alloc(256, 7).toString('base64');
 

@@ -1,4 +1,10 @@
-import { discoverOffices, getDocsActions, getWopiActions, type OfficeType, openOffice } from '@dorfplatz/contract';
+import {
+  discoverOffices,
+  getDocsActions,
+  getWopiActions,
+  type OfficeType,
+  openOffice,
+} from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { wantsPage } from '../../platform/http/wants-page.ts';
@@ -83,7 +89,9 @@ function allowFrames(http: FastifyInstance, all: readonly Office[]): void {
   const origins = async (): Promise<string[]> => {
     const discovered = await Promise.all(all.map((office) => office.discovery()));
     const addresses = discovered.flatMap((one) => one?.actions.map(({ urlsrc }) => urlsrc) ?? []);
-    return [...new Set(addresses.flatMap((address) => URL.parse(address.replace(/[<?].*$/s, ''))?.origin ?? []))];
+    return [
+      ...new Set(addresses.flatMap((address) => URL.parse(address.replace(/[<?].*$/s, ''))?.origin ?? [])),
+    ];
   };
   http.addHook('onSend', async (request, reply, payload) => {
     const policy = reply.getHeader('content-security-policy');

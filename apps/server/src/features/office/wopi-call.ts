@@ -105,6 +105,7 @@ export function wopiCallOf(request: FastifyRequest, id: string): WopiCall {
  */
 export function lockMismatch(reply: FastifyReply, current: string, reason?: string): Problem {
   reply.header('x-wopi-lock', current);
-  if (reason !== undefined) reply.header('x-wopi-lockfailurereason', encodeURIComponent(reason).slice(0, 1000));
+  if (reason !== undefined)
+    reply.header('x-wopi-lockfailurereason', encodeURIComponent(reason).slice(0, 1000));
   return new Problem(409, 'office_lock_mismatch', reason === undefined ? {} : { detail: reason });
 }

@@ -132,6 +132,7 @@ function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, operateWopiFile, async ({ params, request, reply }) => {
     const call = wopiCallOf(request, params.id);
     const { viewer, claims } = call;
+    const file = await loadFile(kysely, viewer, claims.fileId, edit.shown());
     const operation = headerOf(request, 'x-wopi-override')?.toUpperCase();
     if (operation === undefined) throw new Problem(400, 'malformed');
     if (operation === 'LOCK' || operation === 'UNLOCK' || operation === 'REFRESH_LOCK')
@@ -139,7 +140,6 @@ function routes(http: FastifyInstance, services: Services): void {
     if (operation === 'PUT_RELATIVE') return void reply.send(await beside.putRelative(request, reply, call));
     if (operation === 'RENAME_FILE') return void reply.send(await beside.rename(request, reply, call));
     if (operation !== 'GET_LOCK') throw new Problem(501, 'office_cannot');
-    const file = await loadFile(kysely, viewer, claims.fileId, edit.shown());
     const lock = await currentLock(kysely, file.id);
     reply.header('x-wopi-lock', lock?.lock_id ?? '').send({});
   });

@@ -49,7 +49,9 @@ export async function takeIn<T>(
     if (length !== undefined && received.size !== length) throw new Problem(400, 'malformed');
     return await db.kysely
       .transaction()
-      .execute(async (tx) => use(tx, await finishUpload(tx, begun, received, { name, externalId: undefined })));
+      .execute(async (tx) =>
+        use(tx, await finishUpload(tx, begun, received, { name, externalId: undefined })),
+      );
   } catch (error) {
     source.resume();
     await abandonUpload(db.kysely, storage, begun);

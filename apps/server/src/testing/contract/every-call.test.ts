@@ -1,5 +1,6 @@
 import { ENDPOINTS, type Endpoint } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ScriptedOffice, startScriptedOffice } from '../../features/office/testing/scripted-office.ts';
 import { addressOf, type Client } from '../client.ts';
 import type { CaseInput } from '../matrix/case-builders.ts';
 import { CASES } from '../matrix/cases.ts';
@@ -10,18 +11,25 @@ import { EXCEPTIONS } from './exceptions.ts';
 
 let bed: TestBed;
 let translator: TranslationServer;
+let office: ScriptedOffice;
 let world: World;
 beforeAll(async () => {
   translator = await startTranslationServer();
+  office = await startScriptedOffice({ hasKeys: false });
   bed = await startTestBed({
     worker: false,
-    environment: { TRANSLATION_URL: translator.url, MEETING_URL: 'https://meet.example.org/{room}' },
+    environment: {
+      TRANSLATION_URL: translator.url,
+      MEETING_URL: 'https://meet.example.org/{room}',
+      OFFICE_URL: office.url,
+    },
   });
   world = await buildWorld(bed);
 });
 afterAll(async () => {
   await bed?.stop();
   await translator?.stop();
+  await office?.stop();
 });
 
 /** Ids that nothing has, for every parameter of a path. */

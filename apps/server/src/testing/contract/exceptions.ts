@@ -17,12 +17,14 @@ export const EXCEPTIONS = {
   },
   'answers alike however its address is written': {
     getWebToken: MAKES_A_TOKEN,
+    openOffice: MAKES_A_TOKEN,
     newFactor: MAKES_A_SECRET,
     getOperating: MEASURES,
     getBackups: MEASURES,
   },
   'answers 304 when nothing changed': {
     getWebToken: MAKES_A_TOKEN,
+    openOffice: MAKES_A_TOKEN,
     newFactor: MAKES_A_SECRET,
     getOperating: MEASURES,
     getBackups: MEASURES,

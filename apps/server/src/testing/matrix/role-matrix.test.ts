@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ENDPOINTS, type Endpoint } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ScriptedOffice, startScriptedOffice } from '../../features/office/testing/scripted-office.ts';
 import { isAudited } from '../../platform/audit/calls.ts';
 import { auditHead, verifyAudit } from '../../platform/audit/verify.ts';
 import { sql } from '../../platform/db/database.ts';
@@ -27,18 +28,25 @@ const table = new Map(
 
 let bed: TestBed;
 let translator: TranslationServer;
+let office: ScriptedOffice;
 let world: World;
 beforeAll(async () => {
   translator = await startTranslationServer();
+  office = await startScriptedOffice({ hasKeys: false });
   bed = await startTestBed({
     worker: false,
-    environment: { TRANSLATION_URL: translator.url, MEETING_URL: 'https://meet.example.org/{room}' },
+    environment: {
+      TRANSLATION_URL: translator.url,
+      MEETING_URL: 'https://meet.example.org/{room}',
+      OFFICE_URL: office.url,
+    },
   });
   world = await buildWorld(bed);
 });
 afterAll(async () => {
   await bed.stop();
   await translator.stop();
+  await office.stop();
 });
 
 async function statusOf(endpoint: Endpoint, role: Role, input: CaseInput): Promise<number> {

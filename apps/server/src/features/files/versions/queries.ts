@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { notFound } from '../../../platform/problem.ts';
-import { reviewsFile } from '../policy.ts';
 import { memberColumns } from '../../members/index.ts';
+import { reviewsFile } from '../policy.ts';
 import { type FileRow, memberObject } from '../tables.ts';
 import type { VersionRow } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import { type OfficeActionName, type OfficeType, openOffice } from '@dorfplatz/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Logger } from 'pino';
 import type { Client } from '../../../testing/client.ts';
 import { type FileBed, startFileBed } from '../../files/testing/file-bed.ts';
 import { type ScriptedOffice, startScriptedOffice } from './scripted-office.ts';
@@ -38,10 +39,13 @@ export type OfficeBed = FileBed & {
 };
 
 export async function startOfficeBed(
-  options: { hasKeys?: boolean; environment?: Record<string, string>; log?: never } = {},
+  options: { hasKeys?: boolean; environment?: Record<string, string>; log?: Logger } = {},
 ): Promise<OfficeBed> {
   const office = await startScriptedOffice({ hasKeys: options.hasKeys ?? true });
-  const bed = await startFileBed({ environment: { OFFICE_URL: office.url, ...options.environment } });
+  const bed = await startFileBed({
+    environment: { OFFICE_URL: office.url, ...options.environment },
+    ...(options.log && { log: options.log }),
+  });
 
   function opened(source: string, token: string): Open {
     const path = source.replace(/^https?:\/\/[^/]+/, '');
@@ -72,7 +76,12 @@ export async function startOfficeBed(
         call(
           'POST',
           '/contents',
-          { ...bytes, 'x-wopi-override': 'PUT', ...(lock !== undefined && { 'x-wopi-lock': lock }), ...headers },
+          {
+            ...bytes,
+            'x-wopi-override': 'PUT',
+            ...(lock !== undefined && { 'x-wopi-lock': lock }),
+            ...headers,
+          },
           content,
         ),
       putBeside: (how, name, content = 'Neu', headers = {}) =>
@@ -93,7 +102,8 @@ export async function startOfficeBed(
     ...bed,
     office,
     opened,
-    document: (traits = {}) => bed.file({ name: `Plan ${Math.random().toString(36).slice(2)}.docx`, ...traits }),
+    document: (traits = {}) =>
+      bed.file({ name: `Plan ${Math.random().toString(36).slice(2)}.docx`, ...traits }),
     async open(person, id, action = 'edit', type = 'wopi') {
       const { status, body, problem } = await person.call(openOffice, { params: { id, type, action } });
       if (status !== 200) throw new Error(`${status} ${problem?.code}`);
