@@ -64,6 +64,7 @@ export const paths = {
   file: '/files/:fileId',
   editFile: '/files/:fileId/edit',
   newFileVersion: '/files/:fileId/versions/new',
+  officeHost: '/files/:fileId/:officeType/host/:action',
   streamFolder: '/activitystream_folders/:streamSlug',
   groupFiles: '/groups/:groupSlug/files',
   groupFilesToApprove: '/groups/:groupSlug/files/approval',

@@ -21,6 +21,7 @@ describe('environment variables', () => {
       role: undefined,
       logLevel: 'info',
       nodeEnv: 'production',
+      offices: { wopi: undefined, docs: undefined, isProofRequired: false },
       trustProxy: false,
     });
   });

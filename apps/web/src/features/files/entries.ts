@@ -43,11 +43,17 @@ export const idsOf = (entries: readonly Entry[]): { file_ids: number[]; folder_i
 export const isLocked = ({ lockedUntil }: Pick<FileAnswer, 'lockedUntil'>, now = Date.now()): boolean =>
   lockedUntil !== null && Date.parse(lockedUntil) > now;
 
+/** Whether an office alone changes it at the moment. */
+export const isInOffice = ({ office }: Pick<FileAnswer, 'office'>, now = Date.now()): boolean =>
+  office !== null && Date.parse(office.until) > now;
+
 /** Why a selection is neither moved nor deleted: something in it is bound, or not one's to move [RUL-0173] [RUL-0174]. */
 export function hindrance(entries: readonly Entry[]): 'bound' | 'forbidden' | null {
   if (
     entries.some(
-      (entry) => entry.type === 'file' && (entry.file.finalizedAt !== null || isLocked(entry.file)),
+      (entry) =>
+        entry.type === 'file' &&
+        (entry.file.finalizedAt !== null || isLocked(entry.file) || isInOffice(entry.file)),
     )
   )
     return 'bound';

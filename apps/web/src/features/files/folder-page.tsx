@@ -15,8 +15,10 @@ import { pageIn } from '../../kit/use-paged-list.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
+import { NewDocumentMenu } from '../office/index.ts';
 import { useFileFilter } from '../uploads/index.ts';
 import { type FolderName, folderQuery, listingLimit } from './api.ts';
+import { beginDocument } from './begin-document.ts';
 import { useColumns } from './columns.ts';
 import { Breadcrumb } from './components/breadcrumb.tsx';
 import { ColumnChoice } from './components/column-choice.tsx';
@@ -159,6 +161,9 @@ function FolderView({
             <IconButton label={t('files.choose_folder')} onClick={() => folderPicker.current?.click()}>
               <FoldersIcon aria-hidden="true" />
             </IconButton>
+            ) : null}
+          {can.add_files ? (
+            <NewDocumentMenu folder={folder} begin={(name) => beginDocument(folder, name)} />
           ) : null}
           {can.add_files ? uploadButton : null}
         </div>

@@ -3,7 +3,7 @@ import type { File as FileAnswer, FolderStep } from '@dorfplatz/contract';
 import { useMemo, useRef } from 'react';
 import { useDates } from '../../../lib/dates.ts';
 import { type Translate, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { type Entry, isLocked } from '../entries.ts';
+import { type Entry, isInOffice, isLocked } from '../entries.ts';
 import { kindOf } from '../kinds.ts';
 
 /** The name of a folder; those that the product lays out are called by what they are. */
@@ -65,6 +65,10 @@ function secondLine(entry: Entry, showsPlace: boolean, t: Translate, dates: Date
 }
 
 function fileLine(file: FileAnswer, t: Translate, dates: Dates): string {
+  if (isInOffice(file))
+    return t('files.office_line', {
+      names: file.office!.people.map((person) => person.display_name).join(', '),
+    });
   if (isLocked(file))
     return t('files.locked_line', {
       name: file.locked_by?.display_name ?? '–',

@@ -8,13 +8,14 @@ import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered'
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { hasValues, PropertyValue } from '../../property-sets/index.ts';
-import { folderAddress, isLocked } from '../entries.ts';
+import { folderAddress, isInOffice, isLocked } from '../entries.ts';
 import { useProperties } from '../profiles.ts';
 import { numberOf } from '../versions.ts';
 import { folderName } from './entry-words.ts';
@@ -105,7 +106,19 @@ interface BoundBoxProps {
 export function BoundBox({ file, memberId, isBusy, onUnlock, onReopen }: BoundBoxProps) {
   const t = useTranslate();
   const dates = useDates();
-  const { can, finalizedAt, lockedUntil, locked_by, lockedById } = file;
+  const { can, finalizedAt, lockedUntil, locked_by, lockedById, office } = file;
+  if (isInOffice(file))
+    return (
+      <Bound
+        icon={<NotePencilIcon weight="fill" aria-hidden="true" />}
+        title={t('files.page.in_office')}
+        said={t('files.page.in_office_by', {
+          names: office!.people.map((person) => person.display_name).join(', '),
+          until: dates.short(office!.until),
+        })}
+        action={null}
+      />
+    );
   if (isLocked(file)) {
     const until = dates.middle(lockedUntil!);
     return (

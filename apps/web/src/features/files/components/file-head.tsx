@@ -14,6 +14,13 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { Link, useGoTo } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
+import {
+  firstAction,
+  type OfferedAction,
+  OfficeButton,
+  useOfficeActions,
+  useOfficeEntries,
+} from '../../office/index.ts';
 import { type Entry, folderAddress, rootAddress } from '../entries.ts';
 import { editAddress, newVersionAddress, placeIn } from '../file-place.ts';
 import { shownName } from '../names.ts';
@@ -33,6 +40,8 @@ interface FileHeadProps {
   onRemove: () => void;
   onFinalize: (isFinal: boolean) => void;
 }
+
+const enabledOf = (actions: readonly OfferedAction[]) => actions.filter(({ disabled }) => disabled === null);
 
 const asked = <T,>(isOffered: boolean, entry: T): T[] => (isOffered ? [entry] : []);
 
@@ -65,7 +74,11 @@ export function FileHead({
     icon: <StarIcon weight={is_favorite ? 'fill' : 'regular'} aria-hidden="true" />,
     onSelect: () => acts.favorite(entry, !is_favorite),
   };
+  const offered = useOfficeActions(file);
+  const first = isNarrow ? undefined : firstAction(offered);
+  const inOffice = useOfficeEntries(offered);
   const entries: MenuEntry[] = [
+    ...inOffice.filter((_entry, index) => enabledOf(offered)[index] !== first),
     ...asked(isNarrow && can.add_version, version),
     ...asked(isNarrow, star),
     ...asked<MenuEntry>(can.update, {
@@ -137,6 +150,7 @@ export function FileHead({
           >
             <StarIcon weight={is_favorite ? 'fill' : 'regular'} aria-hidden="true" />
           </IconButton>
+          {first ? <OfficeButton action={first} actions={offered} /> : null}
           {can.add_version ? (
             <Link to={newVersionAddress(slug, file.id)} activeProps={{}} className={buttonClass()}>
               <UploadSimpleIcon aria-hidden="true" />

@@ -12,19 +12,45 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { type Translate, useTranslate } from '../../../lib/i18n.ts';
+import { actionIcon, openInOffice, useOffices } from '../../office/index.ts';
 import type { Entry } from '../entries.ts';
 import type { EntryActs } from '../use-entry-acts.tsx';
 
 const asked = <T,>(isOffered: boolean, entry: T): T[] => (isOffered ? [entry] : []);
 
+/** What an office does with it: to edit it goes by the ability to give it a version, which is the same right. */
+function officeEntries(
+  { file }: Extract<Entry, { type: 'file' }>,
+  offices: ReturnType<typeof useOffices>,
+  t: Translate,
+): MenuEntry[] {
+  for (const { type, extensions } of offices) {
+    const known = extensions.find(({ extension }) => extension === file.extension);
+    const name = (['edit', 'review', 'view'] as const).find(
+      (one) => known?.actions.includes(one) && (one === 'view' || file.can.add_version),
+    );
+    if (name)
+      return [
+        {
+          label: t(`office.action.${name}`),
+          icon: actionIcon(name),
+          onSelect: () => openInOffice(`/files/${file.id}/${type}/host/${name}`),
+        },
+      ];
+  }
+  return [];
+}
+
 function fileEntries(
   entry: Extract<Entry, { type: 'file' }>,
   acts: EntryActs,
   isOfStream: boolean,
+  offices: ReturnType<typeof useOffices>,
   t: Translate,
 ): MenuEntry[] {
   const { can, is_favorite } = entry.file;
   return [
+    ...officeEntries(entry, offices, t),
     {
       label: t('files.download'),
       icon: <DownloadSimpleIcon aria-hidden="true" />,
@@ -139,6 +165,7 @@ interface RowMenuProps {
 export function RowMenu({ entry, acts, isOfStream, tabIndex }: RowMenuProps) {
   const t = useTranslate();
   const goTo = useGoTo();
+  const offices = useOffices();
   if (entry.type === 'folder' && entry.folder.type === 'activitystream_folder') return null;
   const label = t('files.menu_of', { name: entry.name });
   return (
@@ -146,7 +173,7 @@ export function RowMenu({ entry, acts, isOfStream, tabIndex }: RowMenuProps) {
       label={label}
       entries={
         entry.type === 'file'
-          ? fileEntries(entry, acts, isOfStream, t)
+          ? fileEntries(entry, acts, isOfStream, offices, t)
           : folderEntries(entry, acts, (address) => goTo(address), t)
       }
       trigger={(attributes) => (

@@ -3,13 +3,20 @@ import { Badge } from '@dorfplatz/ui';
 import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered';
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { isLocked } from '../entries.ts';
+import { isInOffice, isLocked } from '../entries.ts';
 
 /** What holds for a file now: what stands in the way of a change comes first. */
 export function Status({ file }: { file: FileAnswer }) {
   const t = useTranslate();
+  if (isInOffice(file))
+    return (
+      <Badge kind="info" icon={<NotePencilIcon weight="fill" aria-hidden="true" />}>
+        {t('files.status.office')}
+      </Badge>
+    );
   if (isLocked(file))
     return (
       <Badge kind="warn" icon={<LockSimpleIcon weight="fill" aria-hidden="true" />}>

@@ -62,9 +62,9 @@ function Line({ version, isOwn, hasCurrent, acts }: LineProps) {
   const dates = useDates();
   const locale = localeOf(useLanguage());
   const number = numberOf(version);
-  const { state, can, author, author_name, approved_by, description } = version;
+  const { state, can, author, author_name, authors, approved_by, description } = version;
   const facts = [
-    author_name,
+    authors.length > 1 ? authors.map((one) => one.display_name).join(', ') : author_name,
     dates.ago(version.created_at),
     ...(approved_by ? [t('files.page.approved_by', { name: approved_by.display_name })] : []),
     sizeText(version.size, locale),
