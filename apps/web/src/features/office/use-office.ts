@@ -32,11 +32,11 @@ export function useActionLabel(): (action: OfferedAction, actions: readonly Offe
       : t(`office.action.${name}`);
 }
 
-/** Entries of a menu for what offices do with a file. */
-export function useOfficeEntries(actions: readonly OfferedAction[]): MenuEntry[] {
+/** Entries of a menu for what offices do with a file. @param except what has a button of its own */
+export function useOfficeEntries(actions: readonly OfferedAction[], except?: OfferedAction): MenuEntry[] {
   const label = useActionLabel();
   return actions.flatMap((action) =>
-    action.disabled === null
+    action !== except && action.disabled === null
       ? [
           {
             label: label(action, actions),

@@ -14,13 +14,7 @@ import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { Link, useGoTo } from '../../../kit/navigation.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
-import {
-  firstAction,
-  type OfferedAction,
-  OfficeButton,
-  useOfficeActions,
-  useOfficeEntries,
-} from '../../office/index.ts';
+import { firstAction, OfficeButton, useOfficeActions, useOfficeEntries } from '../../office/index.ts';
 import { type Entry, folderAddress, rootAddress } from '../entries.ts';
 import { editAddress, newVersionAddress, placeIn } from '../file-place.ts';
 import { shownName } from '../names.ts';
@@ -40,8 +34,6 @@ interface FileHeadProps {
   onRemove: () => void;
   onFinalize: (isFinal: boolean) => void;
 }
-
-const enabledOf = (actions: readonly OfferedAction[]) => actions.filter(({ disabled }) => disabled === null);
 
 const asked = <T,>(isOffered: boolean, entry: T): T[] => (isOffered ? [entry] : []);
 
@@ -76,9 +68,9 @@ export function FileHead({
   };
   const offered = useOfficeActions(file);
   const first = isNarrow ? undefined : firstAction(offered);
-  const inOffice = useOfficeEntries(offered);
+  const inOffice = useOfficeEntries(offered, first);
   const entries: MenuEntry[] = [
-    ...inOffice.filter((_entry, index) => enabledOf(offered)[index] !== first),
+    ...inOffice,
     ...asked(isNarrow && can.add_version, version),
     ...asked(isNarrow, star),
     ...asked<MenuEntry>(can.update, {
