@@ -22,7 +22,10 @@ type Ids = {
 
 type Addresses = Record<string, (ids: Ids) => string>;
 
-/** The screens of visitors and of those who have still to do something first: journeys of their own walk them. */
+/**
+ * The screens of visitors, of those who have still to do something first, and of offices, of which the demo network has
+ * none: journeys of their own walk them.
+ */
 const ELSEWHERE: readonly string[] = [
   paths.setup,
   paths.signIn,
@@ -37,6 +40,7 @@ const ELSEWHERE: readonly string[] = [
   paths.unsubscribe,
   paths.acceptLegalTexts,
   paths.onboarding,
+  paths.officeHost,
 ];
 
 /** What stands for the parameters of paths. */

@@ -84,6 +84,7 @@ describe('an office', () => {
     await page.getByText('Im Office geöffnet').waitFor();
     const other = await enter(mia, addressOf(id));
     await other.page.getByText('von Ben Berg, mindestens bis').waitFor();
+    await other.checkScreen('file-in-office');
     expect(await other.page.getByRole('link', { name: 'Neue Version' }).count()).toBe(0);
     await other.page.getByRole('link', { name: 'Im Office bearbeiten' }).waitFor();
     await frame.getByRole('button', { name: 'Sichern' }).click();
@@ -131,7 +132,10 @@ describe('an office', () => {
 
   it('begins a new document in a folder', async () => {
     const folder = await buildFolder(journey.bed, { parentId: root, name: 'Entwürfe' });
-    const { page } = await enter(ben, `/groups/${groupSlug}/files/folders/${folder}`);
+    const visitor = await enter(ben, `/groups/${groupSlug}/files/folders/${folder}`);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Neues Dokument' }).waitFor();
+    await visitor.checkScreen('folder-with-office');
     await page.getByRole('button', { name: 'Neues Dokument' }).click();
     const opening = page.context().waitForEvent('page');
     await page.getByRole('menuitem', { name: 'Text' }).click();

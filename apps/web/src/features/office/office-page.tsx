@@ -127,7 +127,10 @@ function Office({ opening }: { opening: Opening }) {
   const name = `office-${file.id}`;
 
   // The token goes into a form and not into an address, where it would be kept.
-  useEffect(() => form.current?.submit(), []);
+  useEffect(() => {
+    form.current?.submit();
+    frame.current?.focus();
+  }, []);
 
   useEffect(() => {
     const timer = setTimeout(() => setEnding(true), Math.max(0, access_token_ttl - warning - Date.now()));

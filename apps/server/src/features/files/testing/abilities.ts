@@ -16,7 +16,15 @@ import { buildVersion } from './build-version.ts';
 type Thing = { id: number; folderId: number; versionId: number; uploadId: number };
 
 /** How a file may stand in the open group. */
-const STANDINGS = ['own', 'locked', 'locked by oneself', 'final', 'of administrators', 'of a post'] as const;
+const STANDINGS = [
+  'own',
+  'locked',
+  'locked by oneself',
+  'in an office',
+  'final',
+  'of administrators',
+  'of a post',
+] as const;
 
 /** What one can do with a file: each has a version that waits, of the author of the world. */
 export const abilities: Abilities<Thing> = {
@@ -46,6 +54,11 @@ export const abilities: Abilities<Thing> = {
         finalized_at = case when ${where === 'final'}::boolean then now() end
       where id = ${id}
     `.execute(bed.db.kysely);
+    if (where === 'in an office')
+      await sql`
+        insert into office_locks (file_id, lock_id, expires_at, people)
+        values (${id}, 'office', now() + interval '30 minutes', array[${author}::bigint])
+      `.execute(bed.db.kysely);
     // Of somebody who asks for nothing here: nobody approves what is their own.
     const versionId = await buildVersion(bed, id, { state: 'pending', authorId: world.people.locked });
     return { id, folderId, versionId, uploadId: await world.upload(self) };
