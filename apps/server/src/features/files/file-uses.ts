@@ -15,6 +15,9 @@ registerFileUses([
       where lies.file_id = ${file} and lies.is_pending and ${visibleTo(viewer)} and ${isManaged(viewer)}
     )`,
   },
+  { table: 'file_version_authors', column: 'file_id', counts: 'false' },
+  // Nobody keeps a file by having it open.
+  { table: 'office_locks', column: 'file_id', counts: 'false' },
   { table: 'file_favorites', column: 'file_id', counts: 'false' },
   { table: 'file_comments', column: 'file_id', counts: 'false' },
   { table: 'file_follows', column: 'file_id', counts: 'false' },

@@ -8,6 +8,7 @@ const file = (part: Partial<FileAnswer> = {}) =>
     name: 'Plan.pdf',
     finalizedAt: null,
     lockedUntil: null,
+    office: null,
     folders: [
       {
         id: 3,
@@ -40,6 +41,8 @@ describe('what may be moved and deleted together', () => {
     expect(hindrance([file({ finalizedAt: '2026-01-01T00:00:00Z' })])).toBe('bound');
     expect(hindrance([folder(), file({ lockedUntil: soon })])).toBe('bound');
     expect(hindrance([file({ lockedUntil: '2020-01-01T00:00:00Z' })])).toBeNull();
+    expect(hindrance([file({ office: { until: soon, people: [] } })])).toBe('bound');
+    expect(hindrance([file({ office: { until: '2020-01-01T00:00:00Z', people: [] } })])).toBeNull();
   });
 });
 
