@@ -73,6 +73,8 @@ import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts'
 import { holdMail } from './platform/mail/mail-hold.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import type { Feature, Services } from './platform/services.ts';
+import { createScanner } from './platform/scanner/clamd.ts';
+import { guardStorage } from './platform/scanner/guarded-storage.ts';
 import { cookies } from './platform/session/cookies.ts';
 import { createViewers } from './platform/session/load-viewer.ts';
 import { createSeals } from './platform/session/seals.ts';
@@ -230,7 +232,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     live,
     jobs,
     mailer,
-    storage: keepForBackups(await openDiskStorage(join(environment.dataDir, 'files')), db),
+    storage: guardStorage(keepForBackups(await openDiskStorage(join(environment.dataDir, 'files')), db), db),
+    scanner: environment.clamd && createScanner(environment.clamd),
     settings,
     limits: createLimits(db, options.limitsFactor),
     cookies: cookies(environment.publicUrl),

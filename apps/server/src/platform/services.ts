@@ -9,6 +9,8 @@ import type { JobHandlers, Jobs, Schedule } from './jobs/jobs.ts';
 import type { LivePublisher } from './live/live-messages.ts';
 import type { LiveRoute } from './live/serve-live.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Scanner } from './scanner/clamd.ts';
+import type { GuardedStorage } from './scanner/guarded-storage.ts';
 import type { Cookies } from './session/cookies.ts';
 import type { Viewers } from './session/load-viewer.ts';
 import type { Seals } from './session/seals.ts';
@@ -27,7 +29,10 @@ export type Services = {
   readonly live: LivePublisher;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
-  readonly storage: KeepingStorage;
+  /** Gives out nothing that the scanner holds. */
+  readonly storage: GuardedStorage<KeepingStorage>;
+  /** Looks through files; undefined: nothing is held. */
+  readonly scanner: Scanner | undefined;
   readonly settings: SettingsStore;
   readonly limits: Limits;
   readonly cookies: Cookies;

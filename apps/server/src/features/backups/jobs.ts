@@ -49,7 +49,7 @@ async function make(services: Services, { id, authorId, fileName }: Making): Pro
   };
   const { head, foot, bytes } = await writeBackup({
     databaseUrl,
-    storage,
+    storage: { ...storage, open: storage.openHeld },
     path: join(folder, fileName),
     version,
     publicUrl: environment.publicUrl,

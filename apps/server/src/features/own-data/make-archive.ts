@@ -4,6 +4,7 @@ import { type TarEntry, tarOf } from '../../platform/archives/tar.ts';
 import { type Database, rawSql } from '../../platform/db/database.ts';
 import { StoppedError } from '../../platform/jobs/stopped.ts';
 import { ownDataParts } from '../../platform/registries/own-data.ts';
+import { isHeldProblem } from '../../platform/scanner/guarded-storage.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
 import { filesAfter } from './queries.ts';
 
@@ -67,8 +68,8 @@ async function fileEntry(
     const ending = /^[a-z0-9]{1,10}$/i.test(file.extension) ? `.${file.extension}` : '';
     return { name: `files/${file.id}${ending}`, size, bytes: stream };
   } catch (error) {
-    // Removed since: files.json was right when it was written.
-    if (error instanceof NotStoredError) return undefined;
+    // Removed since: files.json was right when it was written. What is held back is named there too, and why.
+    if (error instanceof NotStoredError || isHeldProblem(error)) return undefined;
     throw error;
   }
 }

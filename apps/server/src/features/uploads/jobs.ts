@@ -2,6 +2,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { removePieces, removeSilentUploads } from './resumable/cleaning.ts';
+import { schedules as scanningSchedules, scanningJobs } from './scanning/jobs.ts';
 import { forgetFile, removeGoneBytes, shareAllBytes, shareBytes } from './shared-bytes.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -17,9 +18,10 @@ const VOLATILE_HOURS = 24;
 const REMOVED_DAYS = 30;
 const AT_A_TIME = 200;
 
-export const schedules: Schedule[] = [{ name: 'upload_cleaning', cron: '23 * * * *' }];
+export const schedules: Schedule[] = [{ name: 'upload_cleaning', cron: '23 * * * *' }, ...scanningSchedules];
 
 export const jobs = (services: Services): JobHandlers => ({
+  ...scanningJobs(services),
   bytes_sharing: (bytes) => shareBytes(services.db.kysely, bytes),
   upload_pieces_removal: () => removePieces(services),
   async upload_cleaning() {

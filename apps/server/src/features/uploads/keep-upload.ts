@@ -12,7 +12,7 @@ import type { FileRow } from './tables.ts';
  * @throws Problem 422 for a name that the network does not let in
  */
 export async function keepUpload(
-  { db, jobs, settings }: Pick<Services, 'db' | 'jobs' | 'settings'>,
+  services: Pick<Services, 'db' | 'jobs' | 'scanner' | 'settings'>,
   begun: Begun,
   received: Received,
   naming: { name: string; externalId: string | undefined; language: Language },
@@ -20,13 +20,11 @@ export async function keepUpload(
 ): Promise<FileRow> {
   refuseUnwanted(
     [nameToJudge(naming.name, received)],
-    settings.current().file_extension_filter,
+    services.settings.current().file_extension_filter,
     naming.language,
   );
-  const { sha256, size } = received;
-  return db.kysely.transaction().execute(async (tx) => {
-    const finished = await finishUpload(tx, begun, received, naming);
-    if (size > 0) await jobs.enqueue(tx, 'bytes_sharing', { sha256, size });
+  return services.db.kysely.transaction().execute(async (tx) => {
+    const finished = await finishUpload(tx, services, begun, received, naming);
     await more?.(tx, finished.id);
     return finished;
   });

@@ -18,6 +18,14 @@ const isNamed = (key: string) =>
   or exists (select 1 from file_versions v where v.storage_key = ${key})
 )`);
 
+/**
+ * Whether nothing stands against the bytes `kept`. What waits for the scanner, is too large for it or infected stays by
+ * itself: else bytes that lay there before would be held for somebody who sends them once more, or let what was held out.
+ */
+const isSettled = sql`not exists (
+  select 1 from scans s where s.storage_key = kept.storage_key and s.state not in ('clean', 'unchecked')
+)`;
+
 /** Writes down that these bytes are to go, unless a row still names them. */
 export async function letGo(tx: Transaction, keys: readonly string[]): Promise<void> {
   await sql`
@@ -44,7 +52,7 @@ export async function shareBytes(db: Sql, bytes: Bytes): Promise<void> {
           where sha256 = ${bytes.sha256} and size = ${bytes.size} and sha256 <> ''
         ) named group by storage_key
       ) kept
-      where not exists (select 1 from going_bytes g where g.storage_key = kept.storage_key)
+      where not exists (select 1 from going_bytes g where g.storage_key = kept.storage_key) and ${isSettled}
       order by at, storage_key
     `.execute(tx);
     const kinds = Map.groupBy(rows, ({ storage_key }) => storage_key.split('/')[0]!);
@@ -71,7 +79,7 @@ export async function shareAllBytes(db: Sql): Promise<void> {
       select sha256, size, storage_key from files where sha256 <> ''
       union select sha256, size, storage_key from file_versions where sha256 <> ''
     ) kept
-    where not exists (select 1 from going_bytes g where g.storage_key = kept.storage_key)
+    where not exists (select 1 from going_bytes g where g.storage_key = kept.storage_key) and ${isSettled}
     group by sha256, size, split_part(storage_key, '/', 1) having count(*) > 1 and size > 0
     limit ${AT_A_TIME}
   `.execute(db);
@@ -114,7 +122,10 @@ export async function removeGoneBytes({ db, storage }: Pick<Services, 'db' | 'st
           select ${isNamed('g.storage_key')} as is_named from going_bytes g where g.storage_key = ${key} for update skip locked
         `.execute(tx);
         if (!going[0]) return;
-        if (!going[0].is_named) for (const each of keysOf({ storage_key: key })) await storage.remove(each);
+        if (!going[0].is_named) {
+          for (const each of keysOf({ storage_key: key })) await storage.remove(each);
+          await sql`delete from scans where storage_key = ${key}`.execute(tx);
+        }
         await sql`delete from going_bytes where storage_key = ${key}`.execute(tx);
       });
     if (rows.length < AT_A_TIME) return;

@@ -1,9 +1,11 @@
-import { type Sql, sql } from '../../platform/db/database.ts';
+import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { cleanFileName, extensionOf } from './file-name.ts';
 import { newStorageKey, type Received } from './receive.ts';
+import { awaitVerdict } from './scanning/verdicts.ts';
 import { type Directory, type FileRow, fileColumns } from './tables.ts';
 import { keysOf } from './variants.ts';
 
@@ -31,12 +33,19 @@ export async function touchUpload(db: Sql, { id }: Begun): Promise<void> {
   await sql`update files set created_at = now() where id = ${id} and sha256 = ''`.execute(db);
 }
 
+/**
+ * Makes of what was received an upload, and has a scanner look through it, where there is one, before anybody reads it.
+ */
 export async function finishUpload(
-  db: Sql,
+  tx: Transaction,
+  { jobs, scanner }: Pick<Services, 'jobs' | 'scanner'>,
   begun: Begun,
   received: Received,
   naming: { name: string; externalId: string | undefined },
 ): Promise<FileRow> {
+  if (scanner) await awaitVerdict(tx, jobs, begun.storage_key);
+  const { sha256, size } = received;
+  if (size > 0) await jobs.enqueue(tx, 'bytes_sharing', { sha256, size });
   const name = cleanFileName(naming.name);
   const { rows } = await sql<FileRow>`
     update files f set
@@ -45,7 +54,7 @@ export async function finishUpload(
       external_id = ${naming.externalId?.slice(0, 200) ?? null}, created_at = now()
     where f.id = ${begun.id} and f.state = 'volatile'
     returning ${fileColumns()}
-  `.execute(db);
+  `.execute(tx);
   // Cleaned away while it was on its way: nothing came for a day.
   if (!rows[0]) throw new Problem(400, 'malformed');
   return rows[0];

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { isHeldProblem } from '../../platform/scanner/guarded-storage.ts';
 import type { Services } from '../../platform/services.ts';
 import { ImageError, type ImageSize, makeVariant, SIZES, toJpeg } from '../../platform/storage/images.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
@@ -57,7 +58,7 @@ async function openIfKept(storage: Storage, key: string) {
 }
 
 /**
- * An image in one of its sizes as JPEG, for programs beside browsers; undefined when there is none any more. Whether
+ * An image in one of its sizes as JPEG, for programs beside browsers; undefined when there is none any more or it is held. Whether
  * somebody may see it is asked before.
  * @param most it is made no wider than that
  */
@@ -74,7 +75,7 @@ export async function jpegOf(
     const variant = await buffer(stream);
     return await imageWork(() => toJpeg(variant, most));
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return undefined;
+    if (isHeldProblem(error) || (error instanceof Problem && error.status === 404)) return undefined;
     throw error;
   }
 }

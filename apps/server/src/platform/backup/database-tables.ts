@@ -63,11 +63,13 @@ export type StoredKey = { key: string; sha256: string | undefined };
 
 /** The keys of all bytes that rows name: a column of the name `storage_key` holds one, in whatever table. */
 export async function storedKeys(client: Client, tables: readonly Table[]): Promise<StoredKey[]> {
+  // An administrator had them deleted for what was found in them; the row stays.
+  const isKept = `not exists (select 1 from scans s where s.storage_key = files.storage_key and s.state = 'deleted')`;
   const parts = tables
     .filter(({ schema, columns }) => schema === 'public' && columns.includes('storage_key'))
     .map(({ name }) =>
       name === 'files'
-        ? `select storage_key as key, case when state <> 'removed' then nullif(sha256, '') end as sha256 from files`
+        ? `select storage_key as key, case when state <> 'removed' and ${isKept} then nullif(sha256, '') end as sha256 from files`
         : `select storage_key as key, null::text as sha256 from "${name}" where storage_key is not null`,
     );
   const { rows } = await client.query<{ key: string; sha256: string | null }>(

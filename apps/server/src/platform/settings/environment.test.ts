@@ -46,6 +46,17 @@ describe('environment variables', () => {
   });
 
   it.each([
+    ['tcp://scanner:3310', { host: 'scanner', port: 3310 }],
+    ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
+    ['unix:/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ])('finds the scanner at %s', (url, at) => {
+    expect(readEnvironment({ CLAMD_URL: url, CLAMD_MAX_MB: '2' }).clamd).toEqual({
+      at,
+      maxBytes: 2 * 1024 * 1024,
+    });
+  });
+
+  it.each([
     [{ PORT: '65536' }, 'PORT is "65536" but must be a port number from 1 to 65535'],
     [
       { PUBLIC_URL: 'https://dorf.example.org', PUBLIC_FILES_URL: 'https://dorf.example.org:8443' },
@@ -58,6 +69,9 @@ describe('environment variables', () => {
       { PUBLIC_URL: 'https://example.org/community' },
       'PUBLIC_URL is "https://example.org/community" but must be the address people open, such as https://community.example.org, without a path',
     ],
+    [{ CLAMD_URL: 'scanner' }, /^CLAMD_URL is "scanner" but must be where clamd listens/],
+    [{ CLAMD_URL: 'tcp://scanner:99999' }, /^CLAMD_URL /],
+    [{ CLAMD_MAX_MB: '0' }, /^CLAMD_MAX_MB /],
     [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes" but must be false, true for one proxy/],
     [{ TRUST_PROXY: '11' }, /^TRUST_PROXY /],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY /],

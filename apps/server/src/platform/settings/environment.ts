@@ -102,6 +102,17 @@ const schema = Type.Object({
     default: 'offered',
     description: 'offered or required',
   }),
+  CLAMD_URL: Type.Optional(
+    Type.String({
+      pattern: '^(tcp://[^/?#@\\s]+:[0-9]{1,5}|unix:/\\S+)$',
+      description: 'where clamd listens, such as tcp://scanner:3310 or unix:/run/clamav/clamd.ctl',
+    }),
+  ),
+  CLAMD_MAX_MB: Type.String({
+    pattern: '^[1-9][0-9]{0,4}$',
+    default: '25',
+    description: 'the largest file that clamd looks through whole, in megabytes',
+  }),
   PUSH_RELAY_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^#\\s]+$',
@@ -185,6 +196,8 @@ export type Environment = {
     /** Whether an office must prove that it is one, even if it has no keys for that. */
     isProofRequired: boolean;
   };
+  /** The scanner that looks through files before they are given out; undefined: nothing is held. */
+  clamd: { at: { host: string; port: number } | { path: string }; maxBytes: number } | undefined;
   /** Pushes to apps (docs/push-relay.md); undefined: only browsers get pushes. */
   pushRelay: { url: string; secret: string | undefined } | undefined;
   /** Who is asked for new versions, without a slash at its end; undefined: nobody is. */
@@ -268,6 +281,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
       docs: officeOf(variables.OFFICE_DOCS_URL),
       isProofRequired: variables.OFFICE_PROOF === 'required',
     },
+    clamd: clamdOf(variables, given),
     pushRelay:
       variables.PUSH_RELAY_URL === undefined
         ? undefined
@@ -321,6 +335,15 @@ function meetingsOf(
 /** Whoever gives the address of the discovery means the office that it is of. */
 const officeOf = (url: string | undefined): string | undefined =>
   url?.replace(/\/+$/, '').replace(/\/hosting\/discovery$/, '');
+
+function clamdOf({ CLAMD_URL: url, CLAMD_MAX_MB: most }: Variables, given: Record<string, string>) {
+  if (url === undefined) return undefined;
+  const maxBytes = Number(most) * 1024 * 1024;
+  if (url.startsWith('unix:')) return { at: { path: url.slice('unix:'.length) }, maxBytes };
+  if (!URL.canParse(url)) refuse('CLAMD_URL', given);
+  const { hostname, port } = new URL(url);
+  return { at: { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }, maxBytes };
+}
 
 /** One without the other would ask in vain. */
 const updatesOf = ({ UPDATES_URL: url, UPDATES_TOKEN: token }: Variables): Environment['updates'] =>

@@ -1308,6 +1308,17 @@ export interface ResumableUploads {
   receiver_until: string | null;
   size: number;
   touched_at: Generated<string>;
+export interface Scans {
+  id: Generated<number>;
+  is_held: Generated<boolean>;
+  next_try_at: Generated<string>;
+  released_at: string | null;
+  released_by: number | null;
+  signature: string | null;
+  state: string;
+  storage_key: string;
+  tried_at: string | null;
+  tries: Generated<number>;
 }
 
 export interface SecondFactors {
@@ -1515,6 +1526,7 @@ export interface DB {
   report_voices: ReportVoices;
   reports: Reports;
   resumable_uploads: ResumableUploads;
+  scans: Scans;
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
