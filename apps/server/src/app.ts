@@ -50,6 +50,7 @@ import { propertySets } from './features/property-sets/index.ts';
 import { propertySetsEditor } from './features/property-sets-editor/index.ts';
 import { newPushKey, push } from './features/push/index.ts';
 import { reports } from './features/reports/index.ts';
+import { scans } from './features/scans/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
 import { statistics } from './features/statistics/index.ts';
@@ -72,9 +73,9 @@ import { joinCluster } from './platform/live/cluster.ts';
 import { createLiveSockets, type LiveSockets } from './platform/live/sockets.ts';
 import { holdMail } from './platform/mail/mail-hold.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import type { Feature, Services } from './platform/services.ts';
 import { createScanner } from './platform/scanner/clamd.ts';
 import { guardStorage } from './platform/scanner/guarded-storage.ts';
+import type { Feature, Services } from './platform/services.ts';
 import { cookies } from './platform/session/cookies.ts';
 import { createViewers } from './platform/session/load-viewer.ts';
 import { createSeals } from './platform/session/seals.ts';
@@ -134,6 +135,7 @@ const FEATURES: readonly Feature[] = [
   push,
   unreads,
   uploads,
+  scans,
   files,
   office,
   translations,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, Images, Nullable } from './common.ts';
+import { Held } from './scans.ts';
 
 /** A file or image as what it hangs on shows it. */
 export const Attachment = Type.Object({
@@ -13,5 +14,7 @@ export const Attachment = Type.Object({
   images: Nullable(Images),
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
+  /** Not to be read now, and why. */
+  held: Nullable(Held),
 });
 export type Attachment = Static<typeof Attachment>;

@@ -64,6 +64,7 @@ export * from './unreads.ts';
 export * from './updates.ts';
 export * from './uploads.ts';
 export * from './resumable-uploads.ts';
+export * from './scans.ts';
 export * from './files.ts';
 export * from './folders.ts';
 export * from './file-versions.ts';

@@ -27,6 +27,7 @@ export const FileVersion = Type.Object({
   approved_by: Nullable(Actor),
   download_url: Type.String(),
   images: File.properties.images,
+  held: File.properties.held,
   can: Type.Object({
     /** Makes it the current version anew. */
     restore: Type.Boolean(),

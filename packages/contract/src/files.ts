@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Actor, Id, Images, Instant, Nullable } from './common.ts';
 import { PropertyValues } from './property-sets.ts';
 import { resource } from './resource.ts';
+import { Held } from './scans.ts';
 
 const files = resource('files');
 
@@ -80,6 +81,8 @@ export const File = Type.Object({
   images: Nullable(Images),
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
+  /** Its current version is not to be read now, and why. */
+  held: Nullable(Held),
   is_favorite: Type.Boolean(),
   can: Type.Object({
     update: Type.Boolean(),

@@ -48,6 +48,21 @@ export const Operating = Type.Object({
     /** Room left on the disk of the files; null where the system does not say. */
     free: Nullable(Bytes),
   }),
+  /** Null where none is set and nothing is held. */
+  scanner: Nullable(
+    Type.Object({
+      is_set: Type.Boolean(),
+      /** What it says of itself and its signatures; null where it does not answer. */
+      version: Nullable(Type.String()),
+      /** Why it does not answer. */
+      error: Nullable(Type.String()),
+      infected: Count,
+      too_large: Count,
+      waiting: Count,
+      /** Since when the oldest of those waits. */
+      waiting_since: Nullable(Instant),
+    }),
+  ),
   jobs: Type.Object({
     waiting: Count,
     running: Count,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, IMAGE_SIZES, Images, Nullable } from './common.ts';
 import { resource } from './resource.ts';
+import { Held } from './scans.ts';
 
 const files = resource('files');
 
@@ -17,6 +18,8 @@ export const Upload = Type.Object({
   size: Type.Integer(),
   external_id: Nullable(Type.String()),
   images: Nullable(Images),
+  /** Not to be read now, and why. */
+  held: Nullable(Held),
 });
 export type Upload = Static<typeof Upload>;
 

@@ -1,3 +1,5 @@
+import type { Language } from '@dorfplatz/contract';
+
 /**
  * An answer that is an error (RFC 9457). Titles are message keys `error.<code>`, put into the reader's
  * language by the one handler in http/errors.ts.
@@ -13,7 +15,7 @@ export class Problem extends Error {
   /** The address of what stands now for something that is gone. */
   readonly instead: string | undefined;
   /** More of it, in the reader's language. */
-  readonly detail: string | undefined;
+  readonly detail: string | ((language: Language) => string) | undefined;
 
   constructor(
     status: number,
@@ -23,7 +25,7 @@ export class Problem extends Error {
       retryAfterSeconds?: number;
       lost?: string[];
       instead?: string;
-      detail?: string;
+      detail?: string | ((language: Language) => string);
     } = {},
   ) {
     super(code);

@@ -1,4 +1,4 @@
-import type { File, FolderContext, FolderEntry, FolderStep, PropertyValues } from '@dorfplatz/contract';
+import type { File, FolderContext, FolderEntry, FolderStep, Held, PropertyValues } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { fileAbilities, folderAbilities, reviewsFile } from './policy.ts';
@@ -60,8 +60,9 @@ export const picturesOfFile = (file: {
   content_type: string;
   major: number;
   minor: number;
+  held: Held | null;
 }): File['images'] => {
-  if (!hasPictures(file.content_type)) return null;
+  if (!hasPictures(file.content_type) || file.held) return null;
   const version = `${file.major}.${file.minor}`;
   return {
     small: previewUrl(file.id, version, '80x80'),
@@ -119,6 +120,7 @@ export const presentFile = (reading: Reading, row: FileRow): File => {
     images: picturesOfFile(row),
     width: row.width,
     height: row.height,
+    held: row.held,
     is_favorite: row.is_favorite,
     can: fileAbilities(viewer, row),
   };

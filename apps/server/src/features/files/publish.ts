@@ -6,7 +6,7 @@ import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { createActivity } from '../activities/index.ts';
 import type { StoredValues } from '../property-sets/index.ts';
-import { extensionOf, refuseUnwanted } from '../uploads/index.ts';
+import { extensionOf, refuseInfected, refuseUnwanted } from '../uploads/index.ts';
 import { recordFilesChanged } from './changed.ts';
 import { recordPending } from './events.ts';
 import { lockNames, type Names } from './names.ts';
@@ -34,6 +34,7 @@ async function takeUploads(tx: Transaction, viewer: Viewer, uploadIds: readonly 
     order by array_position(${ids}::bigint[], id) for update
   `.execute(tx);
   if (rows.length < ids.length) throw invalid({ files: ['unknown'] });
+  await refuseInfected(tx, ids, 'files');
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type FileSettings, fileVisibleTo } from '../../platform/registries/file-uses.ts';
+import { heldText } from '../../platform/scanner/guarded-storage.ts';
 import { type MemberRow, memberColumns } from '../members/index.ts';
 import { type PropertyRow, type PropertySetRow, treeSets } from '../property-sets/index.ts';
 import { fileProfile, propertiesOf, tagIdsIn } from './profiles.ts';
@@ -39,7 +40,7 @@ export async function fileRows(
       f.description, f.property_values, f.major, f.minor, f.updated_at, f.created_at, f.approved_at, f.finalized_at,
       case when ${isHeld} then f.locked_until end as locked_until,
       case when ${isHeld} then f.locked_by end as holder_id,
-      f.view_count, f.viewed_at, writer.id as author_id,
+      f.view_count, f.viewed_at, writer.id as author_id, ${sql.raw(heldText('f'))} as held,
       exists (select 1 from file_favorites star where star.file_id = f.id and star.member_id = ${viewer.memberId}) as is_favorite,
       (
         select jsonb_build_object('id', v.id, 'major', v.major, 'minor', v.minor, 'author_id', v.author_id)

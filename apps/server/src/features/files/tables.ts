@@ -1,4 +1,4 @@
-import type { FolderType, PropertyValues } from '@dorfplatz/contract';
+import type { FolderType, Held, PropertyValues } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type MemberRow, memberColumns } from '../members/index.ts';
@@ -78,6 +78,7 @@ export type StoredRow = {
   pending: PendingRow | null;
   /** Its lock in an office, as long as that holds, with the ids of those who work on it. */
   office_lock: { until: string; people: number[]; draft_of: number | null } | null;
+  held: Held | null;
 };
 
 /** A file that is open for editing in an office. */

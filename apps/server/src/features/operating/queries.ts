@@ -117,19 +117,25 @@ async function figures(db: Sql): Promise<Figures> {
 }
 
 /**
- * How the program fares at this moment, in four statements.
+ * How the program fares at this moment, in four statements besides the scanner's.
  * @param options.folder where files are kept
  */
 export async function operatingOf(
   db: Sql,
-  { folder, hasMailServer, language }: { folder: string; hasMailServer: boolean; language: Language },
+  {
+    folder,
+    hasMailServer,
+    language,
+    scanner,
+  }: { folder: string; hasMailServer: boolean; language: Language; scanner: Promise<Operating['scanner']> },
 ): Promise<Operating> {
-  const [found, counts, failed, mailFailure, free] = await Promise.all([
+  const [found, counts, failed, mailFailure, free, scannerFound] = await Promise.all([
     figures(db),
     jobCounts(db),
     failedJobs(db, language),
     lastMailFailure(db),
     freeOf(folder),
+    scanner,
   ]);
   const { version, size, connections, connections_max } = found;
   const { devices, failing, waiting, last_success_at } = found;
@@ -139,6 +145,7 @@ export async function operatingOf(
     mail: { has_server: hasMailServer, last_failure: mailFailure },
     push: { devices, failing, waiting, last_success_at },
     storage: { files: found.files, size: found.files_size, free },
+    scanner: scannerFound,
     jobs: { ...counts, failed },
   };
 }

@@ -12,6 +12,7 @@ import { mailHold, releaseMails } from '../../platform/mail/mail-hold.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { scannerState } from '../scans/index.ts';
 import { failedJobName, operatingOf } from './queries.ts';
 
 function authorise(viewer: Viewer): void {
@@ -40,7 +41,12 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, getOperating, ({ viewer, language }) => {
     authorise(viewer);
     const folder = join(environment.dataDir, 'files');
-    return operatingOf(db.kysely, { folder, hasMailServer: environment.smtpUrl !== undefined, language });
+    return operatingOf(db.kysely, {
+      folder,
+      hasMailServer: environment.smtpUrl !== undefined,
+      language,
+      scanner: scannerState(services),
+    });
   });
 
   serve(http, services, retryFailedJob, async ({ viewer, params, write }) => {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid, notFound } from '../../platform/problem.ts';
 import { isInUse } from '../../platform/registries/file-uses.ts';
+import { refuseInfected } from './scanning/refusals.ts';
 import type { Directory } from './tables.ts';
 
 export type UploadIds = {
@@ -37,6 +38,8 @@ export async function publishUploads(
   if (images.some((id) => own.get(id) !== 'images')) throw invalid({ images: ['unknown'] });
   if (files.some((id) => own.get(id) !== 'files')) throw invalid({ files: ['unknown'] });
   if (attachments.some((id) => !own.has(id))) throw invalid({ attachments: ['unknown'] });
+  await refuseInfected(tx, images, 'images');
+  await refuseInfected(tx, [...files, ...attachments], files.length > 0 ? 'files' : 'attachments');
   await layIntoFolders(tx, ids, streamContainerIds);
   return ids;
 }
@@ -72,6 +75,7 @@ export async function publishImage(
     returning id
   `.execute(tx);
   if (rows.length === 0) throw invalid({ [field]: ['unknown'] });
+  await refuseInfected(tx, [imageId], field);
 }
 
 /**

@@ -26,6 +26,7 @@ export const presentUpload = (file: FileRow, status: 200 | 201): Upload => ({
   size: file.size,
   external_id: file.external_id,
   images: file.directory === 'images' ? imagesOf(file.id) : null,
+  held: file.held,
 });
 
 /** A file or image as it hangs on a post or reply. */
@@ -40,4 +41,5 @@ export const presentAttachment = (file: FileRow): Attachment => ({
   images: file.directory === 'images' ? imagesOf(file.id) : null,
   width: file.width,
   height: file.height,
+  held: file.held,
 });

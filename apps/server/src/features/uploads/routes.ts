@@ -17,6 +17,7 @@ import { presentUpload } from './present.ts';
 import { filesByIds, readableFile } from './queries.ts';
 import { receive } from './receive.ts';
 import { resumableRoutes } from './resumable/routes.ts';
+import { scanningRoutes } from './scanning/routes.ts';
 import { sendStored } from './send.ts';
 import { sendVariant } from './send-picture.ts';
 import { abandonUpload, beginUpload, touchUpload } from './store.ts';
@@ -35,6 +36,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     const { show_locked_memberships, guest_users_allow_chat } = settings.current();
     return { showLocked: show_locked_memberships, guestsChat: guest_users_allow_chat };
   };
+
+  scanningRoutes(http, services);
 
   serve(http, services, uploadFile, async ({ viewer, params, request, language }) => {
     const directory = directoryOf(params.directory);

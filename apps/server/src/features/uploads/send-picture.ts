@@ -2,10 +2,10 @@ import type { ImageSize } from '@dorfplatz/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
+import type { GuardedStorage } from '../../platform/scanner/guarded-storage.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { filesByIds, readableFile } from './queries.ts';
-import { isUnchanged, type Keeping, PICTURE_POLICY, sendImage } from './send.ts';
+import { hasAlready, isUnchanged, type Keeping, PICTURE_POLICY, sendImage } from './send.ts';
 import type { FileRow } from './tables.ts';
 import { openVariant } from './variants.ts';
 
@@ -13,13 +13,14 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** Answers with an image in a size, or that the browser has it. */
 export async function sendVariant(
-  storage: Storage,
+  storage: GuardedStorage,
   { request, reply }: Exchange,
   file: Pick<FileRow, 'sha256' | 'storage_key'>,
   size: ImageSize,
   keeping: Keeping = 'for good',
 ): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}-${size}"`;
+  if (hasAlready(request, etag)) await storage.refuseHeld(file.storage_key);
   // What a 304 says takes the place of what was said with the bytes.
   reply.header('content-security-policy', PICTURE_POLICY);
   if (!isUnchanged(request, reply, etag, keeping))

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/problem.ts';
+import type { GuardedStorage } from '../../platform/scanner/guarded-storage.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
 import type { ByteSpan } from './byte-range.ts';
 import { contentDisposition, isShownInline } from './content-disposition.ts';
@@ -19,6 +20,12 @@ const KEPT = {
 } as const;
 export type Keeping = keyof typeof KEPT;
 
+/** Whether the client says that it has these bytes. */
+export function hasAlready(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known !== undefined && (known.includes(etag) || known.includes('*'));
+}
+
 /** Sets what a cache needs, and answers 304 when the client has these bytes already (RFC 9110 §13). */
 export function isUnchanged(
   request: FastifyRequest,
@@ -27,8 +34,7 @@ export function isUnchanged(
   keeping: Keeping = 'for good',
 ): boolean {
   reply.header('cache-control', KEPT[keeping]).header('etag', etag);
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!known?.includes(etag) && !known?.includes('*')) return false;
+  if (!hasAlready(request, etag)) return false;
   reply.code(304).send();
   return true;
 }
@@ -61,13 +67,15 @@ export type Manner = {
 
 /** Sends a file or a part of it, in a way that nothing in it can run as ours; or says that the client has it. */
 export async function sendStored(
-  storage: Storage,
+  storage: GuardedStorage,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: StoredFile,
   keeping: Keeping,
   { isKept = false, framedBy }: Manner = {},
 ): Promise<void> {
   const etag = `"${file.sha256.slice(0, 32)}"`;
+  // Something was found since the client got it: it is not told to go on with that.
+  if (hasAlready(request, etag)) await storage.refuseHeld(file.storage_key);
   // Said before the client may have it already: what a 304 says of it takes the place of what was said with the bytes.
   reply.header('content-security-policy', policyFor(file.content_type, framedBy));
   // The page of a file shows it in a frame of ours; nobody else frames it, and we nothing else.

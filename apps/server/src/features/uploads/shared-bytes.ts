@@ -26,11 +26,16 @@ const isSettled = sql`not exists (
   select 1 from scans s where s.storage_key = kept.storage_key and s.state not in ('clean', 'unchecked')
 )`;
 
+/** Whether an administrator had the bytes deleted, whatever rows still name them. */
+const isDestroyed = (key: string) =>
+  sql.raw(`exists (select 1 from scans s where s.storage_key = ${key} and s.state = 'deleted')`);
+
 /** Writes down that these bytes are to go, unless a row still names them. */
 export async function letGo(tx: Transaction, keys: readonly string[]): Promise<void> {
   await sql`
     insert into going_bytes (storage_key)
-    select key from unnest(${[...keys]}::text[]) as gone (key) where not ${isNamed('gone.key')}
+    select key from unnest(${[...keys]}::text[]) as gone (key)
+    where not ${isNamed('gone.key')} or ${isDestroyed('gone.key')}
     on conflict (storage_key) do update set since = now()
   `.execute(tx);
 }
@@ -118,14 +123,14 @@ export async function removeGoneBytes({ db, storage }: Pick<Services, 'db' | 'st
     `.execute(db.kysely);
     for (const { storage_key: key } of rows)
       await db.kysely.transaction().execute(async (tx) => {
-        const { rows: going } = await sql<{ is_named: boolean }>`
-          select ${isNamed('g.storage_key')} as is_named from going_bytes g where g.storage_key = ${key} for update skip locked
+        const { rows: going } = await sql<{ is_named: boolean; is_destroyed: boolean }>`
+          select ${isNamed('g.storage_key')} as is_named, ${isDestroyed('g.storage_key')} as is_destroyed from going_bytes g where g.storage_key = ${key} for update skip locked
         `.execute(tx);
         if (!going[0]) return;
-        if (!going[0].is_named) {
+        const { is_named, is_destroyed } = going[0];
+        if (!is_named || is_destroyed)
           for (const each of keysOf({ storage_key: key })) await storage.remove(each);
-          await sql`delete from scans where storage_key = ${key}`.execute(tx);
-        }
+        if (!is_named) await sql`delete from scans where storage_key = ${key}`.execute(tx);
         await sql`delete from going_bytes where storage_key = ${key}`.execute(tx);
       });
     if (rows.length < AT_A_TIME) return;

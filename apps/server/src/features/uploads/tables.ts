@@ -1,4 +1,6 @@
+import type { Held } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { heldText } from '../../platform/scanner/guarded-storage.ts';
 
 export type Directory = 'files' | 'images';
 
@@ -18,6 +20,7 @@ export type FileRow = {
   sha256: string;
   storage_key: string;
   external_id: string | null;
+  held: Held | null;
 };
 
 const columns = [
@@ -37,7 +40,7 @@ const columns = [
 
 /** @param file alias of the `files` row in the query */
 export const fileColumns = (file = 'f'): RawBuilder<unknown> =>
-  sql.join(columns.map((column) => sql.ref(`${file}.${column}`)));
+  sql`${sql.join(columns.map((column) => sql.ref(`${file}.${column}`)))}, ${sql.raw(heldText(file))} as held`;
 
 /** A `files` row `f` as the JSON of a FileRow, as SQL text. */
-export const fileObject = `json_build_object(${columns.map((column) => `'${column}', f.${column}`).join(', ')})`;
+export const fileObject = `json_build_object(${columns.map((column) => `'${column}', f.${column}`).join(', ')}, 'held', ${heldText('f')})`;

@@ -64,7 +64,9 @@ export function presentProblem(problem: Problem, language: Language, requestId: 
     status: problem.status,
     code: problem.code,
     request_id: requestId,
-    ...(problem.detail !== undefined && { detail: problem.detail }),
+    ...(problem.detail !== undefined && {
+      detail: typeof problem.detail === 'string' ? problem.detail : problem.detail(language),
+    }),
     ...(problem.retryAfterSeconds !== undefined && { retry_after: problem.retryAfterSeconds }),
     ...(problem.lost && { lost: [...problem.lost] }),
     ...(problem.instead !== undefined && { instead: problem.instead }),

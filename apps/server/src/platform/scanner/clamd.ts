@@ -3,10 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Environment } from '../settings/environment.ts';
 
 /** What a scanner says of bytes that it has looked through, or that they are more than it takes. */
-export type Verdict =
-  | { state: 'clean' }
-  | { state: 'infected'; signature: string }
-  | { state: 'too_large' };
+export type Verdict = { state: 'clean' } | { state: 'infected'; signature: string } | { state: 'too_large' };
 
 /** Nobody answers where the scanner is to be: nothing is known of the bytes, nor of any others. */
 export class ScannerAwayError extends Error {

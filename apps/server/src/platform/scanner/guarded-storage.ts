@@ -1,9 +1,7 @@
+import type { Held } from '@dorfplatz/contract';
 import { type Database, sql } from '../db/database.ts';
 import { Problem } from '../problem.ts';
 import type { Storage } from '../storage/storage.ts';
-
-/** Why bytes are held. `deleted`: an administrator had them deleted. */
-export type Held = { state: 'waiting' | 'too_large' | 'infected' | 'deleted'; signature: string | null };
 
 /** A storage that gives out nothing that is held: whoever reads from it need not think of that. */
 export type GuardedStorage<S extends Storage = Storage> = S & {
@@ -22,6 +20,15 @@ const CODES = {
   infected: 'infected',
   deleted: 'file_destroyed',
 } as const;
+
+/**
+ * Why the bytes of a row are held, as JSON; null where they are not. It is SQL text.
+ * @param row alias of what has their `storage_key`
+ */
+export const heldText = (row: string): string => `(
+  select json_build_object('state', s.state, 'signature', s.signature) from scans s
+  where s.storage_key = ${row}.storage_key and s.is_held
+)`;
 
 /** Answers that something is held. */
 export const heldProblem = ({ state }: Pick<Held, 'state'>): Problem => new Problem(409, CODES[state]);

@@ -2,7 +2,7 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
-import { extensionOf, refuseUnwanted, releaseFiles } from '../../uploads/index.ts';
+import { extensionOf, refuseInfected, refuseUnwanted, releaseFiles } from '../../uploads/index.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { foldersByHand, foldersOf } from '../commands.ts';
 import { recordPending } from '../events.ts';
@@ -142,6 +142,9 @@ export async function giveVersion(
 
 /** Takes an own upload away, whose bytes become those of a version. @throws Problem 422 at `file` */
 export async function takeUpload(tx: Transaction, viewer: Viewer, uploadId: number): Promise<Content> {
+  const { rows: own } =
+    await sql`select 1 from files where id = ${uploadId} and owner_id = ${viewer.memberId}`.execute(tx);
+  if (own.length > 0) await refuseInfected(tx, [uploadId], 'file');
   const { rows } = await sql<Content>`
     delete from files
     where id = ${uploadId} and owner_id = ${viewer.memberId} and directory = 'files' and state = 'volatile' and sha256 <> ''

@@ -35,6 +35,7 @@ export function presentVersion({ viewer, naming }: Reading, file: FileRow, row: 
     approved_by: row.approver && presentActor(row.approver, naming),
     download_url: addressOf(file, row),
     images: picturesOfFile({ ...row, id: file.id }),
+    held: row.held,
     can: {
       restore: row.state === 'stored' && canAddVersion(viewer, file),
       approve: waits && !isOwn && canApproveFile(viewer, file),

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { notFound } from '../../../platform/problem.ts';
+import { heldText } from '../../../platform/scanner/guarded-storage.ts';
 import { memberColumns } from '../../members/index.ts';
 import { reviewsFile } from '../policy.ts';
 import { type FileRow, memberObject } from '../tables.ts';
@@ -14,7 +15,7 @@ export async function versionsOf(db: Sql, viewer: Viewer, file: FileRow): Promis
   const { rows } = await sql<VersionRow>`
     with version as (
       select v.id, v.state, v.major, v.minor, v.description, v.original_filename, v.extension, v.content_type, v.size,
-        v.created_at, v.approved_at, v.author_id, v.approved_by
+        v.created_at, v.approved_at, v.author_id, v.approved_by, v.storage_key
       from file_versions v
       where v.file_id = ${file.id}
         and (v.state = 'stored' or ${reviewsFile(viewer, file)}::boolean or v.author_id = ${viewer.memberId})
@@ -26,12 +27,12 @@ export async function versionsOf(db: Sql, viewer: Viewer, file: FileRow): Promis
         select coalesce(jsonb_agg((select to_jsonb(one) from (select ${memberColumns('p')}) one) order by p.id), '[]')
         from file_version_authors made join members p on p.id = made.member_id
         where made.file_id = ${file.id} and made.major = one.major and made.minor = one.minor
-      ) as authors
+      ) as authors, ${sql.raw(heldText('one'))} as held
     from (
       select * from version
       union all
       select null, 'current', f.major, f.minor, f.version_description, f.original_filename, f.extension, f.content_type,
-        f.size, f.updated_at, f.approved_at, coalesce(f.updated_by, f.owner_id), f.approved_by
+        f.size, f.updated_at, f.approved_at, coalesce(f.updated_by, f.owner_id), f.approved_by, f.storage_key
       from files f
       where f.id = ${file.id} and not exists (
         select 1 from version where version.state = 'pending' and version.major = f.major and version.minor = f.minor

@@ -9,6 +9,7 @@ import {
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
+import { isHeldProblem } from '../../../platform/scanner/guarded-storage.ts';
 import type { Services } from '../../../platform/services.ts';
 import { presentActor } from '../../members/index.ts';
 import { holdFile } from '../commands.ts';
@@ -66,6 +67,16 @@ export function versionRoutes(http: FastifyInstance, services: Services): void {
   const bytesOf = async ({ storage_key }: Compared): Promise<Buffer> =>
     buffer((await storage.open(storage_key)).stream);
 
+  /** Undefined where one of them is held. */
+  async function changesBetween(before: Compared | undefined, after: Compared) {
+    try {
+      return lineChanges(before ? await bytesOf(before) : Buffer.alloc(0), await bytesOf(after));
+    } catch (error) {
+      if (isHeldProblem(error)) return undefined;
+      throw error;
+    }
+  }
+
   serve(http, services, getFileReviewStatus, async ({ viewer, params }) => {
     const file = await loadFile(db.reads, viewer, params.id, shown());
     const waiting = pendingFor(viewer, file);
@@ -76,7 +87,7 @@ export function versionRoutes(http: FastifyInstance, services: Services): void {
     const isReadable =
       pending && current && isComparable(pending) && (pending.is_first || isComparable(current));
     const changes = isReadable
-      ? lineChanges(pending.is_first ? Buffer.alloc(0) : await bytesOf(current), await bytesOf(pending))
+      ? await changesBetween(pending.is_first ? undefined : current, pending)
       : undefined;
     return {
       insertions: changes?.insertions ?? null,

@@ -1,3 +1,4 @@
+import type { Held } from '@dorfplatz/contract';
 import type { MemberRow } from '../../members/index.ts';
 
 /** What a version is made of. */
@@ -33,4 +34,5 @@ export type VersionRow = {
   /** Those who worked on it together, where there were several or an office. */
   authors: MemberRow[];
   approver: MemberRow | null;
+  held: Held | null;
 };

@@ -32,7 +32,11 @@ const BEFORE_MS = 4 * 60_000;
 type Given = Pick<Services, 'db' | 'jobs' | 'storage' | 'log'>;
 
 /** Has claimed bytes looked through. @returns whether the scanner is there */
-async function scanClaimed(services: Given, scanner: Scanner, { storage_key, size }: Claimed): Promise<boolean> {
+async function scanClaimed(
+  services: Given,
+  scanner: Scanner,
+  { storage_key, size }: Claimed,
+): Promise<boolean> {
   const { db, jobs, storage, log } = services;
   try {
     const verdict =
