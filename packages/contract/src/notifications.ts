@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = [
   'file_commented',
   'file_mentioned',
   'file_version_added',
+  'file_infected',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

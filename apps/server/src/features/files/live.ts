@@ -29,6 +29,17 @@ async function draftsOf(tx: Transaction, folderIds: readonly number[]): Promise<
   });
 }
 
+/** The folders whose listings show these files, of whose bytes the scanner has decided. */
+async function foldersOfFiles(tx: Transaction, fileIds: readonly number[]): Promise<number[]> {
+  if (fileIds.length === 0) return [];
+  const found = await rows<{ folder_id: number }>(
+    tx,
+    'select distinct folder_id from file_containers where file_id = any($1::bigint[])',
+    [[...fileIds]],
+  );
+  return found.map(({ folder_id }) => folder_id);
+}
+
 export const webConsumers = (services: Services): Consumer[] => [
   {
     name: 'files-live',
@@ -36,6 +47,8 @@ export const webConsumers = (services: Services): Consumer[] => [
       const changed = events.flatMap((event) =>
         event.type === 'files_changed' ? event.payload.folderIds : [],
       );
+      const decided = events.flatMap((event) => (event.type === 'bytes_decided' ? event.payload.fileIds : []));
+      changed.push(...(await foldersOfFiles(tx, decided)));
       if (changed.length === 0) return undefined;
       const messages = await services.live.store(tx, await draftsOf(tx, [...new Set(changed)]));
       return () => services.live.emit(messages);

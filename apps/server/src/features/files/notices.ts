@@ -88,11 +88,32 @@ async function tellFollowers(tx: Transaction, actorId: number, fileId: number): 
   );
 }
 
+/** Whoever gave what the scanner found something in hears of it; those who run the network find it in administration. */
+async function tellGivers(tx: Transaction, fileIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; giver_id: number }>`
+    select f.id, coalesce(f.updated_by, f.owner_id) as giver_id from files f
+    where f.id = any(${[...fileIds]}::bigint[]) and f.directory = 'files' and f.state = 'published'
+      and coalesce(f.updated_by, f.owner_id) is not null
+    order by f.id
+  `.execute(tx);
+  await notify(
+    tx,
+    rows.map(({ id, giver_id }) => ({
+      about: { file_id: id },
+      memberId: giver_id,
+      kind: 'file_infected' as const,
+      actorId: giver_id,
+      gatheringKey: `file_infected:${id}`,
+    })),
+  );
+}
+
 export const workerConsumers = (services: Services): Consumer[] => [
   {
     name: 'files-notices',
     async handle(events, tx) {
       for (const { id, type, actorId, payload } of events) {
+        if (type === 'bytes_decided' && payload.state === 'infected') await tellGivers(tx, payload.fileIds);
         if (type === 'file_version_pending') await tellApprovers(tx, actorId!, payload.fileId);
         if (type === 'file_version_approved' && payload.authorId !== null)
           await notify(tx, [

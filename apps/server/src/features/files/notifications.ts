@@ -51,6 +51,7 @@ registerNotificationSource({
     { kind: 'file_mentioned', category: 'files', defaults: everywhere },
     { kind: 'file_commented', category: 'files', defaults: everywhere },
     { kind: 'file_version_added', category: 'files', defaults: { page: true, mail: false, push: false } },
+    { kind: 'file_infected', category: 'files', isReminder: true, defaults: everywhere },
   ],
   columns: ['file_id', 'file_comment_id'],
   joins: `

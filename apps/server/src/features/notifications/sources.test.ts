@@ -233,6 +233,7 @@ const CASES: Record<NotificationKind, Case> = {
   file_mentioned: comment,
   file_commented: comment,
   file_version_added: file,
+  file_infected: file,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */

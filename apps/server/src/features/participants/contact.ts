@@ -9,6 +9,7 @@ import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid } from '../../platform/problem.ts';
+import { isHeldProblem } from '../../platform/scanner/guarded-storage.ts';
 import type { Services } from '../../platform/services.ts';
 import { canUpdateAppointment, type LoadedAppointment, loadAppointment } from '../appointments/index.ts';
 import { recipientsOf } from '../letters/index.ts';
@@ -118,9 +119,15 @@ export function contactRoutes(http: FastifyInstance, services: Services): void {
   });
 }
 
-const bytesOf = async (services: Services, key: string): Promise<Buffer> => {
-  const { stream } = await services.storage.open(key);
-  return Buffer.concat(await stream.toArray());
+/** Undefined for what the scanner holds back: the mail says so. */
+const bytesOf = async (services: Services, key: string): Promise<Buffer | undefined> => {
+  try {
+    const { stream } = await services.storage.open(key);
+    return Buffer.concat(await stream.toArray());
+  } catch (error) {
+    if (isHeldProblem(error)) return undefined;
+    throw error;
+  }
 };
 
 export const contactJobs = (services: Services): JobHandlers => ({
@@ -132,15 +139,16 @@ export const contactJobs = (services: Services): JobHandlers => ({
     `.execute(kysely);
     const [sender] = rows;
     if (!sender) return;
-    const attachments = job.withFiles
-      ? await Promise.all(
-          (await filesOf(kysely, job.rowId)).map(async ({ name, type, key }) => ({
-            filename: name,
-            contentType: type,
-            content: await bytesOf(services, key),
-          })),
-        )
-      : [];
+    const files = job.withFiles ? await filesOf(kysely, job.rowId) : [];
+    const read = await Promise.all(
+      files.map(async ({ name, type, key }) => ({
+        filename: name,
+        contentType: type,
+        content: await bytesOf(services, key),
+      })),
+    );
+    const attachments = read.flatMap(({ content, ...file }) => (content ? [{ ...file, content }] : []));
+    const missing = read.filter(({ content }) => !content).map(({ filename }) => filename);
     const { name: network } = await services.settings.reload();
     const { publicUrl } = services.environment;
     const failed: number[] = [];
@@ -157,7 +165,7 @@ export const contactJobs = (services: Services): JobHandlers => ({
           to: { name: recipient.display_name, address: recipient.email },
           ...(sender.email === null ? {} : { replyTo: { name: sender.name, address: sender.email } }),
           subject: job.subject,
-          text: `${job.text}\n\n-- \n${translate(recipient.language, 'participants.contact.why', values)}`,
+          text: `${job.text}${missing.length > 0 ? `\n\n${translate(recipient.language, 'participants.contact.held', { names: missing.join(', ') })}` : ''}\n\n-- \n${translate(recipient.language, 'participants.contact.why', values)}`,
           attachments,
           headers: {
             'Message-ID': `<contact.${job.key}.${recipient.id}@${new URL(publicUrl).hostname}>`,

@@ -4,6 +4,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { FileArrowUpIcon } from '@phosphor-icons/react/dist/csr/FileArrowUp';
 import { HourglassIcon } from '@phosphor-icons/react/dist/csr/Hourglass';
 import { LockOpenIcon } from '@phosphor-icons/react/dist/csr/LockOpen';
+import { ShieldWarningIcon } from '@phosphor-icons/react/dist/csr/ShieldWarning';
 import { XCircleIcon } from '@phosphor-icons/react/dist/csr/XCircle';
 import type { NotificationRows } from '../../../kit/notification-rows.ts';
 
@@ -15,4 +16,5 @@ export const rows: NotificationRows = {
   file_mentioned: { icon: AtIcon },
   file_commented: { icon: ChatTextIcon },
   file_version_added: { icon: FileArrowUpIcon },
+  file_infected: { icon: ShieldWarningIcon },
 };
