@@ -24,6 +24,7 @@ export const SIGNATURE = 'Dorfplatz.Probe.UNOFFICIAL';
 export type ClamdProcess = {
   readonly url: string;
   readonly at: { host: string; port: number };
+  /** Unless it runs already. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it and forgets its files. */
@@ -61,6 +62,7 @@ export async function startClamd(options: Record<string, string> = {}): Promise<
     url: `tcp://127.0.0.1:${port}`,
     at,
     async start() {
+      if (child) return;
       child = spawn('clamd', ['--config-file', configuration], { stdio: 'ignore' });
       const scanner = createScanner({ at, maxBytes: 1 });
       await eventually('clamd answers', () =>

@@ -22,7 +22,7 @@ const note = ({ tx, scan }: Decision, after: string) =>
  */
 export async function release(decision: Decision): Promise<void> {
   const { tx, viewer, scan } = decision;
-  if (!scanAbilities(scan.state, false).release) throw conflict('scan_not_released');
+  if (!scanAbilities(scan, false).release) throw conflict('scan_not_released');
   note(decision, 'released');
   await sql`
     update scans set released_at = now(), released_by = ${viewer.memberId} where id = ${scan.id}
@@ -30,13 +30,13 @@ export async function release(decision: Decision): Promise<void> {
   await recordDecided(tx, scan.storage_key, 'released', viewer.memberId);
 }
 
-/** Has something looked through once more; until then it is held as one that waits. @throws Problem 409 */
+/** Has something looked through once more; until then it is held as one that waits, with what was found. @throws Problem 409 */
 export async function checkAgain(decision: Decision, jobs: Jobs, isScannerSet: boolean): Promise<void> {
   const { tx, scan } = decision;
-  if (!scanAbilities(scan.state, isScannerSet).check) throw conflict('scan_not_checked');
+  if (!scanAbilities(scan, isScannerSet).check) throw conflict('scan_not_checked');
   note(decision, 'waiting');
   await sql`
-    update scans set state = 'waiting', signature = null, tries = 0, next_try_at = now() where id = ${scan.id}
+    update scans set state = 'waiting', tries = 0, next_try_at = now() where id = ${scan.id}
   `.execute(tx);
   await jobs.enqueue(tx, 'bytes_scanning', { storageKey: scan.storage_key });
 }
@@ -44,7 +44,7 @@ export async function checkAgain(decision: Decision, jobs: Jobs, isScannerSet: b
 /** Deletes the content for good. What shows it stays, and says why there is nothing. @throws Problem 409 */
 export async function destroy(decision: Decision): Promise<void> {
   const { tx, viewer, scan } = decision;
-  if (!scanAbilities(scan.state, false).destroy) throw conflict('scan_not_destroyed');
+  if (!scanAbilities(scan, false).destroy) throw conflict('scan_not_destroyed');
   note(decision, 'deleted');
   await sql`update scans set state = 'deleted' where id = ${scan.id}`.execute(tx);
   await letGo(tx, [scan.storage_key]);

@@ -14,5 +14,5 @@ export const presentScan = (row: ScanRow, naming: Naming, isScannerSet: boolean)
   created_at: row.created_at,
   tried_at: row.tried_at,
   tries: row.tries,
-  can: scanAbilities(row.state, isScannerSet),
+  can: scanAbilities(row, isScannerSet),
 });

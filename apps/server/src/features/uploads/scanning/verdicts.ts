@@ -135,5 +135,7 @@ export async function listUnchecked(db: Sql, most: number): Promise<number> {
 
 /** Without a scanner nothing waits for one (decision 83); what was found before stays shut. */
 export async function holdNothing(db: Sql): Promise<void> {
-  await sql`delete from scans where state in ('waiting', 'too_large', 'unchecked')`.execute(db);
+  await sql`
+    delete from scans where state in ('waiting', 'too_large', 'unchecked') and signature is null
+  `.execute(db);
 }
