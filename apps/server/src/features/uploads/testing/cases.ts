@@ -45,6 +45,14 @@ export const cases: Cases = {
     }),
     foreign: async (world) => ({ params: { dir: 'files', id: await world.upload(world.author) } }),
   },
+  getHeld: {
+    own: async (world, _role, own) => ({
+      params: { directory: 'files', id: await world.upload(own || world.author) },
+    }),
+    'volatile of another': async (world) => ({
+      params: { directory: 'files', id: await world.upload(world.author) },
+    }),
+  },
   downloadFile: {
     'volatile of another': async (world) => ({
       params: { id: await world.upload(world.author), filename: 'note.txt' },
