@@ -23,7 +23,11 @@ export const getHeld = files.get('getHeld', '/api/storage/{directory}/{id}/held'
   ids: ['API-635'],
   summary: 'Whether a file or image that one may read is held back by the scanner',
   params: { directory: Type.String({ minLength: 1, maxLength: 40 }), id: Id },
-  answer: { held: Nullable(Held) },
+  answer: {
+    held: Nullable(Held),
+    /** What there is to say of it, in the reader's language. */
+    reason: Nullable(Type.String()),
+  },
 });
 
 /** Bytes that are held, as those see them who run the network: what it takes to decide, and nothing of the content. */

@@ -164,6 +164,7 @@ export const paths = {
   mails: '/administration/mails',
   updates: '/administration/update-zentrale',
   operating: '/administration/operating',
+  scans: '/administration/scans',
   backups: '/administration/backups',
   exports: '/administration/exports',
   statistics: '/administration/statistics',

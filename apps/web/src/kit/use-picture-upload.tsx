@@ -3,6 +3,7 @@ import { flash } from '@dorfplatz/ui';
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { upload } from '../lib/client.ts';
+import { checked } from '../lib/held.ts';
 import { useTranslate } from '../lib/i18n.ts';
 
 interface PictureUploadOptions {
@@ -36,7 +37,7 @@ export function usePictureUpload({ label, onSent, onUploading }: PictureUploadOp
     onUploading?.(true);
     try {
       const params = { directory: 'images' } as const;
-      onSent(await upload(uploadFile, { params, file, onProgress: setSent }), file);
+      onSent(await checked(await upload(uploadFile, { params, file, onProgress: setSent }), 'images'), file);
     } catch (refused) {
       flash((refused instanceof ApiError && refused.title) || t('js.generic_error'), { kind: 'error' });
     } finally {

@@ -16,11 +16,15 @@ import { refreshFiles } from './api.ts';
 
 const key = ['files', 'file'] as const;
 
+const checkedEvery = 5000;
+
 /** A file with what its page shows of it. */
 export const fileQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, id],
     queryFn: ({ signal }): Promise<FileDetail> => call(getFile, { params: { id }, signal }),
+    // What the scanner looks through is soon to be read.
+    refetchInterval: ({ state: { data } }) => (data?.held?.state === 'waiting' ? checkedEvery : false),
   });
 
 /** The versions of a file that one knows of, newest first. */
@@ -28,6 +32,8 @@ export const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, id, 'versions'],
     queryFn: ({ signal }) => call(listFileVersions, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.versions.some(({ held }) => held?.state === 'waiting') ? checkedEvery : false,
   });
 
 /** What the newest pending version changes, in numbers. */

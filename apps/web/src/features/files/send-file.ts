@@ -1,6 +1,7 @@
-import { removeUpload, uploadFile } from '@dorfplatz/contract';
+import { removeUpload, type Upload, uploadFile } from '@dorfplatz/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { call, upload } from '../../lib/client.ts';
+import { checked } from '../../lib/held.ts';
 
 /** What lasts of an upload over pauses, lost connections and tries. */
 export interface UploadThread {
@@ -92,8 +93,7 @@ export const unattended: Pick<Sending, 'signal' | 'onInterrupted'> = {
   onInterrupted: () => {},
 };
 
-/** Sends a file, which then waits for being published; gives its id. Throws ApiError. */
-export async function sendFile(file: File, sending: Sending): Promise<number> {
+async function sendBytes(file: File, sending: Sending): Promise<Upload> {
   if (file.size > inPartsFrom) {
     const { sendInParts } = await import('./send-in-parts.ts');
     return sendInParts(file, sending);
@@ -101,9 +101,13 @@ export async function sendFile(file: File, sending: Sending): Promise<number> {
   const { signal, onProgress } = sending;
   return persist(sending, async () => {
     onProgress(0);
-    const { id } = await upload(uploadFile, { params: { directory }, file, signal, onProgress });
-    return id;
+    return upload(uploadFile, { params: { directory }, file, signal, onProgress });
   });
+}
+
+/** Sends a file, which then waits for being published; gives its id. Throws ApiError. */
+export async function sendFile(file: File, sending: Sending): Promise<number> {
+  return (await checked(await sendBytes(file, sending), directory, sending.signal)).id;
 }
 
 /** Lets go of what was sent and will not be published; the server does so by itself within a day. */

@@ -5,6 +5,7 @@ import {
   type ResumableUpload,
   sendPart,
   TUS_VERSION,
+  type Upload,
 } from '@dorfplatz/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { addressOf, call, sendRaw } from '../../lib/client.ts';
@@ -74,9 +75,9 @@ async function findOrBegin(file: File, { thread, signal }: Sending): Promise<Res
 
 /**
  * Sends a file in parts and goes on by itself where the server says it is, whatever came between: a lost connection, a
- * part that came halfway, a server that started again. Gives the id of the file. Throws ApiError.
+ * part that came halfway, a server that started again. Gives the file. Throws ApiError.
  */
-export async function sendInParts(file: File, sending: Sending): Promise<number> {
+export async function sendInParts(file: File, sending: Sending): Promise<Upload> {
   const { signal, onProgress, onInterrupted, thread } = sending;
   let reached = 0;
   return persist(sending, async (gotOn) => {
@@ -92,7 +93,7 @@ export async function sendInParts(file: File, sending: Sending): Promise<number>
       if (upload.file) {
         endWork(upload.id);
         thread.id = null;
-        return upload.file.id;
+        return upload.file;
       }
       try {
         do {

@@ -1,4 +1,4 @@
-import type { FileDetail, FileVersion, Images } from '@dorfplatz/contract';
+import type { FileDetail, FileVersion, Held, Images } from '@dorfplatz/contract';
 import { kindOf } from './kinds.ts';
 
 type Numbered = Pick<FileVersion, 'version' | 'minor_version'>;
@@ -7,7 +7,16 @@ type Numbered = Pick<FileVersion, 'version' | 'minor_version'>;
 export const numberOf = ({ version, minor_version }: Numbered): string => `${version}.${minor_version}`;
 
 /** How a version, or the file as it is, can be looked at. */
-export type PreviewKind = 'image' | 'pdf' | 'markdown' | 'text' | 'audio' | 'video' | 'too_large' | 'none';
+export type PreviewKind =
+  | 'image'
+  | 'pdf'
+  | 'markdown'
+  | 'text'
+  | 'audio'
+  | 'video'
+  | 'too_large'
+  | 'none'
+  | 'held';
 
 /** What a page shows of a version. */
 export interface Shown {
@@ -18,6 +27,8 @@ export interface Shown {
   size: number;
   address: string;
   images: Images | null;
+  /** Not to be read now, and why. */
+  held: Held | null;
   /** Names the bytes, which under one address may be others later. */
   stamp: string;
 }
@@ -31,7 +42,8 @@ export const shownFile = (file: FileDetail): Shown => ({
   size: file.size,
   address: file.download_url,
   images: file.images,
-  stamp: `${numberOf(file)} ${file.updated_at}`,
+  held: file.held,
+  stamp: `${numberOf(file)} ${file.updated_at} ${file.held?.state ?? ''}`,
 });
 
 export const shownVersion = (version: FileVersion): Shown => ({
@@ -42,7 +54,8 @@ export const shownVersion = (version: FileVersion): Shown => ({
   size: version.size,
   address: version.download_url,
   images: version.images,
-  stamp: `${numberOf(version)} ${version.created_at}`,
+  held: version.held,
+  stamp: `${numberOf(version)} ${version.created_at} ${version.held?.state ?? ''}`,
 });
 
 /** Texts up to so many bytes are fetched to be shown. */
@@ -58,9 +71,10 @@ export const isText = ({ content_type, extension }: Pick<Shown, 'content_type' |
 
 /** In what way a version can be looked at here. */
 export function previewKind(
-  shown: Pick<Shown, 'content_type' | 'extension' | 'size' | 'images'>,
+  shown: Pick<Shown, 'content_type' | 'extension' | 'size' | 'images'> & { held?: Held | null },
 ): PreviewKind {
   const { content_type, extension, size, images } = shown;
+  if (shown.held) return 'held';
   if (images) return 'image';
   if (content_type === 'application/pdf') return 'pdf';
   if (content_type.startsWith('audio/')) return 'audio';

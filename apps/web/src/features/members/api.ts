@@ -12,6 +12,7 @@ import { flash } from '@dorfplatz/ui';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { memberQuery } from '../../kit/member-query.ts';
 import { ApiError, call, upload } from '../../lib/client.ts';
+import { checked } from '../../lib/held.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { sessionQuery } from '../../lib/session.ts';
@@ -23,7 +24,8 @@ function take(member: Member): void {
 
 /** Sends an image and makes it the profile picture; tells the share sent, 0 to 1. Throws ApiError. */
 export async function setPicture(id: number, file: File, onProgress: (share: number) => void): Promise<void> {
-  const image = await upload(uploadFile, { params: { directory: 'images' }, file, onProgress });
+  const sent = await upload(uploadFile, { params: { directory: 'images' }, file, onProgress });
+  const image = await checked(sent, 'images');
   take(await call(updateOwnPicture, { params: { id }, body: { image_id: image.id } }));
 }
 

@@ -2,6 +2,7 @@ import { type Attachment, downloadFile, removeUpload, uploadFile } from '@dorfpl
 import { flash } from '@dorfplatz/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressOf, call, isThere, upload } from '../../lib/client.ts';
+import { checked } from '../../lib/held.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { reasonOf } from '../../lib/refusal.ts';
 import { useFileFilter } from './file-filter.ts';
@@ -131,12 +132,13 @@ export function useUploads({ attached = [], keptAs }: UploadsOptions) {
     running.current.set(key, controller);
     change(key, { state: 'uploading', share: 0, reason: '' });
     try {
-      const { id, images } = await upload(uploadFile, {
+      const sent = await upload(uploadFile, {
         params: { directory: directoryOf[kind] },
         file,
         signal: controller.signal,
         onProgress: (share) => change(key, { share }),
       });
+      const { id, images } = await checked(sent, directoryOf[kind], controller.signal);
       const address = images?.medium ?? addressOf(downloadFile, { id, filename: file.name });
       change(key, { state: 'volatile', share: 1, id, address });
     } catch (error) {

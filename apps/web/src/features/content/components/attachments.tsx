@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import styles from './attachments.module.css';
+import { HeldAttachment } from './held-attachment.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
@@ -97,14 +98,25 @@ function FileChip({ file }: { file: Attachment }) {
 
 /** Images as a small gallery, files as lines to download. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
-  const images = attachments.filter(({ type }) => type === 'image');
-  const files = attachments.filter(({ type }) => type === 'file');
+  /** Held when they came, and free since. */
+  const [freed, setFreed] = useState<readonly number[]>([]);
+  const isHeld = ({ id, held }: Attachment) => held !== null && !freed.includes(id);
+  const readable = attachments.filter((each) => !isHeld(each));
+  const images = readable.filter(({ type }) => type === 'image');
+  const files = readable.filter(({ type }) => type === 'file');
   if (attachments.length === 0) return null;
   return (
     <div className={styles.attachments}>
       {images.length > 0 ? <Gallery images={images} /> : null}
       {files.map((file) => (
         <FileChip key={file.id} file={file} />
+      ))}
+      {attachments.filter(isHeld).map((each) => (
+        <HeldAttachment
+          key={each.id}
+          attachment={each}
+          onFree={(id) => setFreed((before) => [...before, id])}
+        />
       ))}
     </div>
   );

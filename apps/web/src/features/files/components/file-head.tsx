@@ -131,9 +131,11 @@ export function FileHead({
         </p>
       </div>
       {isNarrow ? (
-        <IconButton label={t('files.download')} onClick={onDownload}>
-          <DownloadSimpleIcon aria-hidden="true" />
-        </IconButton>
+        file.held ? null : (
+          <IconButton label={t('files.download')} onClick={onDownload}>
+            <DownloadSimpleIcon aria-hidden="true" />
+          </IconButton>
+        )
       ) : (
         <>
           <IconButton
@@ -149,9 +151,11 @@ export function FileHead({
               {t('files.page.new_version')}
             </Link>
           ) : null}
-          <Button icon={<DownloadSimpleIcon aria-hidden="true" />} onClick={onDownload}>
-            {t('files.download')}
-          </Button>
+          {file.held ? null : (
+            <Button icon={<DownloadSimpleIcon aria-hidden="true" />} onClick={onDownload}>
+              {t('files.download')}
+            </Button>
+          )}
         </>
       )}
       {entries.length > 0 ? (

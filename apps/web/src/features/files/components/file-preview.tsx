@@ -1,4 +1,5 @@
 import { renderHtml } from '@dorfplatz/content';
+import type { Held } from '@dorfplatz/contract';
 import { Button, Skeleton } from '@dorfplatz/ui';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useQuery } from '@tanstack/react-query';
@@ -53,6 +54,8 @@ export function FilePreview({ shown, width, onDownload }: PreviewProps) {
     case 'text':
     case 'markdown':
       return <TextPreview shown={shown} isMarkdown={kind === 'markdown'} onDownload={onDownload} />;
+    case 'held':
+      return <HeldNotice shown={shown} held={shown.held!} />;
     default:
       return <Nothing shown={shown} why={kind} onDownload={onDownload} />;
   }
@@ -82,6 +85,18 @@ function TextPreview({ shown, isMarkdown, onDownload }: TextPreviewProps) {
     <section className={styles.paper} tabIndex={0} aria-label={shown.name}>
       <pre>{data}</pre>
     </section>
+  );
+}
+
+/** Stands for what the scanner holds back, and says why. */
+function HeldNotice({ shown, held: { state, signature } }: { shown: Shown; held: Held }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.nothing} role="status">
+      <KindIcon {...shown} />
+      <h2>{t(`files.held.title.${state}`)}</h2>
+      <p>{t(`files.held.help.${state}`, { signature: signature ?? '–' })}</p>
+    </div>
   );
 }
 

@@ -51,11 +51,11 @@ function fileEntries(
   const { can, is_favorite } = entry.file;
   return [
     ...officeEntries(entry, offices, t),
-    {
+    ...asked<MenuEntry>(entry.file.held === null, {
       label: t('files.download'),
       icon: <DownloadSimpleIcon aria-hidden="true" />,
       onSelect: () => acts.download([entry]),
-    },
+    }),
     ...asked<MenuEntry>(can.update && !isOfStream, {
       label: t('files.rename'),
       icon: <PencilSimpleIcon aria-hidden="true" />,

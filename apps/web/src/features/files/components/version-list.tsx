@@ -12,6 +12,7 @@ import { useDates } from '../../../lib/dates.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { sizeText } from '../sizes.ts';
 import { numberOf } from '../versions.ts';
+import { HeldBadge } from './status.tsx';
 import styles from './version-list.module.css';
 
 /** What is done with versions. */
@@ -113,17 +114,20 @@ function Line({ version, isOwn, hasCurrent, acts }: LineProps) {
               {t('files.status.approved')}
             </Badge>
           )}
+          {version.held ? <HeldBadge held={version.held} /> : null}
         </p>
         {description === '' ? null : <p className={styles.said}>{description}</p>}
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles.tools}>
-        <IconButton
-          label={t('files.page.download_version', { number })}
-          onClick={() => acts.download(version)}
-        >
-          <DownloadSimpleIcon aria-hidden="true" />
-        </IconButton>
+        {version.held ? null : (
+          <IconButton
+            label={t('files.page.download_version', { number })}
+            onClick={() => acts.download(version)}
+          >
+            <DownloadSimpleIcon aria-hidden="true" />
+          </IconButton>
+        )}
         <Menu
           label={menuLabel}
           entries={entries}

@@ -13,7 +13,7 @@ export function Health({ operating }: { operating: Operating }) {
   const t = useTranslate();
   const dates = useDates();
   const locale = localeOf(useLanguage());
-  const { measured_at, database, mail, push, storage, jobs } = operating;
+  const { measured_at, database, mail, push, storage, scanner, jobs } = operating;
   const sizeOf = (bytes: number) => fileSize(bytes, locale);
   return (
     <section aria-labelledby="operating-health">
@@ -52,6 +52,32 @@ export function Health({ operating }: { operating: Operating }) {
           <p>{t('operating.files', { count: storage.files, size: sizeOf(storage.size) })}</p>
           {storage.free === null ? null : <p>{t('operating.free', { size: sizeOf(storage.free) })}</p>}
         </Part>
+        {scanner ? (
+          <Part
+            name={t('operating.scanner')}
+            isWell={scanner.version !== null && scanner.infected === 0 && scanner.too_large === 0}
+          >
+            <p>
+              {scanner.version ?? t(scanner.is_set ? 'operating.scanner_away' : 'operating.scanner_none')}
+            </p>
+            {scanner.error === null ? null : <p className={styles.error}>{scanner.error}</p>}
+            {scanner.infected > 0 ? <p>{t('operating.infected', { count: scanner.infected })}</p> : null}
+            {scanner.too_large > 0 ? <p>{t('operating.too_large', { count: scanner.too_large })}</p> : null}
+            {scanner.waiting_since === null ? null : (
+              <p>
+                {t('operating.unchecked', {
+                  count: scanner.waiting,
+                  when: dates.full(scanner.waiting_since),
+                })}
+              </p>
+            )}
+            <p>
+              <Link to={paths.scans} className="link">
+                {t('operating.scans')}
+              </Link>
+            </p>
+          </Part>
+        ) : null}
         <Part name={t('operating.jobs')} isWell={jobs.failed_count === 0 && !isOverdue(operating)}>
           <p>{t('operating.jobs_waiting', { count: jobs.waiting })}</p>
           <p>{t('operating.jobs_running', { count: jobs.running })}</p>

@@ -1,0 +1,11 @@
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
+import { paths } from '../../kit/paths.ts';
+
+const routes: FeatureRoute[] = [{ path: paths.scans, page: () => import('./scans-page.tsx') }];
+
+export const feature: Feature = {
+  texts: 'further',
+  routes,
+  administrationIcons: () => import('./administration-icons.tsx'),
+  ways: () => import('./ways.tsx'),
+};
