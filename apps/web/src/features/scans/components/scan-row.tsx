@@ -91,6 +91,7 @@ export function ScanRow({ scan }: { scan: Scan }) {
         description={t(`scans.ask_help.${asks ?? 'release'}`, { name })}
         confirmLabel={t(`scans.${asks ?? 'release'}`)}
         cancelLabel={t('kit.cancel')}
+        closeLabel={t('kit.close')}
         danger={asks === 'destroy'}
       />
     </Row>
