@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as otherEvents } from 'node:timers/promises';
 import type { Environment } from '../settings/environment.ts';
 
 /** What a scanner says of bytes that it has looked through, or that they are more than it takes. */
@@ -110,7 +110,7 @@ async function converse(
     answer.catch(() => {});
     await ask(async (bytes) => {
       // What came meanwhile is read first: writing to a connection that clamd has closed would end it unread.
-      await setImmediate();
+      await otherEvents();
       if (socket.destroyed) return false;
       const taken = new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
       await Promise.race([taken, answer.catch(() => {})]);

@@ -72,6 +72,8 @@ const UNGUARDED: Record<string, string> = {
   "platform/process-ending.ts: process.once('disconnect', () => end(0));": 'ends the process',
   "platform/process-ending.ts: process.once('SIGTERM', () => end(0));": 'ends the process',
   "platform/process-ending.ts: process.once('SIGINT', () => end(0));": 'ends the process',
+  "platform/scanner/clamd.ts: socket.once('timeout', () => socket.destroy(new Error('took too long')));":
+    'destroys a socket',
   'platform/session/password-strength.ts: ending = setTimeout(() => {':
     'lets go of a child of ours, whose errors are heard',
   "platform/session/password-strength.ts: started.on('error', failed);": 'rejects those who asked',
