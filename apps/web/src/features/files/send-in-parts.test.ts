@@ -3,7 +3,8 @@ import type { ResumableUpload } from '@dorfplatz/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import type { RawRequest } from '../../lib/client.ts';
-import { sendFile, type UploadThread } from './send-file.ts';
+import { sendFile } from './send-file.ts';
+import type { UploadThread } from './sending.ts';
 
 /** A server that takes parts as tus 1.0 has it, and fails as a test says. */
 const server = vi.hoisted(() => ({

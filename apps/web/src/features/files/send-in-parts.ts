@@ -9,7 +9,7 @@ import {
 } from '@dorfplatz/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { addressOf, call, sendRaw } from '../../lib/client.ts';
-import { persist, rest, type Sending } from './send-file.ts';
+import { persist, rest, type Sending } from './sending.ts';
 import { beginWork, endWork, fingerprintOf, isInWork, unfinished } from './unfinished-uploads.ts';
 
 /**

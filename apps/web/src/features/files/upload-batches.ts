@@ -2,7 +2,8 @@ import type { FolderContext, FolderStep } from '@dorfplatz/contract';
 import { useSyncExternalStore } from 'react';
 import { showUploads } from '../../kit/uploads-underway.ts';
 import { publish } from './api.ts';
-import { forgetFile, giveUp, persist, sendFile, unattended } from './send-file.ts';
+import { forgetFile, giveUp, sendFile } from './send-file.ts';
+import { persist, unattended } from './sending.ts';
 import { Line, type QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /** The folder into which files go. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Sending, UploadThread } from './send-file.ts';
+import type { Sending, UploadThread } from './sending.ts';
 import { Line, UploadQueue } from './upload-queue.ts';
 
 /** Files that are sent as far as a test says. */

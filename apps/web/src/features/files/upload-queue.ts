@@ -1,4 +1,4 @@
-import type { Sending, UploadThread } from './send-file.ts';
+import type { Sending, UploadThread } from './sending.ts';
 
 /** `sent` is stored and waits for being published [RUL-0290]. */
 export type UploadState = 'waiting' | 'sending' | 'paused' | 'sent' | 'published' | 'failed';

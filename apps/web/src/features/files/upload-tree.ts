@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/client.ts';
 import { listingLimit, refreshFolders } from './api.ts';
 import { folded, type TreeNode } from './file-tree.ts';
-import { persist, unattended } from './send-file.ts';
+import { persist, unattended } from './sending.ts';
 import { type UploadTarget, uploadInto } from './upload-batches.ts';
 
 /** A folder that could not be made, with all that was to lie in it. */
