@@ -43,7 +43,7 @@ afterAll(async () => {
 const give = async (name: string) => {
   await lena.goto(`/groups/${group.slug}/files`);
   await lena.page
-    .getByLabel('Hochladen')
+    .getByLabel('Hochladen', { exact: true })
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(`Inhalt von ${name}`) });
 };
 
