@@ -15,6 +15,7 @@ export * from './theme.ts';
 export * from './session.ts';
 export * from './second-factors.ts';
 export * from './passkeys.ts';
+export * from './app-passwords.ts';
 export * from './network.ts';
 export * from './members.ts';
 export * from './member-manager.ts';

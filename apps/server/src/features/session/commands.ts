@@ -8,6 +8,7 @@ import { SESSION_SECONDS } from '../../platform/session/cookies.ts';
 import { checkNewPassword } from '../../platform/session/new-passwords.ts';
 import { digestPassword, isPassword } from '../../platform/session/passwords.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { endAppPasswords } from './app-passwords/ending.ts';
 import { changeCredentials, type RenewedSession } from './credentials.ts';
 import { rememberPlace } from './places.ts';
 import { type AwaitedStep, awaitedStep } from './second-factors/awaited-step.ts';
@@ -75,7 +76,9 @@ export async function endSession(tx: Transaction, viewer: Viewer, sessionId: num
   return rows.length > 0;
 }
 
+/** Ends all other sessions, and what programs come in with. */
 export async function endOtherSessions(tx: Transaction, viewer: Viewer): Promise<void> {
+  await endAppPasswords(tx, viewer.memberId);
   await sql`delete from sessions where member_id = ${viewer.memberId} and id <> ${viewer.sessionId}`.execute(
     tx,
   );

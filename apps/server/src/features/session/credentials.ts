@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import { hashToken, newToken } from '../../platform/session/tokens.ts';
+import { endAppPasswords } from './app-passwords/ending.ts';
 import { forgetGuesses } from './second-factors/guesses.ts';
 
 /**
@@ -8,22 +9,23 @@ import { forgetGuesses } from './second-factors/guesses.ts';
  * - `endsSessions`: all sessions end but the one that is kept. Otherwise the others stay, and the person may end them.
  * - `endsLinks`: one-time links end, and an address that was not confirmed yet is dropped.
  * - `endsObjections`: the links end with which an old mail address takes a changed one back.
+ * - `endsPrograms`: app passwords end, with which programs come in.
  */
 const CHANGES = {
   /** Somebody who could not sign in gets a password. */
-  first_password: { endsSessions: true, endsLinks: true, endsObjections: false },
-  password: { endsSessions: true, endsLinks: true, endsObjections: false },
-  email: { endsSessions: false, endsLinks: true, endsObjections: false },
+  first_password: { endsSessions: true, endsLinks: true, endsObjections: false, endsPrograms: true },
+  password: { endsSessions: true, endsLinks: true, endsObjections: false, endsPrograms: true },
+  email: { endsSessions: false, endsLinks: true, endsObjections: false, endsPrograms: false },
   /** The old mail address objected to the new one and is back. */
-  objection: { endsSessions: true, endsLinks: true, endsObjections: false },
+  objection: { endsSessions: true, endsLinks: true, endsObjections: false, endsPrograms: true },
   /** An administrator has taken the second factors out. */
-  factors_reset: { endsSessions: true, endsLinks: true, endsObjections: false },
+  factors_reset: { endsSessions: true, endsLinks: true, endsObjections: false, endsPrograms: true },
   /** A way in more: nothing of before is worth less. */
-  passkey_added: { endsSessions: false, endsLinks: false, endsObjections: false },
-  /** Whoever holds it may have used it. */
-  passkey_removed: { endsSessions: true, endsLinks: true, endsObjections: false },
+  passkey_added: { endsSessions: false, endsLinks: false, endsObjections: false, endsPrograms: false },
+  /** Whoever holds it may have used it; app passwords it made none, since that takes the password. */
+  passkey_removed: { endsSessions: true, endsLinks: true, endsObjections: false, endsPrograms: false },
   /** The person may not come in any more. */
-  closed: { endsSessions: true, endsLinks: true, endsObjections: true },
+  closed: { endsSessions: true, endsLinks: true, endsObjections: true, endsPrograms: true },
 } as const;
 export type CredentialChange = keyof typeof CHANGES;
 
@@ -64,7 +66,7 @@ export async function changeCredentials(
   tx: Transaction,
   { memberId, actorId, what, keptSessionId, userAgent = '', emailChangeId }: ChangedCredentials,
 ): Promise<RenewedSession | undefined> {
-  const { endsSessions, endsLinks, endsObjections } = CHANGES[what];
+  const { endsSessions, endsLinks, endsObjections, endsPrograms } = CHANGES[what];
   if (endsLinks) {
     await sql`
       update account_tokens set used_at = now()
@@ -80,6 +82,7 @@ export async function changeCredentials(
     await sql`
       delete from sessions where member_id = ${memberId} and id is distinct from ${keptSessionId ?? null}::bigint
     `.execute(tx);
+  if (endsPrograms) await endAppPasswords(tx, memberId);
   // Who guessed at codes knew the password; those of now begin anew.
   if (endsSessions) await forgetGuesses(tx, memberId);
   const renewed =

@@ -3,6 +3,8 @@ import { jobs, schedules, webConsumers, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
 
+export { viewerOfProgram } from './app-passwords/program.ts';
+export { DAV_FILES } from './app-passwords/routes.ts';
 export { endSession, openSession } from './commands.ts';
 export { changeCredentials } from './credentials.ts';
 export { deviceOf } from './device.ts';

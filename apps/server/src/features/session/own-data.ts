@@ -3,6 +3,10 @@ import { registerOwnData } from '../../platform/registries/own-data.ts';
 
 registerOwnData([
   {
+    name: 'app-passwords',
+    text: 'select id as key, name, created_at, last_used_at from app_passwords where member_id = $1',
+  },
+  {
     name: 'email-changes',
     text: `select id as key, old_email, new_email, user_agent, created_at, confirmed_at, ended_at
            from email_changes where member_id = $1`,
@@ -26,6 +30,7 @@ registerLeaving({
   tables: [
     'accounts',
     'account_tokens',
+    'app_passwords',
     'backup_codes',
     'email_changes',
     'factor_challenges',

@@ -28,6 +28,7 @@ import { inRhythm } from '../../platform/session/rhythm.ts';
 import { SOCKET_TOKEN } from '../../platform/session/socket-token.ts';
 import { sessionMark } from '../../platform/session/tokens.ts';
 import { isTimeZone } from '../../platform/settings/network-settings.ts';
+import { appPasswordRoutes } from './app-passwords/routes.ts';
 import { endOtherSessions, endSession, requestPassword, setPassword, updateAccount } from './commands.ts';
 import type { RenewedSession } from './credentials.ts';
 import { deviceOf } from './device.ts';
@@ -51,6 +52,7 @@ const SOCKET_TOKEN_MS = 3 * 60 * 60 * 1000;
 export function routes(http: FastifyInstance, services: Services): void {
   factorRoutes(http, services);
   passkeyRoutes(http, services);
+  appPasswordRoutes(http, services);
   const { db, cookies, limits, settings } = services;
 
   /** Mails to an address that may be anybody's are limited for whoever asks, and for the address. */

@@ -124,6 +124,17 @@ const toViewer = (row: Row): Viewer => ({
         },
 });
 
+/** As `byTokens`, of an app password ($1), which notes now and then that it is used. */
+const byProgram = `
+  select 0 as session_id, p.secret_hash as token_hash, '' as csrf_token, p.id as program_id,
+    coalesce(p.last_used_at < now() - interval '5 minutes', true) as is_stale, ${viewerColumns}
+  from app_passwords p join members m on m.id = p.member_id
+  where p.secret_hash = $1::bytea and m.state in ('active', 'to_be_onboarded')`;
+
+const sawProgram = `
+  with used as (update app_passwords set last_used_at = now() where id = $1 returning member_id)
+  update accounts a set last_seen_at = now() from used where a.member_id = used.member_id`;
+
 /** Somebody who has given the right password, and not yet what else is asked for. */
 export type HalfSignedIn = {
   readonly memberId: number;
@@ -143,6 +154,8 @@ export type Viewers = {
   of(token: string): Promise<Viewer | undefined>;
   /** As `of`, for whoever changes something: what this counts towards the limit of writing comes with it. */
   writing(token: string): Promise<{ viewer: Viewer; counted: Counted } | undefined>;
+  /** Whose the hash of an app password is. Their programs have no session. */
+  ofProgram(secretHash: Buffer): Promise<Viewer | undefined>;
   /** Who is half signed in; asked for where nobody is signed in. */
   half(token: string): Promise<HalfSignedIn | undefined>;
 };
@@ -188,6 +201,11 @@ export function createViewers(db: Database): Viewers {
     async writing(token) {
       const use = await writers(hashToken(token));
       return use && { viewer: seen(use.row), counted: use.counted };
+    },
+    async ofProgram(secretHash) {
+      const [row] = await db.hot<Row & { program_id: number }>('viewer_by_program', byProgram, [secretHash]);
+      if (row?.is_stale) db.pool.query(sawProgram, [row.program_id]).catch(() => {});
+      return row && toViewer(row);
     },
     async half(token) {
       const [row] = await db.hot<HalfSignedIn>('half_by_session', halfByToken, [hashToken(token)]);

@@ -5,7 +5,7 @@ import { recordEvents } from '../../../platform/events/outbox.ts';
  * What a person is told of their second factors, by mail and at once.
  * - `guessed`: too many wrong codes, by somebody who knows the password
  * - `codes_spent`: the last backup code was used
- * - `passkey_added`, `passkey_removed`: by the person
+ * - `passkey_added`, `passkey_removed`, `app_password_added`: by the person
  * - `passkey_copied`: it counts as if there were two of it, and was refused
  * - `reset`, `rescue`: an administrator has taken the factors out, or has made a code
  */
@@ -15,6 +15,7 @@ export type FactorNews =
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_copied'
+  | 'app_password_added'
   | 'reset'
   | 'rescue'
   | 'codes_spent'

@@ -39,6 +39,7 @@ const LINKS: Readonly<Record<FactorNews, string>> = {
   passkey_added: '/users/authentication/factors',
   passkey_removed: '/users/authentication/factors',
   passkey_copied: '/users/authentication/factors',
+  app_password_added: '/users/authentication/app_passwords',
   codes_spent: '/users/authentication/factors',
   reset: '/users/sign_in',
   rescue: '/users/password/new',

@@ -207,6 +207,15 @@ export interface Appointments {
   user_can_opt: Generated<boolean>;
 }
 
+export interface AppPasswords {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  last_used_at: string | null;
+  member_id: number;
+  name: string;
+  secret_hash: Buffer;
+}
+
 export interface ArchiveRequests {
   created_at: Generated<string>;
   file_ids: ArrayType<number>;
@@ -407,6 +416,34 @@ export interface Contexts {
   kind: string;
   member_id: number | null;
   network_id: number | null;
+}
+
+export interface DavLocks {
+  expires_at: string;
+  file_id: number | null;
+  folder_id: number | null;
+  is_deep: Generated<boolean>;
+  member_id: number;
+  owner: Generated<string>;
+  token: string;
+  took_file: Generated<boolean>;
+}
+
+export interface DavProperties {
+  file_id: number | null;
+  folder_id: number | null;
+  name: string;
+  namespace: string;
+  value: string;
+}
+
+export interface DavSideFiles {
+  content: Buffer;
+  folder_id: number;
+  id: Generated<number>;
+  member_id: number;
+  name: string;
+  updated_at: Generated<string>;
 }
 
 export interface DeletedFilePlaces {
@@ -1410,6 +1447,7 @@ export interface DB {
   activity_files: ActivityFiles;
   activity_tags: ActivityTags;
   app_navigations: AppNavigations;
+  app_passwords: AppPasswords;
   appointment_categories: AppointmentCategories;
   appointment_contacts: AppointmentContacts;
   appointment_containers: AppointmentContainers;
@@ -1438,6 +1476,9 @@ export interface DB {
   chats_told: ChatsTold;
   containers: Containers;
   contexts: Contexts;
+  dav_locks: DavLocks;
+  dav_properties: DavProperties;
+  dav_side_files: DavSideFiles;
   deleted_file_places: DeletedFilePlaces;
   deleted_tags: DeletedTags;
   devices: Devices;
