@@ -15,6 +15,7 @@ import { calendars } from './features/calendars/index.ts';
 import { categoryAdministration } from './features/category-administration/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
 import { chat } from './features/chat/index.ts';
+import { dav } from './features/dav/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
 import { exportsFeature } from './features/exports/index.ts';
@@ -138,6 +139,7 @@ const FEATURES: readonly Feature[] = [
   scans,
   files,
   office,
+  dav,
   translations,
   propertySets,
   propertySetsEditor,

@@ -13,14 +13,21 @@ import './notifications.ts';
 import './own-data.ts';
 
 export { recordFilesChanged } from './changed.ts';
-export { foldersOf, holdFile, updateFile } from './commands.ts';
+export { foldersOf, holdFile, lockFile, updateFile } from './commands.ts';
+export { createFolder, updateFolder } from './folders/commands.ts';
+export { deleteSelection } from './folders/deleting.ts';
+export { moveSelection } from './folders/moving.ts';
+export { folderRows } from './folders/queries.ts';
+export { type TreeRow, treeRows } from './folders/trees.ts';
 export { lockNames } from './names.ts';
-export { canAddFiles, canEditInOffice, isInOffice } from './policy.ts';
+export { canAddFiles, canAddVersion, canEditInOffice, canUpdateFile, isInOffice } from './policy.ts';
 export { publishNewFiles } from './publish.ts';
-export { loadFile } from './queries.ts';
+export { fileRows, loadFile } from './queries.ts';
 export { settingsOf } from './reading.ts';
-export { refuseBound, type Told } from './refusals.ts';
-export { type FileRow, isOpenInOffice } from './tables.ts';
+export { insist, refuseBound, type Told } from './refusals.ts';
+export { type FileRow, type FolderRow, isOpenInOffice, isShownThere, placeJoins } from './tables.ts';
+export { addVersion } from './versions/commands.ts';
+export { awaitsBytes, giveFirstBytes } from './versions/first-bytes.ts';
 export { officeContent, saveFromOffice, type VersionNumber } from './versions/office-saves.ts';
 
 registerDemo(() => import('./demo.ts'));

@@ -6,6 +6,7 @@ import './file-uses.ts';
 
 export { publishImage, publishUploads, releaseFiles } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
+export { type Copied, copyToUploads } from './copies.ts';
 export { refuseUnwanted } from './file-filter.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { expiry, fileToken, type Opened, readFileToken, tokenPath } from './file-tokens.ts';
@@ -19,6 +20,7 @@ export { sendPicture, sendVariant } from './send-picture.ts';
 export { letGo } from './shared-bytes.ts';
 export { type FileRow, fileObject } from './tables.ts';
 export { takeIn } from './take-in.ts';
+export { type TakenStream, takeStream } from './take-stream.ts';
 export { readUploadForm } from './upload-form.ts';
 export { jpegOf } from './variants.ts';
 export const uploads: Feature = { name: 'uploads', routes, jobs, schedules };

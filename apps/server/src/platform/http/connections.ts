@@ -55,7 +55,8 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket, 
 export function limitSlowBodies(http: FastifyInstance, patienceMs: number): void {
   http.addHook('preParsing', (request, reply, payload, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') return done(null, payload);
-    if (request.routeOptions.config.endpoint?.upload) {
+    const { endpoint, programs } = request.routeOptions.config;
+    if (endpoint?.upload || (programs && request.method === 'PUT')) {
       // A request that is injected in tests has no connection.
       const socket: Partial<Socket> = request.raw.socket;
       socket.setTimeout?.(patienceMs);

@@ -9,11 +9,13 @@ const LIMITS = {
   password_mail: { points: 5, seconds: 3600 },
   factor_mail: { points: 5, seconds: 600 },
   token_guess: { points: 20, seconds: 600 },
+  app_password_guess: { points: 30, seconds: 600 },
   writing: { points: 300, seconds: 60 },
   chat_message: { points: 60, seconds: 10 },
   upload: { points: 300, seconds: 600 },
   /** Calls of offices for one person, who may have several documents open. */
   office: { points: 600, seconds: 60 },
+  drive_writing: { points: 6000, seconds: 600 },
   translating: { points: 60, seconds: 60 },
   static_map: { points: 120, seconds: 60 },
   push_test: { points: 10, seconds: 600 },

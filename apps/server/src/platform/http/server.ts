@@ -41,6 +41,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+    /** Programs call it, which say with each request who they are: cookies count for nothing there. */
+    programs?: true;
   }
 }
 
@@ -52,7 +54,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OF_GROUP = /^\/groups\/([^/?]+)\/administration\/(navigation|pages)(?=\.json(?:\?|$)|\?|$)/;
 
 /** Addresses that end in the name of a file, which may be `x.json`. */
-const OF_BYTES = /^\/(assets\/|api\/storage\/.*\/(get|by_token)\/)/;
+const OF_BYTES = /^\/(assets\/|dav\/|api\/storage\/.*\/(get|by_token)\/)/;
 
 /** `/groups.json?page=2` is `/groups?page=2` asked for as JSON; names of files keep their ending. */
 export function rewriteUrl(request: { url?: string | undefined; headers: Record<string, unknown> }): string {
@@ -177,8 +179,13 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
     }
     // The same for everyone: pages, and the program that they load.
     if (wantsPage(request) || request.url.startsWith('/assets/')) return;
+    const { endpoint, programs } = request.routeOptions.config;
+    if (programs) {
+      request.language = languageOfRequest(request);
+      refuseForeignPages(services, request);
+      return;
+    }
     const token = cookies.session(request);
-    const { endpoint } = request.routeOptions.config;
     if (token && endpoint && !SAFE.has(request.method)) {
       const writer = await viewers.writing(token);
       request.viewer = writer?.viewer;
@@ -219,6 +226,12 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
   return http;
 }
 
+function refuseForeignPages({ environment }: Services, request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(origin, request.host, environment.publicUrl))
+    throw new Problem(403, 'forged');
+}
+
 /**
  * Mutating calls carry the session's token in a header, which no foreign page can send [RUL-0192]; signed out
  * it must equal the cookie that came with the session call.
@@ -226,9 +239,7 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
 function refuseForgery(services: Services, request: FastifyRequest): void {
   const expected = request.viewer?.csrfToken ?? request.half?.csrfToken ?? services.cookies.csrf(request);
   const sent = request.headers['x-csrf-token'];
-  const origin = request.headers.origin;
-  if (origin !== undefined && !isOwnOrigin(origin, request.host, services.environment.publicUrl))
-    throw new Problem(403, 'forged');
+  refuseForeignPages(services, request);
   mustBeLetIn(request.routeOptions.config.endpoint, request);
   if (!expected || typeof sent !== 'string' || !sameToken(sent, expected)) throw new Problem(403, 'forged');
   const type = request.headers['content-type'];

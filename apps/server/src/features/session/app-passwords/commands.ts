@@ -27,7 +27,8 @@ export async function addAppPassword(
   const name = cleanLine(about.name);
   if (name === '') throw invalid({ name: ['required'] });
   await lockFactors(tx, memberId);
-  if ((await appPasswordsOf(tx, memberId)).length >= APP_PASSWORDS_MAX) throw conflict('too_many_app_passwords');
+  if ((await appPasswordsOf(tx, memberId)).length >= APP_PASSWORDS_MAX)
+    throw conflict('too_many_app_passwords');
   const secret = newSecret();
   const { rows } = await sql<AppPassword>`
     insert into app_passwords (member_id, name, secret_hash)
