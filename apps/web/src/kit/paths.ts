@@ -14,6 +14,7 @@ export const paths = {
   webSession: '/users/web_session',
   secondStep: '/users/two_factor_authentication',
   ownFactors: '/users/authentication/factors',
+  appPasswords: '/users/authentication/app_passwords',
   account: '/users/edit',
   unsubscribe: '/unsubscribe/:token',
   info: '/info',

@@ -10,6 +10,7 @@ const sources = import.meta.glob<string>('../features/**/*.tsx', {
 /** Forms that ask nobody, with the reason. */
 const WITHOUT_WARNING: Record<string, string> = {
   'account/components/leave-network.tsx': 'a password that confirms',
+  'app-passwords/components/new-app-password.tsx': 'a name and a password, in a dialog',
   'backups/components/proof-dialog.tsx': 'a password',
   'chat/components/day-dialog.tsx': 'leads to a day, saves nothing',
   'editor/components/link-dialog.tsx': 'a part of a text, which has a draft',

@@ -39,6 +39,15 @@ export default function AccountPage() {
           <p className="muted">{t('account.second_factor_help')}</p>
         </section>
       ) : null}
+      <section className={styles.sessions}>
+        <div className={styles.sessionsHead}>
+          <h2>{t('account.drive')}</h2>
+          <Link to={pathTo(paths.appPasswords)} className={buttonClass({ size: 'small' })}>
+            {t('account.drive_edit')}
+          </Link>
+        </div>
+        <p className="muted">{t('account.drive_help')}</p>
+      </section>
       <SessionList emailChangedAt={account?.email_changed_at ?? null} />
       <OwnDataArchive />
       <LeaveNetwork />

@@ -6,7 +6,7 @@ import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { type PathParams, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigation.ts';
 import { Pages } from '../../kit/pages.tsx';
@@ -16,6 +16,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { NewDocumentMenu } from '../office/index.ts';
+import { DriveLine } from '../app-passwords/index.ts';
 import { useFileFilter } from '../uploads/index.ts';
 import { type FolderName, folderQuery, listingLimit } from './api.ts';
 import { beginDocument } from './begin-document.ts';
@@ -244,6 +245,9 @@ function FolderView({
           <Pages current={page} total={Math.ceil(total / listingLimit)} addressOf={pageAddress} />
         </>
       )}
+      <Suspense fallback={null}>
+        <DriveLine folder={folder} />
+      </Suspense>
       {isOver ? (
         <div className={styles.over}>
           <p>{t('files.drop_here', { name: title })}</p>
