@@ -27,11 +27,26 @@ import { guardedPlaces, sources, unguardedPlaces } from './guarded-places.ts';
 
 /** What stands unguarded in the sources of a server process, and why nothing that fails there ends it. */
 const UNGUARDED: Record<string, string> = {
+  "features/dav/xml.ts: parser.on('cdata', addText);":
+    'called while the text is read, in the request that waits for it',
+  "features/dav/xml.ts: parser.on('closetag', () => {":
+    'called while the text is read, in the request that waits for it',
+  "features/dav/xml.ts: parser.on('doctype', () => {":
+    'called while the text is read, in the request that waits for it',
+  "features/dav/xml.ts: parser.on('error', () => {":
+    'called while the text is read, in the request that waits for it',
+  "features/dav/xml.ts: parser.on('opentag', (tag: SaxesTagNS) => {":
+    'called while the text is read, in the request that waits for it',
+  "features/dav/xml.ts: parser.on('text', addText);":
+    'called while the text is read, in the request that waits for it',
   "features/files/downloads/archive.ts: archive.on('close', () => open?.destroy());": 'destroying a stream',
   "features/own-data/make-archive.ts: tar.on('error', (error) => gzip.destroy(error));":
     'destroying a stream',
   "features/own-data/make-archive.ts: gzip.on('close', () => tar.destroy());": 'destroying a stream',
   "features/push/push-service.ts: response.on('data', (chunk: Buffer) => {": 'counts bytes',
+  "features/uploads/take-stream.ts: limited.once('close', () => {": 'lets the rest of the request flow off',
+  "features/uploads/take-stream.ts: source.once('error', (error) => limited.destroy(error));":
+    'ends the stream that is read, which says so',
   "platform/db/embedded/database-process.ts: child.once('exit', (code, signal) => resolve(describe(code, signal)));":
     'settles a promise',
   "platform/db/embedded/database-process.ts: child.once('error', (error) => resolve(error.message));":
