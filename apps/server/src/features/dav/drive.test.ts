@@ -84,6 +84,8 @@ describe('who comes in', () => {
       dav: '1, 2',
       'ms-author-via': 'DAV',
     });
+    const server = await bed.http.inject({ method: 'OPTIONS', url: '/' });
+    expect([server.statusCode, server.headers.dav]).toEqual([200, '1, 2']);
     // Nor does an app password anywhere else.
     const outside = await bed.http.inject({
       url: '/api/v1/authentication/app_passwords',
@@ -418,7 +420,10 @@ describe('moves and copies', () => {
     expect((await ben.send('MOVE', at(name, 'a.txt'), to(`${network}/b.txt`))).statusCode).toBe(201);
     expect([await bytes(otto, `${network}/b.txt`), await bytes(ben, at(name, 'a.txt'))]).toEqual(['a', 404]);
     expect((await ben.send('MOVE', at(name), to(at(name, 'in', 'sich')))).statusCode).toBe(409);
+    expect((await ben.send('COPY', at(name), to(at(name.toUpperCase(), 'in sich')))).statusCode).toBe(409);
+    expect((await ben.send('COPY', at(name, 'b'), to(at(name)))).statusCode).toBe(404);
     expect((await ben.send('COPY', at(name), to(at(name)))).statusCode).toBe(403);
+    expect((await ben.send('COPY', at(name), to(home))).statusCode).toBe(409);
     expect((await ben.send('MOVE', at(name), to(at('gibt es nicht', 'x')))).statusCode).toBe(409);
     const elsewhere = { headers: { destination: 'https://elsewhere.example/dav/files/network/x' } };
     expect((await ben.send('MOVE', at(name), elsewhere)).statusCode).toBe(502);

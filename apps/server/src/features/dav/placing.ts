@@ -116,6 +116,16 @@ function insistOnApart(from: Thing, to: readonly string[], isDeep: boolean): voi
   if ((isDeep && isWithin(to, from.names)) || isWithin(from.names, to)) throw conflict();
 }
 
+/** Refuses to put a folder into itself, by whatever letters it was named, or a thing in the place of what it lies in. */
+function insistOnOutside(from: Thing, { parent, there }: Target): void {
+  const isInside = from.kind === 'folder' && parent.path.includes(from.folder.folder_id);
+  const isAround =
+    there?.kind === 'folder' &&
+    from.folder.path.includes(there.folder.folder_id) &&
+    !isSameFolder(from, there);
+  if (isInside || isAround) throw conflict();
+}
+
 /** Refuses to replace what the program wants to keep. @throws Problem 412 */
 function insistOnFree({ there }: Target, mayReplace: boolean): void {
   if (there && !mayReplace) throw new Problem(412, 'conflict');
@@ -171,7 +181,8 @@ export async function copyNode(
   return exchange.write(async (tx) => {
     const target = await targetAt(tx, exchange, to);
     const { there, parent, name } = target;
-    if (isSameFile(from, there)) throw forbidden();
+    if (isSameFile(from, there) || isSameFolder(from, there)) throw forbidden();
+    insistOnOutside(from, target);
     insistOnFree(target, mayReplace);
     if (from.kind === 'file' && there?.kind === 'file') {
       await refuseLocked(tx, viewer, sent, { files: [there.file.id], ways: there.folder.path });
@@ -267,6 +278,7 @@ export async function moveNode(
     const target = await targetAt(tx, exchange, to);
     const { there, parent, name } = target;
     const isRenamed = isSameFile(from, there) || isSameFolder(from, there);
+    insistOnOutside(from, target);
     if (!isRenamed) insistOnFree(target, mayReplace);
     if (there && !isRenamed && from.kind === 'file' && there.kind === 'file') {
       await refuseLocked(tx, viewer, sent, { files: [there.file.id], ways: there.folder.path });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
 import { type DriveBed, runProgram, skipWithoutPrograms, startDriveBed } from './testing/drive-bed.ts';
 
 let bed: DriveBed;
@@ -95,6 +96,10 @@ test('rclone brings a folder with odd names there and back as it was', {
   expect(output).toContain(`${ODD_NAMES.length + 34} matching files`);
   // What is the same is not sent again: no file has a second version.
   expect(await rclone('copy', '--size-only', from, 'drive:Umzug')).toMatchObject({ status: 0 });
+  const { rows } = await sql`
+    select 1 from file_versions v join files f on f.id = v.file_id where f.original_filename like 'Blatt %'
+  `.execute(bed.db.kysely);
+  expect(rows).toEqual([]);
   expect(await rclone('move', 'drive:Umzug', 'drive:Neu')).toMatchObject({ status: 0 });
   expect(await rclone('purge', 'drive:Neu')).toMatchObject({ status: 0 });
 });

@@ -41,6 +41,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     drive.addHook('onRequest', async (_request, reply) => {
       reply.header('dav', '1, 2').header('ms-author-via', 'DAV').header('accept-ranges', 'bytes');
     });
+    // Windows asks what the server itself can do before it opens something of it.
+    for (const url of ['/', '/dav'])
+      drive.options(url, { config: { programs: true } }, async (_request, reply) =>
+        reply.header('allow', 'OPTIONS').header('content-length', 0).send(),
+      );
     for (const url of [DAV_FILES, `${DAV_FILES}/*`])
       drive.route({
         method: [...METHODS, 'POST', 'PATCH'] as HTTPMethods[],
