@@ -109,17 +109,13 @@ async function lockNew(
   if (!canAddFiles(viewer, folder)) throw forbidden();
   refuseUnwanted([name], told.filter, told.language);
   await refuseLocked(services.db.kysely, viewer, sent, { folders: [folder.folder_id], ways: folder.path });
-  const { upload, abandon } = await takeStream(services, viewer, Readable.from([]), name);
-  try {
-    return await exchange.write(async (tx) => {
+  return takeStream(services, viewer, { source: Readable.from([]), name }, (upload) =>
+    exchange.write(async (tx) => {
       const [id] = await publishAs(tx, exchange, folder, [upload.id]);
       const file = await holdFile(tx, viewer, id!, shown);
       return { lock: await take(tx, exchange, file, owner, seconds), isNew: true, isRenewed: false };
-    });
-  } catch (error) {
-    await abandon();
-    throw error;
-  }
+    }),
+  );
 }
 
 function lockFolder(

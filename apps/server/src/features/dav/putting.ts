@@ -80,9 +80,8 @@ export async function putFile(exchange: Exchange, node: Node, source: Readable):
   if (node.kind === 'file') insist(viewer, node.file, canAddVersion, told);
   else if (!canAddFiles(viewer, node.folder)) throw forbidden();
   refuseUnwanted([name], told.filter, told.language);
-  const { upload, abandon } = await takeStream(services, viewer, source, name);
-  try {
-    return await exchange.write(async (tx) => {
+  return takeStream(services, viewer, { source, name }, (upload) =>
+    exchange.write(async (tx) => {
       if (node.folder) await lockNames(tx, node.folder.folder_id);
       const now = await nodeAt(tx, viewer, node.names);
       if ((now.kind !== 'file' && now.kind !== 'nothing') || !now.folder) throw conflict();
@@ -93,11 +92,8 @@ export async function putFile(exchange: Exchange, node: Node, source: Readable):
       }
       const [id] = await publishAs(tx, exchange, now.folder, [upload.id]);
       return { isNew: true, etag: await tagOf(tx, exchange, id!) };
-    });
-  } catch (error) {
-    await abandon();
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Insists that what is there is what the program says, and that no other program has locked it. */

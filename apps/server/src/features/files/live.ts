@@ -47,7 +47,9 @@ export const webConsumers = (services: Services): Consumer[] => [
       const changed = events.flatMap((event) =>
         event.type === 'files_changed' ? event.payload.folderIds : [],
       );
-      const decided = events.flatMap((event) => (event.type === 'bytes_decided' ? event.payload.fileIds : []));
+      const decided = events.flatMap((event) =>
+        event.type === 'bytes_decided' ? event.payload.fileIds : [],
+      );
       changed.push(...(await foldersOfFiles(tx, decided)));
       if (changed.length === 0) return undefined;
       const messages = await services.live.store(tx, await draftsOf(tx, [...new Set(changed)]));

@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { removePieces, removeSilentUploads } from './resumable/cleaning.ts';
-import { schedules as scanningSchedules, scanningJobs } from './scanning/jobs.ts';
+import { scanningJobs, schedules as scanningSchedules } from './scanning/jobs.ts';
 import { forgetFile, removeGoneBytes, shareAllBytes, shareBytes } from './shared-bytes.ts';
 
 declare module '../../platform/jobs/jobs.ts' {

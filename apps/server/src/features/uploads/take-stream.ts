@@ -1,4 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,37 +8,57 @@ import { abandonUpload, beginUpload, finishUpload, touchUpload } from './store.t
 import type { FileRow } from './tables.ts';
 import { whileItComes } from './while-it-comes.ts';
 
-/** An upload that was received whole, and how it is given up when nothing comes of it. */
-export type TakenStream = { upload: FileRow; abandon(): Promise<void> };
+type Given = Pick<Services, 'db' | 'storage' | 'settings' | 'jobs' | 'scanner'>;
+
+/** Bytes that come without a form, as the body of a request. */
+export type Incoming = {
+  source: Readable;
+  name: string;
+  /** What its length was said to be, where it was. */
+  length?: number | undefined;
+};
 
 /**
- * Takes bytes that come without a form into an own upload, as they come.
- * @throws Problem 413 past the limit of the network, 400 where they break off, 507
+ * Takes bytes into an own upload, as they come, and has it made use of: what is refused there leaves nothing behind. Which
+ * names the network lets in is asked where they are published.
+ * @param use given the upload, which is the viewer's own and volatile
+ * @throws Problem 413 past the limit of the network, 400 for less than was said to come, 507, and whatever `use` throws
  */
-export async function takeStream(
-  { db, storage, settings, jobs }: Pick<Services, 'db' | 'storage' | 'settings' | 'jobs'>,
+export async function takeStream<T>(
+  services: Given,
   viewer: Viewer,
-  source: Readable,
-  name: string,
-): Promise<TakenStream> {
+  { source, name, length }: Incoming,
+  use: (upload: FileRow) => Promise<T>,
+): Promise<T> {
+  const { db, storage, settings } = services;
+  const limit = settings.current().file_size_limit;
+  if (length !== undefined && length > limit) throw new Problem(413, 'file_too_large');
   const begun = await beginUpload(db.kysely, viewer, 'files');
-  const abandon = () => abandonUpload(db.kysely, storage, begun);
   try {
-    const bytes = limitedTo(settings.current().file_size_limit, source);
     const alive = whileItComes(() => touchUpload(db.kysely, begun));
+    const bytes = limitedTo(limit, source);
     const received = await receive(storage, 'files', begun.storage_key, bytes, () => false, alive);
-    const { sha256, size } = received;
-    const upload = await db.kysely.transaction().execute(async (tx) => {
-      const finished = await finishUpload(tx, begun, received, { name, externalId: undefined });
-      if (size > 0) await jobs.enqueue(tx, 'bytes_sharing', { sha256, size });
-      return finished;
-    });
-    return { upload, abandon };
+    if (length !== undefined && received.size !== length) throw new Problem(400, 'malformed');
+    const upload = await db.kysely
+      .transaction()
+      .execute((tx) => finishUpload(tx, services, begun, received, { name, externalId: undefined }));
+    return await use(upload);
   } catch (error) {
-    await abandon();
+    await abandonUpload(db.kysely, storage, begun);
     throw isBrokenOff(error) ? new Problem(400, 'malformed') : error;
   }
 }
+
+/** The same, where what is made of it is one transaction. */
+export const takeIn = <T>(
+  services: Given,
+  viewer: Viewer,
+  incoming: Incoming,
+  use: (tx: Transaction, upload: FileRow) => Promise<T>,
+): Promise<T> =>
+  takeStream(services, viewer, incoming, (upload) =>
+    services.db.kysely.transaction().execute((tx) => use(tx, upload)),
+  );
 
 const isBrokenOff = (error: unknown): boolean =>
   ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '');

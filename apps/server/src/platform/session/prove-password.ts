@@ -17,6 +17,5 @@ export async function provePassword(
   const { rows } = await sql<{ password_digest: string | null }>`
     select password_digest from accounts where member_id = ${memberId} for update
   `.execute(tx);
-  if (!(await isPassword(rows[0]?.password_digest, password)))
-    throw invalid({ [field]: ['wrong_password'] });
+  if (!(await isPassword(rows[0]?.password_digest, password))) throw invalid({ [field]: ['wrong_password'] });
 }

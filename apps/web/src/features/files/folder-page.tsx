@@ -15,8 +15,8 @@ import { pageIn } from '../../kit/use-paged-list.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { NewDocumentMenu } from '../office/index.ts';
 import { DriveLine } from '../app-passwords/index.ts';
+import { NewDocumentMenu } from '../office/index.ts';
 import { useFileFilter } from '../uploads/index.ts';
 import { type FolderName, folderQuery, listingLimit } from './api.ts';
 import { beginDocument } from './begin-document.ts';
@@ -162,7 +162,7 @@ function FolderView({
             <IconButton label={t('files.choose_folder')} onClick={() => folderPicker.current?.click()}>
               <FoldersIcon aria-hidden="true" />
             </IconButton>
-            ) : null}
+          ) : null}
           {can.add_files ? (
             <NewDocumentMenu folder={folder} begin={(name) => beginDocument(folder, name)} />
           ) : null}

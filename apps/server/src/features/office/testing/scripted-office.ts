@@ -96,7 +96,9 @@ export async function startScriptedOffice(
     const html = (said: string) =>
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-        .end(`<!doctype html><html lang="de"><title>Office</title><style>button{min-height:32px;margin:8px}</style><body>${said}</body></html>`);
+        .end(
+          `<!doctype html><html lang="de"><title>Office</title><style>button{min-height:32px;margin:8px}</style><body>${said}</body></html>`,
+        );
     if (address.pathname.startsWith('/open/')) {
       const source = address.searchParams.get('WOPISrc')!;
       const token = form.get('access_token')!;

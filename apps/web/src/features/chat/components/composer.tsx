@@ -64,7 +64,7 @@ const attachmentsOf = (uploads: Uploads): Attachment[] =>
             images: null,
             width: null,
             height: null,
-    held: null,
+            held: null,
           },
         ],
   );
