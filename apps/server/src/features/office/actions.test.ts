@@ -8,7 +8,7 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { type FileBed, startFileBed } from '../files/testing/file-bed.ts';
+import { type FileBed, startFileBed } from '../../testing/files.ts';
 import { actionUrl } from './actions.ts';
 import { readDiscovery } from './discovery-xml.ts';
 import { type OfficeBed, startOfficeBed } from './testing/office-bed.ts';

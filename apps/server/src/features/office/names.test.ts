@@ -54,7 +54,9 @@ describe('[F-23] a file that an office makes beside another', () => {
     const { ben } = await edited();
     expect((await ben.putBeside('exact', 'Genau.docx')).json().Name).toBe('Genau.docx');
     for (const overwrite of [undefined, 'false']) {
-      const headers = overwrite ? { 'x-wopi-overwriterelativetarget': overwrite } : {};
+      const headers: Record<string, string> = overwrite
+        ? { 'x-wopi-overwriterelativetarget': overwrite }
+        : {};
       const taken = await ben.putBeside('exact', 'Genau.docx', 'anders', headers);
       expect([taken.statusCode, proposal(taken)]).toEqual([409, 'Genau (2).docx']);
     }

@@ -1,5 +1,4 @@
 /** What offices do with files, for the pages of files. */
-export type { OfferedAction } from './api.ts';
 export { NewDocumentMenu } from './new-document.tsx';
 export { firstAction } from './offered.ts';
 export { OfficeButton } from './office-button.tsx';

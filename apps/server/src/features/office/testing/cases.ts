@@ -1,5 +1,6 @@
 import type { OfficeActionName } from '@dorfplatz/contract';
 import { sql } from '../../../platform/db/database.ts';
+import { fileIn } from '../../../testing/files.ts';
 import {
   type Build,
   type CaseInput,
@@ -8,7 +9,6 @@ import {
   places,
 } from '../../../testing/matrix/case-builders.ts';
 import type { World } from '../../../testing/matrix/world.ts';
-import { fileIn } from '../../files/testing/in-place.ts';
 import { signOfficeToken } from '../tokens.ts';
 
 const documentIn = async (...[world, place, own, traits]: Parameters<typeof fileIn>): Promise<number> => {

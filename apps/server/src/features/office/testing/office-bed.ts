@@ -2,7 +2,7 @@ import { type OfficeActionName, type OfficeType, openOffice } from '@dorfplatz/c
 import type { LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
 import type { Client } from '../../../testing/client.ts';
-import { type FileBed, startFileBed } from '../../files/testing/file-bed.ts';
+import { type FileBed, startFileBed } from '../../../testing/files.ts';
 import { type ScriptedOffice, startScriptedOffice } from './scripted-office.ts';
 
 type Headers = Record<string, string>;

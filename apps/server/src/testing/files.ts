@@ -1,0 +1,3 @@
+/** What tests of other features need of files. */
+export { type FileBed, startFileBed } from '../features/files/testing/file-bed.ts';
+export { fileIn } from '../features/files/testing/in-place.ts';
