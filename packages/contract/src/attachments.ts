@@ -16,5 +16,7 @@ export const Attachment = Type.Object({
   height: Nullable(Type.Integer()),
   /** Not to be read now, and why. */
   held: Nullable(Held),
+  /** It was deleted where it lies: its name stays, `url` is empty and `images` null. */
+  is_removed: Type.Boolean(),
 });
 export type Attachment = Static<typeof Attachment>;

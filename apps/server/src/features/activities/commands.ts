@@ -3,6 +3,7 @@ import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import type { OneStatement } from '../../platform/db/writer.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
@@ -70,16 +71,27 @@ export function plainActivity(
 /** Posts into streams that the caller has found writable. */
 export async function createActivity(
   tx: Transaction,
-  author: Pick<Viewer, 'memberId'>,
+  author: Viewer,
   draft: Draft,
   streamIds: readonly number[],
 ): Promise<Created> {
-  const { content, mentioned, tags } = checkContent(draft.content);
+  const created = await writeActivity(tx, author, draft.content, streamIds);
+  await attachNew(tx, author, { activityId: created.id, replyId: null }, draft, streamIds);
+  return created;
+}
+
+/** A post without files, be it by somebody who is not asking right now. */
+export async function writeActivity(
+  tx: Transaction,
+  author: Pick<Viewer, 'memberId'>,
+  text: string,
+  streamIds: readonly number[],
+): Promise<Created> {
+  const { content, mentioned, tags } = checkContent(text);
   const values = [author.memberId, content, streamIds, mentioned];
   const [created] = await rows<Created>(tx, `${insertActivity} select * from answer`, values);
   const { id, created_at } = created!;
   await addTags(tx, id, created_at, tags);
-  await attachNew(tx, author, { activityId: id, replyId: null }, draft, streamIds);
   return { id, created_at };
 }
 
@@ -210,21 +222,26 @@ async function attach(
     delete from activity_files where activity_id = ${entry.activityId} and reply_id is not distinct from ${entry.replyId}::bigint
     returning file_id
   `.execute(tx);
-  const kept = await attachNew(tx, author, entry, attachments, streamIds);
+  const attached = before.map((row) => row.file_id);
+  const kept = await attachNew(tx, author, entry, attachments, streamIds, attached);
   await releaseFiles(
     tx,
-    before.map((row) => row.file_id).filter((id) => !kept.includes(id)),
+    attached.filter((id) => !kept.includes(id)),
   );
 }
 
 async function attachNew(
   tx: Transaction,
-  author: Pick<Viewer, 'memberId'>,
+  author: Viewer,
   entry: { activityId: number; replyId: number | null },
   attachments: Attachments,
   streamIds: readonly number[],
+  attached: readonly number[] = [],
 ): Promise<number[]> {
-  const kept = await publishUploads(tx, author, attachments, [...streamIds]);
+  const readers = sql<boolean>`exists (
+    select 1 from containers c where c.id = any(${[...streamIds]}::bigint[]) and ${visibleToMember()}
+  )`;
+  const kept = await publishUploads(tx, author, attachments, [...streamIds], { author, readers, attached });
   if (kept.length === 0) return kept;
   await sql`
     insert into activity_files (activity_id, reply_id, file_id, position)

@@ -17,7 +17,7 @@ registerUnreadActivities((services, viewer) => unreadActivities(services.db, vie
 registerTranslatables();
 
 export { registerAppointmentCards } from './appointment-cards.ts';
-export { createActivity } from './commands.ts';
+export { createActivity, writeActivity } from './commands.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
 export { replyById } from './queries.ts';

@@ -37,7 +37,7 @@ const replyColumns = `
 
 const attachedFiles = `
   select af.activity_id, af.reply_id, json_agg(${fileObject} order by af.position) as files
-  from activity_files af join files f on f.id = af.file_id and f.state = 'published'`;
+  from activity_files af join files f on f.id = af.file_id and f.state <> 'volatile'`;
 
 const filesOfReply = `(select files from (${attachedFiles} where af.reply_id = r.id group by 1, 2) as attached) as files`;
 

@@ -1,7 +1,8 @@
 import type { AppointmentWrite } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { APPOINTMENT } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { memberVisibleTo } from '../../platform/policy/visible-to.ts';
+import { memberVisibleTo, readByMember } from '../../platform/policy/visible-to.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
 import { publishImage, publishUploads, releaseFiles } from '../uploads/index.ts';
 
@@ -60,17 +61,15 @@ async function writeFiles(
     select file_id from appointment_files where appointment_id = ${id}
   `.execute(tx);
   const before = rows.map((row) => row.file_id);
-  const added = wanted.filter((fileId) => !before.includes(fileId));
-  const { rows: kinds } = await sql<{ id: number; directory: 'files' | 'images' }>`
-    select id, directory from files where id = any(${added}::bigint[])
-  `.execute(tx);
-  const of = (directory: string) =>
-    kinds.filter((kind) => kind.directory === directory).map((kind) => kind.id);
-  if (kinds.length < added.length) throw invalid({ event_files: ['unknown'] });
+  const attachments = wanted.filter((fileId) => !before.includes(fileId));
+  const readers = sql<boolean>`exists (
+    select 1 from appointments e where e.id = ${id} and ${readByMember(APPOINTMENT, 'e')}
+  )`;
   try {
-    await publishUploads(tx, actor, { files: of('files'), images: of('images') }, []);
+    await publishUploads(tx, actor, { attachments }, [], { author: actor, readers });
   } catch (error) {
-    if (error instanceof Problem && error.fields) throw invalid({ event_files: ['unknown'] });
+    if (error instanceof Problem && error.fields?.['attachments'])
+      throw invalid({ event_files: [...error.fields['attachments']] });
     throw error;
   }
   await sql`delete from appointment_files where appointment_id = ${id}`.execute(tx);

@@ -99,7 +99,7 @@ const detailsText = `
     ), '[]') as contacts,
     coalesce((
       select json_agg(${fileObject} order by shown.position) from appointment_files shown
-      join files f on f.id = shown.file_id and f.state = 'published' where shown.appointment_id = a.id
+      join files f on f.id = shown.file_id and f.state <> 'volatile' where shown.appointment_id = a.id
     ), '[]') as files,
     coalesce((
       select json_agg(${person('guest')}) from (

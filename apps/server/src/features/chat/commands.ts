@@ -1,7 +1,9 @@
 import { cleanText, oneEmoji } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
+import { CHAT } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { readByMember } from '../../platform/policy/visible-to.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/problem.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
 import { isBegun, loadStanding } from './standing.ts';
@@ -105,7 +107,10 @@ export async function sendMessage(
   const { chat_id, number, is_known } = made!;
   if (chat_id !== chat.chat_id) throw conflict();
   if (is_known || attachments.length === 0) return number;
-  const kept = await publishUploads(tx, author, { attachments }, []);
+  const readers = sql<boolean>`exists (
+    select 1 from chats c where c.id = ${chat_id} and ${readByMember(CHAT, 'c')}
+  )`;
+  const kept = await publishUploads(tx, author, { attachments }, [], { author, readers });
   await sql`
     insert into chat_message_files (chat_id, number, file_id, position)
     select ${chat_id}, ${number}, file_id, position

@@ -25,7 +25,7 @@ const hydrate = (skeleton: string) => `
   attached as materialized (
     select held.chat_id, held.number, json_agg(${fileObject} order by held.position) as list
     from page join chat_message_files held on held.chat_id = page.chat_id and held.number = page.number
-    join files f on f.id = held.file_id and f.state = 'published'
+    join files f on f.id = held.file_id and f.state <> 'volatile'
     group by held.chat_id, held.number
   )
   select x.chat_id, x.number, x.change, x.client_id, x.text, x.created_at, x.edited_at, x.deleted_at is not null as deleted,

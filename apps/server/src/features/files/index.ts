@@ -11,6 +11,7 @@ import { versionRoutes } from './versions/routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
+import './sharing.ts';
 
 export { recordFilesChanged } from './changed.ts';
 export { foldersOf, holdFile, lockFile, updateFile } from './commands.ts';

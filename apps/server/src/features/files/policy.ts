@@ -27,7 +27,8 @@ const writesIn = (viewer: Person, folder: FolderFacts): boolean =>
   managesFolders(viewer, folder) || (folder.adding !== 'administrators' && takesPartIn(viewer, folder));
 
 /** What is attached in a stream lies in its folder by itself; nobody adds to it by hand. */
-const isLaidOutByHand = (folder: FolderFacts): boolean => folder.type !== 'activitystream_folder';
+export const isLaidOutByHand = (folder: Pick<FolderFacts, 'type'>): boolean =>
+  folder.type !== 'activitystream_folder';
 
 export const canAddFiles = (viewer: Person, folder: FolderFacts): boolean =>
   isLaidOutByHand(folder) && writesIn(viewer, folder);
@@ -97,6 +98,9 @@ const byHand = (file: FileFacts) => file.places.filter(isLaidOutByHand);
 
 const writesSomewhere = (viewer: Person, file: FileFacts): boolean =>
   byHand(file).some((place) => writesIn(viewer, place));
+
+/** Whoever writes where a file lies answers for whom else it is shown to; a lock binds its bytes, not who reads them. */
+export const canShareFile = (viewer: Person, file: FileFacts): boolean => writesSomewhere(viewer, file);
 
 /** Who gave a file takes it out of a folder, and whoever runs that. */
 export const mayTakeOut = (viewer: Person, file: Pick<FileFacts, 'owner_id'>, place: FolderFacts): boolean =>

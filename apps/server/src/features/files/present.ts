@@ -1,6 +1,7 @@
-import type { File, FolderContext, FolderEntry, FolderStep, Held, PropertyValues } from '@dorfplatz/contract';
+import type { File, FolderContext, FolderEntry, FolderStep, PropertyValues } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
+import { picturesOfFile } from '../uploads/index.ts';
 import { fileAbilities, folderAbilities, reviewsFile } from './policy.ts';
 import type { FileRow, FolderRow, PlaceRow } from './tables.ts';
 
@@ -45,31 +46,6 @@ export const presentFolderEntry = (
   is_reviewed: row.is_reviewed,
   can: folderAbilities(reading.viewer, row),
 });
-
-const PREVIEWED = /^image\/(jpeg|png|gif|webp|avif)$/;
-
-/** Whether pictures of it are made. */
-export const hasPictures = (contentType: string): boolean => PREVIEWED.test(contentType);
-
-const previewUrl = (id: number, version: string, size: string) =>
-  `/api/storage/files/${id}/preview/${size}?version=${version}`;
-
-/** Addresses of the pictures of a file that is one; each version has its own, since they are kept by browsers. */
-export const picturesOfFile = (file: {
-  id: number;
-  content_type: string;
-  major: number;
-  minor: number;
-  held: Held | null;
-}): File['images'] => {
-  if (!hasPictures(file.content_type) || file.held) return null;
-  const version = `${file.major}.${file.minor}`;
-  return {
-    small: previewUrl(file.id, version, '80x80'),
-    medium: previewUrl(file.id, version, '200x200'),
-    large: previewUrl(file.id, version, '1920x1200'),
-  };
-};
 
 /** The pending version that the viewer knows of: their own, or one that they approve. */
 export const pendingFor = (viewer: Viewer, row: FileRow): FileRow['pending'] =>

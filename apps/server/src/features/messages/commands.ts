@@ -2,10 +2,12 @@ import { cleanText } from '@dorfplatz/content';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { MESSAGE } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { readByMember } from '../../platform/policy/visible-to.ts';
 import { invalid } from '../../platform/problem.ts';
 import { REACHABLE } from '../members/index.ts';
-import { publishUploads } from '../uploads/index.ts';
+import { publishUploads, refusePassingOn } from '../uploads/index.ts';
 import { starterOf } from './queries.ts';
 import { type Addressed, checkRecipients, missingRecipient } from './recipients.ts';
 
@@ -93,7 +95,7 @@ async function ownMessage(
   return starterId;
 }
 
-/** Own uploads, then what hung on a message that is passed on. */
+/** Own uploads and files of folders, then what hung on a message that is passed on. */
 async function attach(
   tx: Transaction,
   author: Viewer,
@@ -101,16 +103,18 @@ async function attach(
   uploadIds: readonly number[],
   sharedId: number | null,
 ): Promise<void> {
-  if (uploadIds.length > 0) {
-    const { rows: own } = await sql<{ id: number; directory: string }>`
-      select id, directory from files
-      where id = any(${[...uploadIds]}::bigint[]) and owner_id = ${author.memberId} and state <> 'removed'
-    `.execute(tx);
-    if (own.length < new Set(uploadIds).size) throw invalid({ attachments: ['unknown'] });
-    const of = (directory: string) => own.flatMap((row) => (row.directory === directory ? [row.id] : []));
-    await publishUploads(tx, author, { images: of('images'), files: of('files') }, []);
-  }
   if (uploadIds.length === 0 && sharedId === null) return;
+  const readers = sql<boolean>`exists (
+    select 1 from messages m where m.id = ${messageId} and ${readByMember(MESSAGE, 'm')}
+  )`;
+  await publishUploads(tx, author, { attachments: uploadIds }, [], { author, readers });
+  if (sharedId !== null) {
+    const { rows: passedOn } = await sql<{ file_id: number }>`
+      select file_id from message_files where message_id = ${sharedId}
+    `.execute(tx);
+    const fileIds = passedOn.map((row) => row.file_id);
+    if (fileIds.length > 0) await refusePassingOn(tx, { author, readers }, fileIds, 'shared_message_id');
+  }
   await sql`
     insert into message_files (message_id, file_id, position)
     select ${messageId}, file_id, row_number() over (order by source, position) from (

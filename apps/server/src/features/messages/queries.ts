@@ -93,7 +93,7 @@ const conversation = `
   )
   select mine.length, ${columns('m.content', '')}, got.member_id is null or got.read_at is not null as is_read, (
     select json_agg(${fileObject} order by held.position, f.id)
-    from message_files held join files f on f.id = held.file_id and f.state = 'published' where held.message_id = m.id
+    from message_files held join files f on f.id = held.file_id and f.state <> 'volatile' where held.message_id = m.id
   ) as files
   from mine join messages m on m.id = mine.id join members a on a.id = m.author_id ${copy('m', 'got')}
   where mine.place <= ${CONVERSATION_MAX} or mine.id = $2

@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../platform/problem.ts';
 import { checkNewPassword } from '../../platform/session/new-passwords.ts';
 import { digestPassword } from '../../platform/session/passwords.ts';
 import { changeSettings, isTimeZone } from '../../platform/settings/network-settings.ts';
-import { createActivity } from '../activities/index.ts';
+import { writeActivity } from '../activities/index.ts';
 import { openCalendar } from '../calendars/index.ts';
 import { createCategory } from '../group-categories/index.ts';
 import { foundGroup } from '../groups/index.ts';
@@ -105,7 +105,7 @@ async function welcome(
     where x.group_id = ${groupId} and c.kind = 'stream'
   `.execute(tx);
   const content = translate(language, 'network.welcome_post', { network: network_name, group: group_name });
-  await createActivity(tx, { memberId: authorId }, { content }, [rows[0]!.id]);
+  await writeActivity(tx, { memberId: authorId }, content, [rows[0]!.id]);
 }
 
 const cleaned = (firstRun: FirstRun): FirstRun => ({

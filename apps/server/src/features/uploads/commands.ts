@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid, notFound } from '../../platform/problem.ts';
+import { judgeSharing, type NotShared, type Readers } from '../../platform/registries/file-sharing.ts';
 import { isInUse } from '../../platform/registries/file-uses.ts';
 import { refuseInfected } from './scanning/refusals.ts';
 import type { Directory } from './tables.ts';
@@ -12,17 +13,27 @@ export type UploadIds = {
   attachments?: readonly number[];
 };
 
+/** What the files are attached to. */
+export type Attaching = {
+  author: Viewer;
+  readers: Readers;
+  /** What hangs there already, which stays whatever came of it and of the author's rights. */
+  attached?: readonly number[];
+};
+
 /**
  * Makes own uploads lasting and lays them into the folders of the given streams. What is published already
  * keeps its place and gets the new ones.
+ * @param attaching lets files of folders be among them, as far as the author may share these
  * @returns ids of images, then of files, each once, in the order given
- * @throws Problem 422 at `files`, `images` or `attachments` for ids that are not the viewer's
+ * @throws Problem 422 at `files`, `images` or `attachments` for ids that are not the viewer's, or not theirs to share
  */
 export async function publishUploads(
   tx: Transaction,
   viewer: Pick<Viewer, 'memberId'>,
   uploads: UploadIds,
   streamContainerIds: readonly number[],
+  attaching?: Attaching,
 ): Promise<number[]> {
   const images = [...new Set(uploads.images ?? [])];
   const files = [...new Set(uploads.files ?? [])];
@@ -30,18 +41,76 @@ export async function publishUploads(
   const ids = [...images, ...files, ...attachments];
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number; directory: Directory }>`
-    update files set state = 'published', published_at = coalesce(published_at, now())
+    update files f set state = 'published', published_at = coalesce(published_at, now())
     where id = any(${ids}::bigint[]) and owner_id = ${viewer.memberId} and state <> 'removed'
+      ${attaching ? sql`and not ${liesInFolder}` : sql``}
     returning id, directory
   `.execute(tx);
-  const own = new Map(rows.map((row) => [row.id, row.directory]));
-  if (images.some((id) => own.get(id) !== 'images')) throw invalid({ images: ['unknown'] });
-  if (files.some((id) => own.get(id) !== 'files')) throw invalid({ files: ['unknown'] });
-  if (attachments.some((id) => !own.has(id))) throw invalid({ attachments: ['unknown'] });
+  const known = new Map(rows.map((row) => [row.id, row.directory]));
+  const refused = new Map<number, NotShared>();
+  if (attaching) {
+    for (const [id, directory] of await attachedBefore(tx, attaching, ids)) known.set(id, directory);
+    const judged = await judgeFiles(
+      tx,
+      attaching,
+      ids.filter((id) => !known.has(id)),
+    );
+    for (const [id, reason] of judged) {
+      if (reason === null) known.set(id, 'files');
+      else refused.set(id, reason);
+    }
+  }
+  const check = (field: keyof UploadIds, wanted: readonly number[], directory?: Directory) => {
+    const wrong = wanted.find((id) => (directory ? known.get(id) !== directory : !known.has(id)));
+    if (wrong !== undefined) throw invalid({ [field]: [refused.get(wrong) ?? 'unknown'] });
+  };
+  check('images', images, 'images');
+  check('files', files, 'files');
+  check('attachments', attachments);
   await refuseInfected(tx, images, 'images');
   await refuseInfected(tx, [...files, ...attachments], files.length > 0 ? 'files' : 'attachments');
   await layIntoFolders(tx, ids, streamContainerIds);
   return ids;
+}
+
+/** The file `f` lies in a folder by hand: what of it is shown elsewhere is not for its owner alone to say. */
+const liesInFolder = sql<boolean>`exists (
+  select 1 from file_containers lies join folders d on d.id = lies.folder_id
+  where lies.file_id = f.id and d.stream_id is null
+)`;
+
+async function attachedBefore(
+  tx: Transaction,
+  { attached = [] }: Attaching,
+  ids: readonly number[],
+): Promise<Map<number, Directory>> {
+  const stay = ids.filter((id) => attached.includes(id));
+  if (stay.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; directory: Directory }>`
+    select id, directory from files where id = any(${stay}::bigint[])
+  `.execute(tx);
+  return new Map(rows.map(({ id, directory }) => [id, directory]));
+}
+
+const judgeFiles = async (tx: Transaction, { author, readers }: Attaching, ids: readonly number[]) =>
+  ids.length === 0 ? [] : await judgeSharing(tx, author, ids, readers);
+
+/**
+ * Refuses to pass files on that lie in folders and are not the author's to share with those who read what they hang on.
+ * @throws Problem 422 at the field
+ */
+export async function refusePassingOn(
+  tx: Transaction,
+  { author, readers }: Attaching,
+  fileIds: readonly number[],
+  field: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select f.id from files f where f.id = any(${[...fileIds]}::bigint[]) and f.state = 'published' and ${liesInFolder}
+  `.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const judged = new Map(await judgeFiles(tx, { author, readers }, ids));
+  if (ids.some((id) => judged.get(id) !== null)) throw invalid({ [field]: ['not_yours_to_share'] });
 }
 
 async function layIntoFolders(
@@ -53,8 +122,8 @@ async function layIntoFolders(
   await sql`
     insert into file_containers (container_id, folder_id, file_id)
     select folder.container_id, folder.id, f.id
-    from folders folder cross join unnest(${fileIds}::bigint[]) as f (id)
-    where folder.stream_id = any(${[...streamIds]}::bigint[])
+    from folders folder cross join files f
+    where f.id = any(${fileIds}::bigint[]) and f.state = 'published' and folder.stream_id = any(${[...streamIds]}::bigint[])
     on conflict do nothing
   `.execute(tx);
 }

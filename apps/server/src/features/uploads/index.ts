@@ -4,14 +4,14 @@ import { routes } from './routes.ts';
 import './own-data.ts';
 import './file-uses.ts';
 
-export { publishImage, publishUploads, releaseFiles } from './commands.ts';
+export { type Attaching, publishImage, publishUploads, refusePassingOn, releaseFiles } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { type Copied, copyToUploads } from './copies.ts';
 export { refuseUnwanted } from './file-filter.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { expiry, fileToken, type Opened, readFileToken, tokenPath } from './file-tokens.ts';
 export { leadToFilesHost, mannerAt } from './files-host.ts';
-export { imagesOf, presentAttachment } from './present.ts';
+export { hasPictures, imagesOf, picturesOfFile, presentAttachment } from './present.ts';
 export { refuseInfected } from './scanning/refusals.ts';
 export { recordDecided } from './scanning/verdicts.ts';
 export { openStored, type StoredFile, sendStored } from './send.ts';

@@ -21,6 +21,9 @@ export type FileRow = {
   storage_key: string;
   external_id: string | null;
   held: Held | null;
+  /** Its version. */
+  major: number;
+  minor: number;
 };
 
 const columns = [
@@ -36,6 +39,8 @@ const columns = [
   'sha256',
   'storage_key',
   'external_id',
+  'major',
+  'minor',
 ] as const satisfies readonly (keyof FileRow)[];
 
 /** @param file alias of the `files` row in the query */

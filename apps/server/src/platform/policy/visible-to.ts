@@ -40,6 +40,14 @@ export const visibleToMemberText = (container = 'c', member = 'p'): string =>
 export const visibleToMember = (container = 'c', member = 'p'): Predicate =>
   rawSql<boolean>(visibleToMemberText(container, member), []);
 
+/**
+ * Who of many people reads a row of whatever kind, as a predicate on it and on a row of `members`.
+ * @param row its alias in the query
+ * @param member alias of the `members` row in the query
+ */
+export const readByMember = (kind: Kind, row: string, member = 'p'): Predicate =>
+  rawSql<boolean>(readsText(kind, row, asMember(member)), []);
+
 /** Who may know that a group exists, as a predicate on a row of `groups`. @param group its alias in the query */
 export const groupVisibleTo = (viewer: Person, group = 'g'): Predicate => predicateOf(GROUP, group, viewer);
 

@@ -17,6 +17,7 @@ import {
   contentDisposition,
   expiry,
   fileToken,
+  hasPictures,
   leadToFilesHost,
   mannerAt,
   readFileToken,
@@ -25,7 +26,6 @@ import {
   tokenPath,
 } from '../../uploads/index.ts';
 import { folderRows } from '../folders/queries.ts';
-import { hasPictures } from '../present.ts';
 import { loadFile } from '../queries.ts';
 import { settingsOf } from '../reading.ts';
 import { type ArchiveEntry, archiveEntries, archiveOf } from './archive.ts';

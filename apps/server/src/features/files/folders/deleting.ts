@@ -121,13 +121,19 @@ async function takeOut(tx: Transaction, deletionId: number, places: readonly Pla
   `.execute(tx);
 }
 
-/** Removes the files of deletions that lie nowhere any more. @returns ids of the others */
+/**
+ * Removes the files of deletions that lie nowhere by hand any more. What shows one of them, and so keeps it in the folder
+ * of its stream, says then that it was removed. @returns ids of the others
+ */
 async function removeHomeless(tx: Transaction, deletionIds: readonly number[]): Promise<number[]> {
   await sql`
     update files f set state = 'removed', removed_at = now()
     where f.state = 'published'
       and f.id in (select file_id from deleted_file_places where deletion_id = any(${[...deletionIds]}::bigint[]))
-      and not exists (select 1 from file_containers lies where lies.file_id = f.id)
+      and not exists (
+        select 1 from file_containers lies join folders d on d.id = lies.folder_id
+        where lies.file_id = f.id and d.stream_id is null
+      )
   `.execute(tx);
   const { rows } = await sql<{ id: number }>`
     select distinct f.id from files f join deleted_file_places left_place on left_place.file_id = f.id

@@ -1,7 +1,8 @@
 import type { FileVersion } from '@dorfplatz/contract';
 import { displayNameOf, presentActor } from '../../members/index.ts';
+import { picturesOfFile } from '../../uploads/index.ts';
 import { canAddVersion, canApproveFile, reviewsFile } from '../policy.ts';
-import { picturesOfFile, type Reading } from '../present.ts';
+import type { Reading } from '../present.ts';
 import type { FileRow } from '../tables.ts';
 import type { VersionRow } from './tables.ts';
 
