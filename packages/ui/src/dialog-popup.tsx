@@ -17,6 +17,7 @@ export default function DialogPopup({
   description,
   closeLabel,
   size = 'medium',
+  fillsPhone = false,
   footer,
   children,
 }: DialogProps) {
@@ -28,7 +29,7 @@ export default function DialogPopup({
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={classNames(styles.viewport, fillsPhone && styles.fillsPhone)}>
           <Base.Popup
             className={classNames(styles.dialog, size !== 'medium' && styles[size])}
             initialFocus={begin}

@@ -7,6 +7,8 @@ export interface DialogProps {
   description?: ReactNode;
   closeLabel: string;
   size?: 'narrow' | 'medium' | 'wide';
+  /** On a phone it takes the whole screen. */
+  fillsPhone?: boolean;
   /** Buttons at the foot, the primary one last. */
   footer?: ReactNode;
   children?: ReactNode;

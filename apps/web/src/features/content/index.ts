@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { Attachments } from './components/attachments.tsx';
+export { Attachments, isPicture, RemovedFile } from './components/attachments.tsx';
 export { WrittenText } from './components/written-text.tsx';
 
 /** Images as large as the window; loaded when one is opened. */

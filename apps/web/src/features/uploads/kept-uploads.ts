@@ -8,19 +8,22 @@ export interface KeptUpload {
   size: number;
   /** Where its bytes are, as long as the server knows them. */
   address: string;
+  /** It lies in a folder, and is no upload. */
+  isOfFolder?: boolean;
 }
 
 const storageKey = (draft: string) => `draft-uploads:${draft}`;
 
 function isKept(value: unknown): value is KeptUpload {
-  const { kind, id, name, size, address } = value as Record<string, unknown>;
+  const { kind, id, name, size, address, isOfFolder } = value as Record<string, unknown>;
   return (
     (kind === 'image' || kind === 'file') &&
     Number.isSafeInteger(id) &&
     typeof name === 'string' &&
     typeof size === 'number' &&
     typeof address === 'string' &&
-    address.startsWith('/api/storage/')
+    address.startsWith('/api/storage/') &&
+    (isOfFolder === undefined || typeof isOfFolder === 'boolean')
   );
 }
 

@@ -1,4 +1,10 @@
-import { type Attachment, downloadFile, removeUpload, uploadFile } from '@dorfplatz/contract';
+import {
+  type Attachment,
+  downloadFile,
+  type File as FileAnswer,
+  removeUpload,
+  uploadFile,
+} from '@dorfplatz/contract';
 import { flash } from '@dorfplatz/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { addressOf, call, isThere, upload } from '../../lib/client.ts';
@@ -13,7 +19,7 @@ export interface UploadItem {
   kind: 'image' | 'file';
   name: string;
   size: number;
-  /** `volatile` is stored and waits for its post, `published` hangs on one already. */
+  /** `volatile` is stored and waits for its post, `published` hangs on one already or lies in a folder. */
   state: 'uploading' | 'volatile' | 'published' | 'failed';
   /** Share sent so far, 0 to 1. */
   share: number;
@@ -29,6 +35,9 @@ export interface UploadItem {
 /** So many images and so many files a post or reply may carry. */
 const most = 20;
 const imageTypes = /^image\/(jpeg|png|webp|gif|avif)$/;
+/** A file that lies in a folder. */
+export type FolderFile = Pick<FileAnswer, 'id' | 'name' | 'size' | 'images' | 'download_url'>;
+
 const directoryOf = { image: 'images', file: 'files' } as const;
 
 const ofAttachment = (attachment: Attachment): UploadItem => ({
@@ -62,12 +71,26 @@ const ofFile = (file: File): UploadItem => {
   };
 };
 
-const ofKept = ({ kind, id, name, size, address }: KeptUpload): UploadItem => ({
+const ofFolderFile = ({ id, name, size, images, download_url }: FolderFile): UploadItem => ({
+  key: `file-${id}`,
+  kind: 'file',
+  name,
+  size,
+  state: 'published',
+  share: 1,
+  reason: '',
+  id,
+  preview: images?.medium ?? null,
+  address: download_url,
+  file: null,
+});
+
+const ofKept = ({ kind, id, name, size, address, isOfFolder = false }: KeptUpload): UploadItem => ({
   key: `${kind}-${id}`,
   kind,
   name,
   size,
-  state: 'volatile',
+  state: isOfFolder ? 'published' : 'volatile',
   share: 1,
   reason: '',
   id,
@@ -78,7 +101,9 @@ const ofKept = ({ kind, id, name, size, address }: KeptUpload): UploadItem => ({
 
 const keptOf = (items: readonly UploadItem[]): KeptUpload[] =>
   items.flatMap(({ kind, id, name, size, address, state }) =>
-    state === 'volatile' && id !== null && address !== null ? [{ kind, id, name, size, address }] : [],
+    (state === 'volatile' || state === 'published') && id !== null && address !== null
+      ? [{ kind, id, name, size, address, ...(state === 'published' && { isOfFolder: true }) }]
+      : [],
   );
 
 export interface UploadsOptions {
@@ -161,6 +186,14 @@ export function useUploads({ attached = [], keptAs }: UploadsOptions) {
     for (const item of added) void send(item);
   };
 
+  const pick = (files: readonly FolderFile[]) => {
+    const known = new Set(items.map(({ kind, id }) => (kind === 'file' ? id : null)));
+    const picked = files.filter(({ id }) => !known.has(id));
+    const room = most - items.filter(({ kind }) => kind === 'file').length;
+    if (picked.length > room) flash(t('stream.uploads_most', { count: most }), { kind: 'error' });
+    setItems((all) => [...all, ...picked.slice(0, Math.max(0, room)).map(ofFolderFile)]);
+  };
+
   const forget = ({ kind, state, id }: UploadItem) => {
     // What hangs on a post already is let go by saving without it; a volatile one vanishes by itself in a day.
     if (state === 'volatile' && id !== null) {
@@ -177,6 +210,8 @@ export function useUploads({ attached = [], keptAs }: UploadsOptions) {
   return {
     items,
     add,
+    /** Adds files of folders: nothing is sent, and nothing of them goes when they are taken away again. */
+    pick,
     retry: (item: UploadItem) => void send(item),
     remove: (item: UploadItem) => {
       running.current.get(item.key)?.abort();

@@ -14,14 +14,14 @@ import {
 } from '@dorfplatz/ui';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formProblem, noProblem } from '../../../lib/form-problem.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { LossesDialog } from '../../calendar/index.ts';
 import { DiscardDialog, Editor, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
-import { UploadList, useUploads } from '../../uploads/index.ts';
+import { AttachMenu, UploadList, useUploads } from '../../uploads/index.ts';
 import { categoriesQuery, isOccurrence } from '../api.ts';
 import { readDraft, writeDraft } from '../form-draft.ts';
 import { type FormValues, problemsOf, writeOf } from '../form-values.ts';
@@ -87,7 +87,6 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const [lost, setLost] = useState<readonly string[] | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [isSendingImage, setSendingImage] = useState(false);
-  const fileInput = useRef<HTMLInputElement>(null);
   const uploads = useUploads({ attached: appointment?.event_files ?? [], keptAs: draftKey });
   const { data: categories } = useQuery(categoriesQuery);
   const { values, image } = written;
@@ -227,19 +226,16 @@ export function AppointmentForm(props: AppointmentFormProps) {
         />
         <UploadList uploads={uploads} />
         <div>
-          <input
-            ref={fileInput}
-            type="file"
-            multiple
-            hidden
-            onChange={(event) => {
-              uploads.add([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
+          <AttachMenu
+            uploads={uploads}
+            label={t('appointments.form.add_files')}
+            groupSlug={calendars.find(({ id }) => id === values.calendarIds[0])?.parent?.slug ?? null}
+            trigger={(attributes) => (
+              <Button icon={<PaperclipIcon aria-hidden="true" />} {...attributes}>
+                {t('appointments.form.add_files')}
+              </Button>
+            )}
           />
-          <Button icon={<PaperclipIcon aria-hidden="true" />} onClick={() => fileInput.current?.click()}>
-            {t('appointments.form.add_files')}
-          </Button>
         </div>
         <Checkbox
           label={t('appointments.form.is_event')}

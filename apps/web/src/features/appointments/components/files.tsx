@@ -8,7 +8,7 @@ import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { Suspense, useState } from 'react';
 import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
-import { Lightbox } from '../../content/index.ts';
+import { isPicture, Lightbox, RemovedFile } from '../../content/index.ts';
 import styles from './facts.module.css';
 
 /** So many files are shown before somebody asks for more [RUL-0043]. */
@@ -58,8 +58,8 @@ export function Files({ files }: { files: readonly Attachment[] }) {
   const t = useTranslate();
   const locale = localeOf(useLanguage());
   const [isWhole, setWhole] = useState(false);
-  const images = files.filter(({ type }) => type === 'image');
-  const others = files.filter(({ type }) => type === 'file');
+  const images = files.filter(isPicture);
+  const others = files.filter((file) => !isPicture(file));
   const listed = isWhole ? others : others.slice(0, shownFiles);
   if (files.length === 0) return null;
   return (
@@ -69,6 +69,7 @@ export function Files({ files }: { files: readonly Attachment[] }) {
         {images.length > 0 ? <Gallery images={images} /> : null}
         {listed.map((file) => {
           const Icon = iconOf(file.content_type);
+          if (file.is_removed) return <RemovedFile key={file.id} file={file} />;
           return (
             <a key={file.id} className={styles.file} href={file.url} download={file.name}>
               <span className={`tone ${styles.fileIcon}`} style={toneStyle(colourOf(file.extension))}>

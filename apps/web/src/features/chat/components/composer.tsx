@@ -2,13 +2,11 @@ import { plainText } from '@dorfplatz/content';
 import { type Attachment, CHAT_TEXT_MAX, type ChatMessage, type QuotedMessage } from '@dorfplatz/contract';
 import { classNames, IconButton, Popover } from '@dorfplatz/ui';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
-import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { PaperPlaneRightIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneRight';
 import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley';
 import { TextBIcon } from '@phosphor-icons/react/dist/csr/TextB';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import {
-  type ChangeEvent,
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -24,7 +22,7 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { EmojiPicker, useDraft } from '../../editor/index.ts';
-import { UploadList, type Uploads, useUploads } from '../../uploads/index.ts';
+import { AttachMenu, UploadList, type Uploads, useUploads } from '../../uploads/index.ts';
 import { edit, sayComposing } from '../api.ts';
 import { createComposingTeller } from '../composing.ts';
 import { bold, bulleted, inserted, type Marked } from '../marking.ts';
@@ -65,6 +63,7 @@ const attachmentsOf = (uploads: Uploads): Attachment[] =>
             width: null,
             height: null,
             held: null,
+            is_removed: false,
           },
         ],
   );
@@ -72,12 +71,14 @@ const attachmentsOf = (uploads: Uploads): Attachment[] =>
 interface ComposerProps {
   room: Room;
   name: string;
+  /** Of the group whose chat it is. */
+  groupSlug: string | null;
   writing: Writing;
   onWriting: (writing: Writing) => void;
 }
 
 /** Where a message is written [RUL-0272] [RUL-0273] [RUL-0274]. */
-export function Composer({ room, name, writing, onWriting }: ComposerProps) {
+export function Composer({ room, name, groupSlug, writing, onWriting }: ComposerProps) {
   const t = useTranslate();
   const viewer = useViewer();
   const chats = useChats();
@@ -89,7 +90,6 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
   const [isSaving, setSaving] = useState(false);
   const [isOver, setOver] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const teller = useMemo(
     () => createComposingTeller((isComposing) => void sayComposing(chatId, isComposing).catch(() => {})),
     [chatId],
@@ -242,23 +242,7 @@ export function Composer({ room, name, writing, onWriting }: ComposerProps) {
         }}
       />
       <div className={styles.foot}>
-        {isEditing ? null : (
-          <>
-            <input
-              ref={files}
-              type="file"
-              hidden
-              multiple
-              onChange={(event: ChangeEvent<HTMLInputElement>) => {
-                uploads.add([...(event.target.files ?? [])]);
-                event.target.value = '';
-              }}
-            />
-            <IconButton label={t('chat.attach')} onClick={() => files.current?.click()}>
-              <PaperclipIcon aria-hidden="true" />
-            </IconButton>
-          </>
-        )}
+        {isEditing ? null : <AttachMenu uploads={uploads} label={t('chat.attach')} groupSlug={groupSlug} />}
         <IconButton className={styles.wide!} label={t('chat.bold')} onClick={() => mark(bold)}>
           <TextBIcon aria-hidden="true" />
         </IconButton>

@@ -115,7 +115,14 @@ export function RoomView({ chatId }: { chatId: string }) {
         <div className={styles.foot}>
           <ComposingLine chatId={chatId} />
           {canWrite ? (
-            <Composer key={chatId} room={room} name={chat.name} writing={writing} onWriting={setWriting} />
+            <Composer
+              key={chatId}
+              room={room}
+              name={chat.name}
+              groupSlug={chat.group?.slug ?? null}
+              writing={writing}
+              onWriting={setWriting}
+            />
           ) : (
             <p className={styles.prohibited}>
               {t(`chat.prohibited.${chat.write_prohibited_reason ?? 'archived'}`)}

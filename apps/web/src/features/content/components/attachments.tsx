@@ -1,5 +1,5 @@
 import type { Attachment } from '@dorfplatz/contract';
-import { colourOf, toneStyle } from '@dorfplatz/ui';
+import { classNames, colourOf, toneStyle } from '@dorfplatz/ui';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
 import { FileAudioIcon } from '@phosphor-icons/react/dist/csr/FileAudio';
@@ -19,7 +19,12 @@ const Lightbox = lazy(() => import('./lightbox.tsx'));
 const shown = 3;
 
 /** The scaled image of the gallery (435 px) lies beside the sizes that an attachment names. */
-const tileOf = (image: Attachment) => image.images?.large.replace(/[^/]+$/, '435x435') ?? image.url;
+const tileOf = (image: Attachment) =>
+  image.images?.large.replace(/\d+x\d+(?=[^/]*$)/, '435x435') ?? image.url;
+
+/** What is shown as a picture: images, and files of folders that are some. */
+export const isPicture = ({ type, images, is_removed }: Attachment): boolean =>
+  !is_removed && (type === 'image' || images !== null);
 
 function iconOf(contentType: string) {
   if (contentType === 'application/pdf') return FilePdfIcon;
@@ -50,7 +55,7 @@ function Gallery({ images }: { images: readonly Attachment[] }) {
               }
             >
               <img
-                src={isSingle ? image.url : tileOf(image)}
+                src={isSingle ? (image.images?.large ?? image.url) : tileOf(image)}
                 alt=""
                 width={image.width ?? undefined}
                 height={image.height ?? undefined}
@@ -96,21 +101,38 @@ function FileChip({ file }: { file: Attachment }) {
   );
 }
 
+/** A file that was deleted where it lies: its name stays, and it leads nowhere. */
+export function RemovedFile({ file }: { file: Attachment }) {
+  const t = useTranslate();
+  const Icon = iconOf(file.content_type);
+  return (
+    <p className={classNames(styles.file, styles.removed)}>
+      <span className={styles.icon}>
+        <Icon weight="duotone" aria-hidden="true" />
+      </span>
+      <span className={styles.name}>
+        <s className="cut">{file.name}</s>
+        <span className="small">{t('content.removed')}</span>
+      </span>
+    </p>
+  );
+}
+
 /** Images as a small gallery, files as lines to download. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   /** Held when they came, and free since. */
   const [freed, setFreed] = useState<readonly number[]>([]);
-  const isHeld = ({ id, held }: Attachment) => held !== null && !freed.includes(id);
+  const isHeld = ({ id, held, is_removed }: Attachment) => held !== null && !is_removed && !freed.includes(id);
   const readable = attachments.filter((each) => !isHeld(each));
-  const images = readable.filter(({ type }) => type === 'image');
-  const files = readable.filter(({ type }) => type === 'file');
+  const images = readable.filter(isPicture);
+  const files = readable.filter((attachment) => !isPicture(attachment));
   if (attachments.length === 0) return null;
   return (
     <div className={styles.attachments}>
       {images.length > 0 ? <Gallery images={images} /> : null}
-      {files.map((file) => (
-        <FileChip key={file.id} file={file} />
-      ))}
+      {files.map((file) =>
+        file.is_removed ? <RemovedFile key={file.id} file={file} /> : <FileChip key={file.id} file={file} />,
+      )}
       {attachments.filter(isHeld).map((each) => (
         <HeldAttachment
           key={each.id}

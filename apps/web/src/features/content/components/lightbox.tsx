@@ -54,7 +54,7 @@ export default function Lightbox({ images, start, onClose }: LightboxProps) {
           <XIcon aria-hidden="true" />
         </button>
       </div>
-      <img src={image.url} alt={image.name} className={styles.image} />
+      <img src={image.images?.large ?? image.url} alt={image.name} className={styles.image} />
       {images.length > 1 ? (
         <>
           <button

@@ -1,9 +1,8 @@
 import { Button, IconButton } from '@dorfplatz/ui';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Uploads } from '../../uploads/index.ts';
+import { AttachMenu, type Uploads } from '../../uploads/index.ts';
 import styles from './composer-foot.module.css';
 
 interface ComposerFootProps {
@@ -13,15 +12,17 @@ interface ComposerFootProps {
   isBusy: boolean;
   isDisabled?: boolean;
   size?: 'small' | 'medium';
+  /** The group in whose folders one looks first for files to attach. */
+  groupSlug?: string | null;
   onCancel: () => void;
 }
 
 /** What stands below a form with text: pictures, files, the way out and the one button to send. */
 export function ComposerFoot(props: ComposerFootProps) {
   const { uploads, submitLabel, submitIcon, isBusy, isDisabled = false, size = 'medium', onCancel } = props;
+  const { groupSlug = null } = props;
   const t = useTranslate();
   const images = useRef<HTMLInputElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     uploads.add([...(event.target.files ?? [])]);
     // So that the same file can be chosen again after it was taken out.
@@ -37,13 +38,10 @@ export function ComposerFoot(props: ComposerFootProps) {
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         onChange={choose}
       />
-      <input ref={files} type="file" hidden multiple onChange={choose} />
       <IconButton label={t('editor.add_images')} onClick={() => images.current?.click()}>
         <ImageIcon weight="duotone" aria-hidden="true" />
       </IconButton>
-      <IconButton label={t('editor.add_files')} onClick={() => files.current?.click()}>
-        <PaperclipIcon aria-hidden="true" />
-      </IconButton>
+      <AttachMenu uploads={uploads} label={t('editor.add_files')} groupSlug={groupSlug} />
       <span className={styles.space} />
       <Button variant="ghost" size={size} onClick={onCancel}>
         {t('editor.cancel')}

@@ -99,6 +99,11 @@ export function MessageForm(props: MessageFormProps) {
             ? t('messages.missing_recipient')
             : t('messages.unknown_recipient'),
       });
+    // What is not theirs to give on is said in the words of the server.
+    if (error instanceof ApiError && (named === 'attachments' || named === 'shared_message_id')) {
+      setProblem({ retry: Object.values(fields).flat().join(' ') });
+      return;
+    }
     if (named === 'content') return refuse({ content: reasonOf(error, t) });
     // What has no words of its own falls back to these [RUL-0228].
     const words =

@@ -21,6 +21,8 @@ interface EntryFormProps {
   /** The key is the same for every attempt at one text, so that a repeated one does nothing twice. */
   onSubmit: (writing: Writing, idempotencyKey: string) => Promise<void>;
   onCancel: () => void;
+  /** The group that one writes in. */
+  groupSlug?: string | null;
   /** What beside text and attachments makes the submission: another choice is another submission. */
   choice?: string;
   /** Names the field that is still missing and says so, null when nothing is. */
@@ -139,6 +141,7 @@ export function EntryForm(props: EntryFormProps) {
         submitLabel={submitLabel}
         isBusy={isBusy}
         isDisabled={text.trim() === '' || !uploads.isReady}
+        groupSlug={props.groupSlug ?? null}
         size={size === 'reply' ? 'small' : 'medium'}
         onCancel={onCancel}
       />

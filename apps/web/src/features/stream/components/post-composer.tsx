@@ -104,6 +104,7 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
           text={composer.text}
           onText={composer.setText}
           uploads={uploads}
+          groupSlug={places.find(({ id }) => id === chosen[0])?.groupSlug ?? null}
           choice={chosen.join()}
           missing={() => (chosen.length === 0 ? { field: 'streams', text: t('stream.place_missing') } : null)}
           onSubmit={send}

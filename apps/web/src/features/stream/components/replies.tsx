@@ -99,6 +99,7 @@ export function Replies({ activity, place, isReplying, onReplying, pointedAt = n
       {can.reply ? (
         <ReplyComposer
           activityId={activity.id}
+          groupSlug={activity.activitystreams[0]?.group_slug ?? null}
           isOpen={isReplying}
           onOpen={() => onReplying(true)}
           onClose={() => {

@@ -17,6 +17,7 @@ import styles from './post.module.css';
 
 interface OpenReplyProps {
   activityId: number;
+  groupSlug: string | null;
   draft: ReturnType<typeof useDraft>;
   /** Names the draft. */
   draftKey: string;
@@ -25,7 +26,15 @@ interface OpenReplyProps {
   onClose: () => void;
 }
 
-function OpenReply({ activityId, draft, draftKey, isSending, onSending, onClose }: OpenReplyProps) {
+function OpenReply({
+  activityId,
+  groupSlug,
+  draft,
+  draftKey,
+  isSending,
+  onSending,
+  onClose,
+}: OpenReplyProps) {
   const t = useTranslate();
   const uploads = useUploads({ keptAs: draftKey });
   const place = useFocusBack(isSending);
@@ -57,6 +66,7 @@ function OpenReply({ activityId, draft, draftKey, isSending, onSending, onClose 
         text={draft.text}
         onText={draft.setText}
         uploads={uploads}
+        groupSlug={groupSlug}
         onSubmit={send}
         onCancel={() => (draft.text === '' ? giveUp() : setAsking(true))}
       />
@@ -68,6 +78,8 @@ function OpenReply({ activityId, draft, draftKey, isSending, onSending, onClose 
 
 interface ReplyComposerProps {
   activityId: number;
+  /** Of the group in which the post lies. */
+  groupSlug: string | null;
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
@@ -76,7 +88,14 @@ interface ReplyComposerProps {
 }
 
 /** A line to click below a post, then the form of a reply [RUL-0608]. */
-export function ReplyComposer({ activityId, isOpen, onOpen, onClose, beginning }: ReplyComposerProps) {
+export function ReplyComposer({
+  activityId,
+  groupSlug,
+  isOpen,
+  onOpen,
+  onClose,
+  beginning,
+}: ReplyComposerProps) {
   const t = useTranslate();
   const viewer = useViewer();
   const draftKey = `member:${viewer.id}:reply:${activityId}`;
@@ -113,6 +132,7 @@ export function ReplyComposer({ activityId, isOpen, onOpen, onClose, beginning }
       {isSending ? button : null}
       <OpenReply
         activityId={activityId}
+        groupSlug={groupSlug}
         draft={draft}
         draftKey={draftKey}
         isSending={isSending}

@@ -1,20 +1,18 @@
 import type { Folder, FolderContext } from '@dorfplatz/contract';
-import { Button, Dialog, GroupIcon, Skeleton, TextInput } from '@dorfplatz/ui';
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
+import { Button, Dialog, Skeleton, TextInput } from '@dorfplatz/ui';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { FolderPlusIcon } from '@phosphor-icons/react/dist/csr/FolderPlus';
-import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { LoadFailure } from '../../../../kit/load-failure.tsx';
-import { useGroupLook } from '../../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
 import { reasonOf } from '../../../../lib/refusal.ts';
 import { folderQuery, makeFolder, treesQuery } from '../../api.ts';
 import { folderName } from '../entry-words.ts';
 import { FolderMark } from '../kind-icon.tsx';
 import styles from './folder-picker.module.css';
+import { SortByName, Steps, TreeIcon } from './parts.tsx';
+import { useRowKeys } from './row-keys.ts';
 
 interface FolderPickerProps {
   title: string;
@@ -48,6 +46,7 @@ export function FolderPicker({
   const [isDescending, setDescending] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  const keys = useRowKeys(list, () => openId !== null && open(above));
   const folder = useQuery({
     ...folderQuery({ by: 'id', id: openId ?? 0 }, isDescending ? '-name' : 'name'),
     enabled: openId !== null,
@@ -56,6 +55,8 @@ export function FolderPicker({
   const why = shown
     ? (refusal?.(shown) ?? (shown.can.add_files ? null : t('files.picker.not_addable')))
     : null;
+  /** What lies around the folder that is open: the one above it, and the list of all trees around a root. */
+  const above = shown?.parent_folder_id ?? null;
   /** Opens a folder; the keys go on in its list. */
   const open = (id: number | null) => {
     setOpenId(id);
@@ -98,15 +99,9 @@ export function FolderPicker({
         <NewFolder parent={shown} onMade={({ id }) => open(id)} onCancel={() => setNaming(false)} />
       ) : null}
       {openId === null ? null : (
-        <button type="button" className={styles.sort} onClick={() => setDescending(!isDescending)}>
-          {t('files.column.name')}
-          {isDescending ? <ArrowDownIcon aria-hidden="true" /> : <ArrowUpIcon aria-hidden="true" />}
-          <span className="visually-hidden">
-            {t(isDescending ? 'files.sorted.descending' : 'files.sorted.ascending')}
-          </span>
-        </button>
+        <SortByName isDescending={isDescending} onTurn={() => setDescending(!isDescending)} />
       )}
-      <div ref={list} tabIndex={-1} className={styles.list}>
+      <div ref={list} tabIndex={-1} className={styles.list} {...keys}>
         {openId === null ? (
           <Trees within={within} onOpen={open} />
         ) : folder.isError && !folder.data ? (
@@ -129,30 +124,6 @@ export function FolderPicker({
   );
 }
 
-/** The way to the folder that is open, each step of which opens [RUL-0284]. */
-function Steps({ folder, onOpen }: { folder: Folder | undefined; onOpen: (id: number | null) => void }) {
-  const t = useTranslate();
-  return (
-    <nav aria-label={t('files.path')} className={styles.steps}>
-      <button type="button" aria-label={t('files.picker.all_trees')} onClick={() => onOpen(null)}>
-        <HouseIcon aria-hidden="true" />
-      </button>
-      {folder?.folder_path.map((step) => (
-        <span key={step.id}>
-          <CaretRightIcon aria-hidden="true" />
-          <button
-            type="button"
-            aria-current={step.id === folder.id ? 'location' : undefined}
-            onClick={() => onOpen(step.id)}
-          >
-            {folderName(step, t, folder.context.name)}
-          </button>
-        </span>
-      ))}
-    </nav>
-  );
-}
-
 function Trees({ within, onOpen }: { within: FolderPickerProps['within']; onOpen: (id: number) => void }) {
   const trees = useQuery(treesQuery);
   if (trees.isError && !trees.data) return <LoadFailure onRetry={() => void trees.refetch()} />;
@@ -172,10 +143,6 @@ function Trees({ within, onOpen }: { within: FolderPickerProps['within']; onOpen
       ))}
     </ul>
   );
-}
-
-function TreeIcon({ slug }: { slug: string }) {
-  return <GroupIcon {...useGroupLook(slug)} size={32} />;
 }
 
 function Subfolders({

@@ -1,0 +1,5 @@
+import { lazy } from 'react';
+import { withTexts } from '../../lib/i18n.ts';
+
+/** Files of folders to attach to what one writes; loaded when it is opened. */
+export const FilePicker = lazy(withTexts(() => import('./components/file-picker/file-picker.tsx')));
