@@ -1,6 +1,10 @@
 import {
   addFileVersion,
+  createActivity,
   declineFileVersion,
+  deleteActivity,
+  deleteSelection,
+  getActivity,
   listFileVersions,
   publishFiles,
   restoreFileVersion,
@@ -55,6 +59,27 @@ describe('cleaning', () => {
     expect(bed.keptFiles()).toBe(before + 3);
     expect(await bed.rowsOf(gone)).toEqual([]);
     expect(await bed.bytesOf(kept)).toBe(`drei ${kept}`);
+  });
+
+  it('[F-38] leaves the name of what a post shows, without its bytes, and forgets it with the post', async () => {
+    const id = await bed.file({ name: 'Plan.txt', content: 'steht im Beitrag' });
+    await give(bed.ben, id, 'steht im Beitrag, neu');
+    const { body: post } = await bed.ben.call(createActivity, {
+      body: { content: 'Seht her', files: [id], streams: [bed.group.streamId] },
+    });
+    const before = bed.keptFiles();
+    await bed.anna.call(deleteSelection, { body: { file_ids: [id] } });
+    await sql`update files set removed_at = now() - interval '31 days' where id = ${id}`.execute(
+      bed.db.kysely,
+    );
+    await clean();
+    expect(bed.keptFiles()).toBe(before - 2);
+    const shown = await bed.mia.call(getActivity, { params: { activityId: post.id } });
+    expect(shown.body.object.attachments).toMatchObject([{ name: 'Plan.txt', is_removed: true, url: '' }]);
+    expect(await bed.rowsOf(id)).toEqual([{ state: 'removed' }]);
+    await bed.ben.call(deleteActivity, { params: { id: post.id } });
+    await clean();
+    expect(await bed.rowsOf(id)).toEqual([]);
   });
 
   it('keeps bytes that another version of the file has, and frees them with the last of them', async () => {

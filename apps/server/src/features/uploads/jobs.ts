@@ -1,9 +1,10 @@
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
+import { isNamedSomewhere } from '../../platform/registries/file-uses.ts';
 import type { Services } from '../../platform/services.ts';
 import { removePieces, removeSilentUploads } from './resumable/cleaning.ts';
 import { scanningJobs, schedules as scanningSchedules } from './scanning/jobs.ts';
-import { forgetFile, removeGoneBytes, shareAllBytes, shareBytes } from './shared-bytes.ts';
+import { forgetFile, isNameAlone, removeGoneBytes, shareAllBytes, shareBytes } from './shared-bytes.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -32,10 +33,11 @@ export const jobs = (services: Services): JobHandlers => ({
     `.execute(kysely);
     for (;;) {
       const { rows } = await sql<{ id: number }>`
-        select id from files
-        where state = 'removed'
-          and (published_at is null or removed_at < now() - make_interval(days => ${REMOVED_DAYS}))
-        order by id limit ${AT_A_TIME}
+        select f.id from files f
+        where f.state = 'removed'
+          and (f.published_at is null or f.removed_at < now() - make_interval(days => ${REMOVED_DAYS}))
+          and not (${isNameAlone} and ${isNamedSomewhere()})
+        order by f.id limit ${AT_A_TIME}
       `.execute(kysely);
       for (const { id } of rows) await forgetFile(kysely, id);
       if (rows.length < AT_A_TIME) break;

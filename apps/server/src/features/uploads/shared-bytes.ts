@@ -1,4 +1,5 @@
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
+import { isNamedSomewhere } from '../../platform/registries/file-uses.ts';
 import type { Services } from '../../platform/services.ts';
 import { keysOf } from './variants.ts';
 
@@ -91,7 +92,13 @@ export async function shareAllBytes(db: Sql): Promise<void> {
   for (const bytes of rows) await shareBytes(db, bytes);
 }
 
-/** Removes a file for good; its bytes and those of its versions go, unless other rows name them. */
+/** A file of which only the name is left, as a predicate on the row `f`: it has no bytes, and its key stands for none. */
+export const isNameAlone = sql<boolean>`f.storage_key like 'gone/%'`;
+
+/**
+ * Removes a file for good; its bytes and those of its versions go, unless other rows name them. Of one that is attached
+ * to something the name stays, so that it can be said there what was removed.
+ */
 export async function forgetFile(db: Sql, id: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Bytes & { storage_key: string }>`
@@ -100,10 +107,19 @@ export async function forgetFile(db: Sql, id: number): Promise<void> {
       order by 1, 2, 3
     `.execute(tx);
     for (const bytes of rows) await lockBytes(tx, bytes);
-    const { rows: deleted } = await sql`
-      delete from files where id = ${id} and state = 'removed' returning id
+    const { rows: named } = await sql`
+      update files f set storage_key = 'gone/' || f.id, sha256 = '', description = '', property_values = '{}'
+      where f.id = ${id} and f.state = 'removed' and ${isNamedSomewhere()} returning f.id
     `.execute(tx);
-    if (deleted.length === 0) return;
+    if (named.length > 0) {
+      await sql`delete from file_versions where file_id = ${id}`.execute(tx);
+      await sql`delete from deleted_file_places where file_id = ${id}`.execute(tx);
+    } else {
+      const { rows: deleted } = await sql`
+        delete from files where id = ${id} and state = 'removed' returning id
+      `.execute(tx);
+      if (deleted.length === 0) return;
+    }
     await letGo(
       tx,
       rows.map((row) => row.storage_key),

@@ -51,21 +51,33 @@ export const fileUses = (): readonly FileUse[] => uses;
 const anyOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/**
- * True while something shows the file.
- * @param file alias of the `files` row in the query
- */
-export function isInUse(file = 'f'): RawBuilder<boolean> {
+const isUsedBy = (those: readonly FileUse[], file: string): RawBuilder<boolean> => {
   const id = sql.ref(`${file}.id`);
   return anyOf(
-    uses.map(
+    those.map(
       ({ table, column, counts = 'true' }) =>
         sql<boolean>`exists (
           select 1 from ${sql.table(table)} used where ${sql.ref(`used.${column}`)} = ${id} and ${sql.raw(counts)}
         )`,
     ),
   );
-}
+};
+
+/**
+ * True while something shows the file.
+ * @param file alias of the `files` row in the query
+ */
+export const isInUse = (file = 'f'): RawBuilder<boolean> => isUsedBy(uses, file);
+
+/**
+ * True while it is attached to something that people wrote, which names it even when it was removed.
+ * @param file alias of the `files` row in the query
+ */
+export const isNamedSomewhere = (file = 'f'): RawBuilder<boolean> =>
+  isUsedBy(
+    uses.filter(({ shownIn }) => shownIn),
+    file,
+  );
 
 /**
  * Who may read a file: its owner, and whoever sees something that shows it. What is not published yet is its owner's

@@ -48,7 +48,8 @@ export function PickerRows(props: PickerRowsProps) {
     const standing = standingOf(file, attached);
     return standing === null ? [] : [{ file, standing }];
   });
-  if (trees.length + folders.length + listed.length === 0) return <p className={styles.none}>{empty}</p>;
+  const isClosed = (folder: FolderEntry) => folder.type === 'activitystream_folder';
+  const isEmpty = trees.length + listed.length === 0 && folders.every(isClosed);
   return (
     <>
       <ul>
@@ -67,10 +68,10 @@ export function PickerRows(props: PickerRowsProps) {
               type="button"
               className={styles.row}
               // What is attached in a stream goes with its posts [RUL-0286].
-              disabled={folder.type === 'activitystream_folder'}
+              disabled={isClosed(folder)}
               onClick={() => onOpen(folder.id)}
             >
-              <FolderMark isOfStream={folder.type === 'activitystream_folder'} />
+              <FolderMark isOfStream={isClosed(folder)} />
               <span className={styles.name}>
                 {folderName(folder, t)}
                 {showsPlace ? <small>{words.below(folderEntry(folder), true)}</small> : null}
@@ -95,6 +96,7 @@ export function PickerRows(props: PickerRowsProps) {
           </li>
         ))}
       </ul>
+      {isEmpty ? <p className={styles.none}>{empty}</p> : null}
       {hasMore ? <p className={styles.none}>{t('files.file_picker.more')}</p> : null}
     </>
   );
