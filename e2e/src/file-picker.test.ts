@@ -156,6 +156,7 @@ describe('files of folders', () => {
     await attached(home).getByText('Schichten.txt').waitFor();
     await fromFiles(home);
     await dialog.getByRole('searchbox').fill('schicht');
+    await dialog.getByRole('button', { name: 'Überall suchen' }).click();
     expect(await dialog.getByRole('checkbox', { name: /Schichten\.txt.*Hängt schon an/ }).isDisabled()).toBe(
       true,
     );

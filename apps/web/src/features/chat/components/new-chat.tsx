@@ -3,9 +3,9 @@ import { Avatar, EmptyState, GroupIcon, IconButton, SearchInput, Skeleton } from
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
-import { pickerRest } from '../../../kit/picker-state.ts';
+import { useSettled } from '../../../kit/use-settled.ts';
 import { call } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
@@ -16,15 +16,6 @@ import { leaveForList } from '../returned-focus.ts';
 import { useChatPlace } from '../use-chats.ts';
 import { ChatLink } from './chat-link.tsx';
 import styles from './new-chat.module.css';
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pickerRest);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -1,7 +1,9 @@
 import type { File as FileAnswer } from '@dorfplatz/contract';
-import { Button, Dialog, flash, TextInput } from '@dorfplatz/ui';
+import { Button, Dialog, flash, SearchInput } from '@dorfplatz/ui';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useSettled } from '../../../../kit/use-settled.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
 import { type FolderName, folderQuery, foundQuery, treesQuery } from '../../api.ts';
 import { SortByName, Steps } from '../folder-picker/parts.tsx';
@@ -34,7 +36,7 @@ export default function FilePicker({ groupSlug, attached, onChoose, onClose }: F
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlyMap<number, FileAnswer>>(new Map());
   const list = useRef<HTMLDivElement>(null);
-  const words = useDeferredValue(search.trim());
+  const words = useSettled(search.trim());
 
   const isSearched = search.trim() !== '';
   const isInFolders = source === 'folders' && !isSearched;
@@ -44,10 +46,12 @@ export default function FilePicker({ groupSlug, attached, onChoose, onClose }: F
     enabled: isInFolders && name !== null,
   });
   const open = name === null ? undefined : folder.data;
+  // Whoever searches with a folder open searches below it.
+  const isWithin = source === 'folders' && open !== undefined;
   const found = useQuery({
     ...foundQuery(
       isSearched
-        ? { query: 'name', q: words, ...(source === 'folders' && open ? { folder_id: open.id } : {}) }
+        ? { query: 'name', q: words, ...(isWithin ? { folder_id: open.id } : {}) }
         : { query: source === 'favorites' ? 'favorites' : 'recent' },
       1,
     ),
@@ -103,8 +107,8 @@ export default function FilePicker({ groupSlug, attached, onChoose, onClose }: F
       }
     >
       <div className={styles.picker}>
-        <TextInput
-          type="search"
+        <SearchInput
+          icon={<MagnifyingGlassIcon aria-hidden="true" />}
           aria-label={t('files.file_picker.search')}
           placeholder={t('files.file_picker.search')}
           autoComplete="off"
@@ -185,6 +189,19 @@ export default function FilePicker({ groupSlug, attached, onChoose, onClose }: F
               onToggle={toggle}
             />
           )}
+          {isSearched && isWithin && found.data && found.data.answer.files.length === 0 ? (
+            <p className={styles.elsewhere}>
+              <Button
+                size="small"
+                onClick={() => {
+                  setName(null);
+                  list.current?.focus();
+                }}
+              >
+                {t('files.file_picker.search_everywhere')}
+              </Button>
+            </p>
+          ) : null}
         </section>
         <p className={styles.shares}>{t('files.file_picker.shares')}</p>
       </div>
