@@ -68,8 +68,8 @@ async function writeFiles(
   try {
     await publishUploads(tx, actor, { attachments }, [], { author: actor, readers });
   } catch (error) {
-    if (error instanceof Problem && error.fields?.['attachments'])
-      throw invalid({ event_files: [...error.fields['attachments']] });
+    const { attachments: reasons } = (error instanceof Problem && error.fields) || {};
+    if (reasons) throw invalid({ event_files: [...reasons] });
     throw error;
   }
   await sql`delete from appointment_files where appointment_id = ${id}`.execute(tx);

@@ -14,7 +14,7 @@ export type UploadIds = {
 };
 
 /** What the files are attached to. */
-export type Attaching = {
+type Attaching = {
   author: Viewer;
   readers: Readers;
   /** What hangs there already, which stays whatever came of it and of the author's rights. */

@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 import './own-data.ts';
 import './file-uses.ts';
 
-export { type Attaching, publishImage, publishUploads, refusePassingOn, releaseFiles } from './commands.ts';
+export { publishImage, publishUploads, refusePassingOn, releaseFiles } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { type Copied, copyToUploads } from './copies.ts';
 export { refuseUnwanted } from './file-filter.ts';
