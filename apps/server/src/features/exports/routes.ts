@@ -82,7 +82,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const row = await exportOf(db.kysely, params.kind);
     const file = row?.status === 'finished' ? row.files.find(({ id }) => id === params.id) : undefined;
     if (!row || !file) throw notFound();
-    if (!(await storage.exists(file.storage_key))) throw notFound();
+    if ((await storage.sizeOf(file.storage_key)) === undefined) throw notFound();
     // Whoever takes a list of people along is named in the log, as whoever had it made.
     await db.kysely.transaction().execute((tx) =>
       recordAct(tx, {

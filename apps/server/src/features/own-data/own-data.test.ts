@@ -129,7 +129,7 @@ describe('the archive of own data', () => {
     const { id: archiveId, storage_key: key } = rows[0]!;
     expect((await anna.call(dropOwnData)).status).toBe(204);
     await jobs(bed.services).own_data!({ archiveId, memberId: anna.memberId! });
-    expect(await bed.services.storage.exists(key)).toBe(false);
+    expect(await bed.services.storage.sizeOf(key)).toBe(undefined);
     expect(await stateOf(anna)).toBeNull();
   });
 

@@ -5,7 +5,15 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDiskFull } from './free-room.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './keep-private.ts';
-import { type ByteRange, checkKey, NotStoredError, type Storage, StorageFullError } from './storage.ts';
+import {
+  checkKey,
+  checkRange,
+  isKey,
+  NotStoredError,
+  type Storage,
+  StorageFullError,
+  type Stored,
+} from './storage.ts';
 
 // A name that no key can have.
 const INCOMING = '.incoming';
@@ -75,14 +83,18 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       await rm(pathOf(key), { force: true });
     },
 
-    async exists(key) {
+    async sizeOf(key) {
+      const path = pathOf(key);
       try {
-        return (await stat(pathOf(key))).isFile();
+        const found = await stat(path);
+        return found.isFile() ? found.size : undefined;
       } catch (error) {
-        if (isMissing(error)) return false;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
+
+    list: () => filesBelow(root, ''),
   };
 }
 
@@ -113,20 +125,29 @@ async function syncFolders(from: string, to: string): Promise<void> {
   }
 }
 
+async function* filesBelow(root: string, folder: string): AsyncGenerator<Stored> {
+  // One that was removed meanwhile holds nothing.
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!isKey(key)) continue;
+    if (entry.isDirectory()) yield* filesBelow(root, key);
+    else if (entry.isFile()) {
+      const found = await stat(join(root, key)).catch(() => undefined);
+      if (found) yield { key, size: found.size };
+    }
+  }
+}
+
 async function removeAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
   }
-}
-
-function checkRange(range: ByteRange | undefined, size: number): void {
-  if (!range) return;
-  const { start, end = start } = range;
-  const isValid =
-    Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start < size && end >= start;
-  if (!isValid) throw new RangeError(`bytes ${start} to ${range.end ?? 'end'} of ${size}`);
 }
 
 function isMissing(error: unknown): boolean {
