@@ -1,6 +1,6 @@
 // npm run backup -- FILE          writes database and files into one archive, beside a running server or without one
 // npm run backup -- verify FILE   reads an archive and says whether it is whole
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { recordAct } from '../apps/server/src/platform/audit/record.ts';
 import { checkRestorable } from '../apps/server/src/platform/backup/restore-backup.ts';
 import { writeBackup } from '../apps/server/src/platform/backup/write-backup.ts';
@@ -11,7 +11,7 @@ import {
   loadEnvironmentFile,
   readEnvironment,
 } from '../apps/server/src/platform/settings/environment.ts';
-import { openDiskStorage } from '../apps/server/src/platform/storage/disk-storage.ts';
+import { openStorage } from '../apps/server/src/platform/storage/open-storage.ts';
 import project from '../package.json' with { type: 'json' };
 
 const usage = 'Usage: npm run backup -- FILE | verify FILE';
@@ -20,7 +20,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 async function backUp(environment: Environment, path: string): Promise<string> {
   return onOperatorDatabase(environment, async (databaseUrl) => {
-    const storage = await openDiskStorage(join(environment.dataDir, 'files'));
+    const storage = await openStorage(environment);
     const { foot, bytes } = await writeBackup({
       databaseUrl,
       storage,

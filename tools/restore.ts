@@ -1,7 +1,7 @@
 // npm run restore -- FILE                    brings a backup back to an empty network; mails wait from then on
 // npm run restore -- mails [send | discard]  says whether mails wait, or lets them leave again
 
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { recordAct } from '../apps/server/src/platform/audit/record.ts';
 import {
   checkRestorable,
@@ -17,8 +17,8 @@ import {
   loadEnvironmentFile,
   readEnvironment,
 } from '../apps/server/src/platform/settings/environment.ts';
-import { openDiskStorage } from '../apps/server/src/platform/storage/disk-storage.ts';
 import { keepDataFolder } from '../apps/server/src/platform/storage/keep-private.ts';
+import { openStorage } from '../apps/server/src/platform/storage/open-storage.ts';
 
 const usage = 'Usage: npm run restore -- FILE | mails [send | discard]';
 
@@ -55,7 +55,7 @@ async function restore(environment: Environment, path: string): Promise<string> 
   const embedded = given === undefined ? await startEmbedded({ dataDir }) : undefined;
   const databaseUrl = given ?? embedded!.url;
   try {
-    const storage = await openDiskStorage(join(dataDir, 'files'));
+    const storage = await openStorage(environment);
     await restoreBackup({ databaseUrl, storage, path, contents });
     await note(databaseUrl, 'restoreBackup', { backup_made_at: contents.head.made_at });
   } finally {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
@@ -83,7 +82,7 @@ import { createSeals } from './platform/session/seals.ts';
 import { createSignedTokens } from './platform/session/signed-tokens.ts';
 import { type Environment, outboxOf } from './platform/settings/environment.ts';
 import { createSettingsStore } from './platform/settings/network-settings.ts';
-import { openDiskStorage } from './platform/storage/disk-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** Every feature of the product; what is not in this list does not exist. */
 const FEATURES: readonly Feature[] = [
@@ -236,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live,
     jobs,
     mailer,
-    storage: guardStorage(keepForBackups(await openDiskStorage(join(environment.dataDir, 'files')), db), db),
+    storage: guardStorage(keepForBackups(await openStorage(environment, log), db), db),
     scanner: environment.clamd && createScanner(environment.clamd),
     settings,
     limits: createLimits(db, options.limitsFactor),

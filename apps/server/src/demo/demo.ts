@@ -8,7 +8,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { createProcessEnding } from '../platform/process-ending.ts';
 import { readEnvironment } from '../platform/settings/environment.ts';
-import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -17,12 +17,14 @@ const MARK = 'demo-network';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// The demo keeps to itself: no `.env`, no database or mail server of a real network, one process.
+// The demo keeps to itself: no `.env`, no database, bucket or mail server of a real network, one process.
 const environment = readEnvironment({
   DATA_DIR: './data/demo',
   LOG_LEVEL: 'warn',
   ...process.env,
   DATABASE_URL: '',
+  S3_URL: '',
+  STORAGE: 'disk',
   SMTP_URL: '',
   ROLE: 'all',
 });
@@ -42,7 +44,7 @@ function prepareFolder(isFresh: boolean): void {
 async function load(databaseUrl: string): Promise<void> {
   const db = openDatabase({ url: databaseUrl, size: 2 });
   try {
-    const storage = await openDiskStorage(join(environment.dataDir, 'files'));
+    const storage = await openStorage(environment);
     const began = performance.now();
     say('Loading the demo network (a moment at the first start) …');
     const isLoaded = await loadDemo({ db, storage }, Date.now());

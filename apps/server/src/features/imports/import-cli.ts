@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
 import { onOperatorDatabase } from '../../platform/db/operator-database.ts';
 import { loadEnvironmentFile, readEnvironment } from '../../platform/settings/environment.ts';
-import { openDiskStorage } from '../../platform/storage/disk-storage.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
 import { type ImportSummary, importArchive } from './import-archive.ts';
 import { importMembers } from './members-cli.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
       const { slug } = options;
       const target = await findTarget(db.kysely, slug);
       if (!target) throw new ImportError(`There is no group ${JSON.stringify(slug)}`);
-      const storage = await openDiskStorage(join(environment.dataDir, 'files'));
+      const storage = await openStorage(environment);
       const begun = performance.now();
       const summary = await alone(db, target.groupId, () =>
         importArchive({

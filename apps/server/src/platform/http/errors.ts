@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, sqlState } from '../db/database.ts';
 import { hasMessage, translate } from '../i18n/translate.ts';
 import { Problem } from '../problem.ts';
+import { StorageAwayError, StorageFullError } from '../storage/storage.ts';
 import { wantsPage } from './wants-page.ts';
 
 type ValidationIssue = NonNullable<FastifyError['validation']>[number];
@@ -31,6 +32,8 @@ export function fieldsOf(issues: readonly ValidationIssue[]): Record<string, str
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) return new Problem(503, 'unavailable', { retryAfterSeconds: 2 });
+  if (error instanceof StorageAwayError) return new Problem(503, 'unavailable', { retryAfterSeconds: 5 });
+  if (error instanceof StorageFullError) return new Problem(507, 'storage_full');
   // Numbers out of range, lone surrogates and NUL are input, not failures of ours.
   if (['22003', '22021', '22P02', '22P05'].includes(sqlState(error) ?? ''))
     return new Problem(400, 'malformed');

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
+import type { S3Address } from '../storage/s3/s3-connection.ts';
 import { createCompletion } from './complete.ts';
+
+const SIZE = '^[0-9]{1,15} ?([kKMGT]?B)?$';
 
 // The `description` of each variable completes the sentence an operator reads: "PORT … must be <description>".
 const schema = Type.Object({
@@ -132,6 +135,36 @@ const schema = Type.Object({
   UPDATES_TOKEN: Type.Optional(
     Type.String({ pattern: '^[!-~]+$', description: 'what the customer central asks for as bearer token' }),
   ),
+  S3_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#@\\s]+[^?#@\\s]*$',
+      description:
+        'the address of a bucket for files such as https://s3.example.org/dorfplatz or https://dorfplatz.s3.example.org',
+    }),
+  ),
+  S3_REGION: Type.String({
+    pattern: '^[a-zA-Z0-9-]+$',
+    default: 'us-east-1',
+    description: 'the region of the bucket such as eu-central-1',
+  }),
+  S3_ACCESS_KEY: Type.Optional(
+    Type.String({ pattern: '^[!-~]+$', description: 'the name of the key that opens the bucket' }),
+  ),
+  S3_SECRET_KEY: Type.Optional(
+    Type.String({ pattern: '^[!-~]+$', description: 'the secret of the key that opens the bucket' }),
+  ),
+  STORAGE: Type.Optional(
+    Type.Enum(['disk', 's3', 's3,disk', 'disk,s3'], {
+      description:
+        'where files are kept, disk or s3; while they move s3,disk or disk,s3: new ones come to the first, the others are looked for in both',
+    }),
+  ),
+  SPACE_LIMIT: Type.Optional(
+    Type.String({ pattern: SIZE, description: 'the space that all files may take such as 500 GB' }),
+  ),
+  SPACE_LIMIT_PER_GROUP: Type.Optional(
+    Type.String({ pattern: SIZE, description: 'the space that the files of a group may take such as 20 GB' }),
+  ),
   ROLE: Type.Optional(Type.Enum(['all', 'web', 'worker'], { description: 'all, web or worker' })),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
@@ -165,7 +198,10 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'PUSH_RELAY_URL',
   'PUSH_RELAY_SECRET',
   'UPDATES_TOKEN',
+  'S3_SECRET_KEY',
 ]);
+
+export type StoragePlace = 'disk' | 's3';
 
 /** What the process was told from outside. Folders are absolute, `publicUrl` has no slash at its end. */
 export type Environment = {
@@ -202,6 +238,10 @@ export type Environment = {
   pushRelay: { url: string; secret: string | undefined } | undefined;
   /** Who is asked for new versions, without a slash at its end; undefined: nobody is. */
   updates: { url: string; token: string } | undefined;
+  /** Where files are kept: new ones come to the first, and what is not there is looked for in the second. */
+  storage: { places: readonly StoragePlace[]; s3: S3Address | undefined };
+  /** How many bytes files may take: all of them, and those of each group; undefined: as many as there is room for. */
+  spaceLimits: { network: number | undefined; group: number | undefined };
   /** undefined: a web process that forks its worker. */
   role: 'all' | 'web' | 'worker' | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -251,6 +291,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     'OFFICE_DOCS_URL',
     'PUSH_RELAY_URL',
     'UPDATES_URL',
+    'S3_URL',
   ] as const) {
     if (variables[name] !== undefined && !URL.canParse(variables[name])) refuse(name, given);
   }
@@ -287,6 +328,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
         ? undefined
         : { url: variables.PUSH_RELAY_URL, secret: variables.PUSH_RELAY_SECRET },
     updates: updatesOf(variables),
+    storage: storageOf(variables),
+    spaceLimits: {
+      network: bytesOf(variables.SPACE_LIMIT),
+      group: bytesOf(variables.SPACE_LIMIT_PER_GROUP),
+    },
     role,
     logLevel: variables.LOG_LEVEL,
     nodeEnv: variables.NODE_ENV,
@@ -348,6 +394,25 @@ function clamdOf({ CLAMD_URL: url, CLAMD_MAX_MB: most }: Variables, given: Recor
 /** One without the other would ask in vain. */
 const updatesOf = ({ UPDATES_URL: url, UPDATES_TOKEN: token }: Variables): Environment['updates'] =>
   url !== undefined && token !== undefined ? { url: url.replace(/\/+$/, ''), token } : undefined;
+
+/** A bucket is used once it is named, unless STORAGE says otherwise. */
+function storageOf(variables: Variables): Environment['storage'] {
+  const { S3_URL: url, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = variables;
+  if (url !== undefined && (accessKey === undefined || secretKey === undefined))
+    throw new EnvironmentError('S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY: the key that opens the bucket');
+  const s3 = url === undefined ? undefined : { url, region, accessKey: accessKey!, secretKey: secretKey! };
+  const places = (variables.STORAGE ?? (s3 ? 's3' : 'disk')).split(',') as StoragePlace[];
+  if (places.includes('s3') && !s3)
+    throw new EnvironmentError(`STORAGE is ${variables.STORAGE}, which needs S3_URL: the bucket for files`);
+  return { places, s3 };
+}
+
+/** A size as it stands beside files, where a kilobyte is 1,024 bytes. */
+function bytesOf(size: string | undefined): number | undefined {
+  if (size === undefined) return undefined;
+  const [, number, unit = ''] = /^(\d+) ?([kKMGT]?)B?$/.exec(size)!;
+  return Number(number) * 1024 ** ['', 'K', 'M', 'G', 'T'].indexOf(unit.toUpperCase());
+}
 
 /** The most proxies in a row that make sense; a larger number would let clients name any address. */
 const PROXIES_MAX = 10;
