@@ -3,18 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { isHeldProblem } from '../../platform/scanner/guarded-storage.ts';
 import type { Services } from '../../platform/services.ts';
-import { ImageError, type ImageSize, makeVariant, SIZES, toJpeg } from '../../platform/storage/images.ts';
+import { ImageError, type ImageSize, makeVariant, toJpeg } from '../../platform/storage/images.ts';
 import { NotStoredError, type Storage } from '../../platform/storage/storage.ts';
+import { keysOf, variantKey } from '../../platform/storage/variant-keys.ts';
 import { imageWork } from './image-work.ts';
 import { filesByIds } from './queries.ts';
 
-const variantKey = (storageKey: string, size: ImageSize) => `${storageKey}-${size}`;
-
-/** Every key under which something of a file may be kept. */
-export const keysOf = ({ storage_key }: { storage_key: string }): string[] => [
-  storage_key,
-  ...(Object.keys(SIZES) as ImageSize[]).map((size) => variantKey(storage_key, size)),
-];
+export { keysOf };
 
 const inTheMaking = new Map<string, Promise<void>>();
 

@@ -19,6 +19,8 @@ describe('environment variables', () => {
       translationUrl: undefined,
       translationKey: undefined,
       role: undefined,
+      storage: { places: ['disk'], s3: undefined },
+      spaceLimits: { network: undefined, group: undefined },
       logLevel: 'info',
       nodeEnv: 'production',
       offices: { wopi: undefined, docs: undefined, isProofRequired: false },
@@ -105,6 +107,37 @@ describe('environment variables', () => {
     expect(() => readEnvironment({ ...given, UPDATES_URL: 'ftp://example.org' })).toThrow(/^UPDATES_URL /);
   });
 
+  it('keeps files in a bucket once it is named, and in both places while they move', () => {
+    const given = { S3_URL: 'https://s3.example.org/dorf', S3_ACCESS_KEY: 'us', S3_SECRET_KEY: 'hush' };
+    const s3 = {
+      url: 'https://s3.example.org/dorf',
+      region: 'us-east-1',
+      accessKey: 'us',
+      secretKey: 'hush',
+    };
+    expect(readEnvironment({}).storage).toEqual({ places: ['disk'], s3: undefined });
+    expect(readEnvironment(given).storage).toEqual({ places: ['s3'], s3 });
+    expect(readEnvironment({ ...given, STORAGE: 's3,disk' }).storage).toEqual({ places: ['s3', 'disk'], s3 });
+    expect(readEnvironment({ ...given, STORAGE: 'disk' }).storage.places).toEqual(['disk']);
+    expect(() => readEnvironment({ STORAGE: 's3' })).toThrow(/^STORAGE is s3, which needs S3_URL/);
+    expect(() => readEnvironment({ ...given, STORAGE: 'tape' })).toThrow(/^STORAGE is "tape" but must be/);
+    expect(() => readEnvironment({ ...given, S3_SECRET_KEY: '' })).toThrow(/^S3_URL needs S3_ACCESS_KEY and/);
+    expect(() => readEnvironment({ ...given, S3_URL: 's3://dorf' })).toThrow(/^S3_URL is/);
+    expect(() => readEnvironment({ ...given, S3_SECRET_KEY: 'hush hush' })).toThrow(/^S3_SECRET_KEY must be/);
+  });
+
+  it.each([
+    ['1000', 1000],
+    ['20 GB', 20 * 1024 ** 3],
+    ['500MB', 500 * 1024 ** 2],
+    ['8 kB', 8192],
+    ['2TB', 2 * 1024 ** 4],
+  ])('takes SPACE_LIMIT=%s as %i bytes, as sizes stand beside files', (size, bytes) => {
+    const { spaceLimits } = readEnvironment({ SPACE_LIMIT: size, SPACE_LIMIT_PER_GROUP: '1 GB' });
+    expect(spaceLimits).toEqual({ network: bytes, group: 1024 ** 3 });
+    expect(() => readEnvironment({ SPACE_LIMIT: `-${size}` })).toThrow(/^SPACE_LIMIT is/);
+  });
+
   it('never repeats a password in its complaint', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://root:secret@host/db' })).toThrow(
       /^DATABASE_URL must be/,
@@ -125,7 +158,7 @@ describe('environment variables', () => {
 
   it('is described in .env.example, variable by variable, with values that work', () => {
     const text = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
-    const examples = [...text.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)].map(
+    const examples = [...text.matchAll(/^# ?([A-Z0-9_]+)=(.*)$/gm)].map(
       ([, name, value]) => [name, value] as const,
     );
     expect(examples.map(([name]) => name)).toEqual(
