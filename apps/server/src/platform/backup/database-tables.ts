@@ -70,7 +70,7 @@ export async function storedKeys(client: Client, tables: readonly Table[]): Prom
     .map(({ name }) =>
       name === 'files'
         ? `select storage_key as key, case when state <> 'removed' and ${isKept} then nullif(sha256, '') end as sha256 from files`
-        : `select storage_key as key, null::text as sha256 from "${name}" where storage_key is not null`,
+        : `select storage_key as key, ${name === 'file_versions' ? 'sha256' : 'null::text as sha256'} from "${name}" where storage_key is not null`,
     );
   const { rows } = await client.query<{ key: string; sha256: string | null }>(
     `select distinct on (key) key, sha256 from (${parts.join(' union all ')}) keys order by key, sha256`,

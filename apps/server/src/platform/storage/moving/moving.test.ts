@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../testing/s3/s3-server.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
 import { keepForBackups } from '../../backup/backup-lock.ts';
 import { sql } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type S3Server, startS3Server } from '../../../testing/s3-server.ts';
-import { signatureOf } from '../../../testing/s3-signature.ts';
+import { type S3Server, startS3Server } from '../../../testing/s3/s3-server.ts';
+import { signatureOf } from '../../../testing/s3/s3-signature.ts';
 import { bytesOf, storageSuite } from '../../../testing/storage-suite.ts';
 import { NotStoredError, StorageAwayError, StorageFullError } from '../storage.ts';
 import { openS3Storage } from './s3-storage.ts';

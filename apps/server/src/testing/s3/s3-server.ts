@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Address } from '../platform/storage/s3/s3-connection.ts';
+import type { S3Address } from '../../platform/storage/s3/s3-connection.ts';
 import { type SignedRequest, signatureOf } from './s3-signature.ts';
 
 const BUCKET = 'dorfplatz';
