@@ -58,7 +58,7 @@ import { tags } from './features/tags/index.ts';
 import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
 import { updates } from './features/updates/index.ts';
-import { uploads } from './features/uploads/index.ts';
+import { keepSpaceLimits, uploads } from './features/uploads/index.ts';
 import { webManifest } from './features/web-manifest/index.ts';
 import { keepForBackups } from './platform/backup/backup-lock.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
@@ -226,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     foot: () => mailImprint(db.kysely, environment.publicUrl),
     log: (line) => log.info(line),
   });
+  await keepSpaceLimits(db.kysely, environment.spaceLimits);
   const services: Services = {
     environment,
     version,

@@ -72,6 +72,7 @@ export * from './file-versions.ts';
 export * from './file-downloads.ts';
 export * from './file-comments.ts';
 export * from './office.ts';
+export * from './space.ts';
 export * from './file-filter.ts';
 export * from './translations.ts';
 export * from './property-sets.ts';

@@ -45,8 +45,16 @@ export const Operating = Type.Object({
   storage: Type.Object({
     files: Count,
     size: Bytes,
-    /** Room left on the disk of the files; null where the system does not say. */
+    /** Where files are kept: new ones in the first, while others may still lie in the second. */
+    places: Type.Array(Type.Enum(['disk', 's3'])),
+    /** Room left on the disk of the files; null where the system does not say, or they lie on none. */
     free: Nullable(Bytes),
+    /** What all files take with older versions and what was deleted of late, the same bytes once. */
+    used: Bytes,
+    limit: Nullable(Bytes),
+    /** How much the files of each group may take, and the groups whose files take most, those first. */
+    group_limit: Nullable(Bytes),
+    groups: Type.Array(Type.Object({ name: Type.String(), slug: Type.String(), used: Bytes })),
   }),
   /** Null where none is set and nothing is held. */
   scanner: Nullable(

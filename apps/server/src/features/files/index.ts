@@ -7,6 +7,7 @@ import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
 import { fileRoutes } from './routes.ts';
+import { spaceRoutes } from './space.ts';
 import { versionRoutes } from './versions/routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
@@ -45,5 +46,6 @@ export const files: Feature = {
     versionRoutes(http, services);
     downloadRoutes(http, services);
     commentRoutes(http, services);
+    spaceRoutes(http, services);
   },
 };

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, Problem } from '../../platform/problem.ts';
+import { insistOnGroupSpace } from '../uploads/index.ts';
 import { folderRows } from './folders/queries.ts';
 import { canAddFiles } from './policy.ts';
 import type { FolderRow } from './tables.ts';
@@ -24,6 +25,7 @@ export async function foldersToAddTo(
 /**
  * Lays files into folders. Where their current versions wait for approval, only their authors and those who approve see
  * them there.
+ * @throws Problem 507 where a group has no room for them
  */
 export async function layFiles(
   tx: Transaction,
@@ -31,13 +33,17 @@ export async function layFiles(
   folderIds: readonly number[],
   isPending: boolean,
 ): Promise<void> {
-  await sql`
+  const { rows: laid } = await sql<{ container_id: number }>`
     insert into file_containers (container_id, folder_id, file_id, is_pending)
     select d.container_id, d.id, f.id, ${isPending}::boolean
     from folders d cross join unnest(${[...fileIds]}::bigint[]) as f (id)
     where d.id = any(${[...folderIds]}::bigint[])
-    on conflict do nothing
+    on conflict do nothing returning container_id
   `.execute(tx);
+  await insistOnGroupSpace(
+    tx,
+    laid.map((row) => row.container_id),
+  );
 }
 
 /** Lets the current versions of files wait for approval: those that were never approved. @returns the files */

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
 import { onOperatorDatabase } from '../../platform/db/operator-database.ts';

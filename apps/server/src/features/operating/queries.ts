@@ -2,12 +2,16 @@ import type { FailedJob, Language, Operating } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import type { JobName } from '../../platform/jobs/jobs.ts';
+import type { StoragePlace } from '../../platform/settings/environment.ts';
 import { freeOf } from '../../platform/storage/free-room.ts';
+import { largestGroups, networkSpace } from '../uploads/index.ts';
 import { errorLine } from './error-line.ts';
 
 /** For so long failed jobs are told of; the queue keeps them no longer. */
 const FAILED_DAYS = 7;
 const FAILED_MAX = 50;
+/** Groups whose files take most. */
+const LARGEST_GROUPS = 20;
 
 /** Jobs that send mails. */
 const MAIL_JOBS: readonly JobName[] = [
@@ -117,24 +121,33 @@ async function figures(db: Sql): Promise<Figures> {
 }
 
 /**
- * How the program fares at this moment, in four statements besides the scanner's.
+ * How the program fares at this moment, in six statements besides the scanner's.
  * @param options.folder where files are kept
  */
 export async function operatingOf(
   db: Sql,
   {
     folder,
+    places,
     hasMailServer,
     language,
     scanner,
-  }: { folder: string; hasMailServer: boolean; language: Language; scanner: Promise<Operating['scanner']> },
+  }: {
+    folder: string;
+    places: readonly StoragePlace[];
+    hasMailServer: boolean;
+    language: Language;
+    scanner: Promise<Operating['scanner']>;
+  },
 ): Promise<Operating> {
-  const [found, counts, failed, mailFailure, free, scannerFound] = await Promise.all([
+  const [found, counts, failed, mailFailure, free, space, largest, scannerFound] = await Promise.all([
     figures(db),
     jobCounts(db),
     failedJobs(db, language),
     lastMailFailure(db),
-    freeOf(folder),
+    places.includes('disk') ? freeOf(folder) : null,
+    networkSpace(db),
+    largestGroups(db, LARGEST_GROUPS),
     scanner,
   ]);
   const { version, size, connections, connections_max } = found;
@@ -144,7 +157,15 @@ export async function operatingOf(
     database: { version, size, connections, connections_max },
     mail: { has_server: hasMailServer, last_failure: mailFailure },
     push: { devices, failing, waiting, last_success_at },
-    storage: { files: found.files, size: found.files_size, free },
+    storage: {
+      files: found.files,
+      size: found.files_size,
+      places: [...places],
+      free,
+      ...space,
+      group_limit: largest.limit,
+      groups: largest.groups,
+    },
     scanner: scannerFound,
     jobs: { ...counts, failed },
   };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   getMailState,
   getOperating,
@@ -12,6 +11,7 @@ import { mailHold, releaseMails } from '../../platform/mail/mail-hold.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { filesFolder } from '../../platform/storage/open-storage.ts';
 import { scannerState } from '../scans/index.ts';
 import { failedJobName, operatingOf } from './queries.ts';
 
@@ -40,9 +40,9 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, getOperating, ({ viewer, language }) => {
     authorise(viewer);
-    const folder = join(environment.dataDir, 'files');
     return operatingOf(db.kysely, {
-      folder,
+      folder: filesFolder(environment),
+      places: environment.storage.places,
       hasMailServer: environment.smtpUrl !== undefined,
       language,
       scanner: scannerState(services),

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '../../platform/problem.ts';
 import { judgeSharing, type NotShared, type Readers } from '../../platform/registries/file-sharing.ts';
 import { isInUse } from '../../platform/registries/file-uses.ts';
 import { refuseInfected } from './scanning/refusals.ts';
+import { insistOnGroupSpace } from './space.ts';
 import type { Directory } from './tables.ts';
 
 export type UploadIds = {
@@ -26,7 +27,8 @@ type Attaching = {
  * keeps its place and gets the new ones.
  * @param attaching lets files of folders be among them, as far as the author may share these
  * @returns ids of images, then of files, each once, in the order given
- * @throws Problem 422 at `files`, `images` or `attachments` for ids that are not the viewer's, or not theirs to share
+ * @throws Problem 422 at `files`, `images` or `attachments` for ids that are not the viewer's, or not theirs to share; 507
+ *   where a group has no room
  */
 export async function publishUploads(
   tx: Transaction,
@@ -119,13 +121,17 @@ async function layIntoFolders(
   streamIds: readonly number[],
 ): Promise<void> {
   if (streamIds.length === 0) return;
-  await sql`
+  const { rows: laid } = await sql<{ container_id: number }>`
     insert into file_containers (container_id, folder_id, file_id)
     select folder.container_id, folder.id, f.id
     from folders folder cross join files f
     where f.id = any(${fileIds}::bigint[]) and f.state = 'published' and folder.stream_id = any(${[...streamIds]}::bigint[])
-    on conflict do nothing
+    on conflict do nothing returning container_id
   `.execute(tx);
+  await insistOnGroupSpace(
+    tx,
+    laid.map((row) => row.container_id),
+  );
 }
 
 /**

@@ -18,6 +18,17 @@ export { openStored, type StoredFile, sendStored } from './send.ts';
 export { sendDownload } from './send-download.ts';
 export { sendPicture, sendVariant } from './send-picture.ts';
 export { letGo } from './shared-bytes.ts';
+export {
+  type GroupSpace,
+  groupSpace,
+  groupsNearlyFull,
+  insistOnGroupSpace,
+  keepSpaceLimits,
+  largestGroups,
+  NEARLY,
+  networkSpace,
+  type Space,
+} from './space.ts';
 export { type FileRow, fileObject } from './tables.ts';
 export { takeIn, takeStream } from './take-stream.ts';
 export { readUploadForm } from './upload-form.ts';

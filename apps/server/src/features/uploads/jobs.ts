@@ -5,11 +5,13 @@ import type { Services } from '../../platform/services.ts';
 import { removePieces, removeSilentUploads } from './resumable/cleaning.ts';
 import { scanningJobs, schedules as scanningSchedules } from './scanning/jobs.ts';
 import { forgetFile, isNameAlone, removeGoneBytes, shareAllBytes, shareBytes } from './shared-bytes.ts';
+import { countSpace } from './space.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     upload_cleaning: Record<string, never>;
     upload_pieces_removal: Record<string, never>;
+    space_counting: Record<string, never>;
     bytes_sharing: { sha256: string; size: number };
   }
 }
@@ -19,10 +21,15 @@ const VOLATILE_HOURS = 24;
 const REMOVED_DAYS = 30;
 const AT_A_TIME = 200;
 
-export const schedules: Schedule[] = [{ name: 'upload_cleaning', cron: '23 * * * *' }, ...scanningSchedules];
+export const schedules: Schedule[] = [
+  { name: 'upload_cleaning', cron: '23 * * * *' },
+  { name: 'space_counting', cron: '*/10 * * * *' },
+  ...scanningSchedules,
+];
 
 export const jobs = (services: Services): JobHandlers => ({
   ...scanningJobs(services),
+  space_counting: () => countSpace(services.db.kysely),
   bytes_sharing: (bytes) => shareBytes(services.db.kysely, bytes),
   upload_pieces_removal: () => removePieces(services),
   async upload_cleaning() {

@@ -20,9 +20,10 @@ import { resumableRoutes } from './resumable/routes.ts';
 import { scanningRoutes } from './scanning/routes.ts';
 import { sendStored } from './send.ts';
 import { sendVariant } from './send-picture.ts';
+import { insistOnNetworkSpace } from './space.ts';
 import { abandonUpload, beginUpload, touchUpload } from './store.ts';
 import { type Directory, isDirectory } from './tables.ts';
-import { readUploadForm } from './upload-form.ts';
+import { FORM_BYTES, readUploadForm } from './upload-form.ts';
 import { whileItComes } from './while-it-comes.ts';
 
 function directoryOf(name: string): Directory {
@@ -42,6 +43,11 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, uploadFile, async ({ viewer, params, request, language }) => {
     const directory = directoryOf(params.directory);
     await limits.take('upload', `m${viewer.memberId}`);
+    // What the request says beforehand need not come first; the form around it is little.
+    await insistOnNetworkSpace(
+      db.kysely,
+      Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES),
+    );
     let begun: Awaited<ReturnType<typeof beginUpload>> | undefined;
     try {
       const { taken, fields } = await readUploadForm(

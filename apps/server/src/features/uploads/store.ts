@@ -6,6 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { cleanFileName, extensionOf } from './file-name.ts';
 import { newStorageKey, type Received } from './receive.ts';
 import { awaitVerdict } from './scanning/verdicts.ts';
+import { insistOnNetworkSpace } from './space.ts';
 import { type Directory, type FileRow, fileColumns } from './tables.ts';
 import { keysOf } from './variants.ts';
 
@@ -35,6 +36,7 @@ export async function touchUpload(db: Sql, { id }: Begun): Promise<void> {
 
 /**
  * Makes of what was received an upload, and has a scanner look through it, where there is one, before anybody reads it.
+ * @throws Problem 507 where it finds no room in the network
  */
 export async function finishUpload(
   tx: Transaction,
@@ -43,6 +45,7 @@ export async function finishUpload(
   received: Received,
   naming: { name: string; externalId: string | undefined },
 ): Promise<FileRow> {
+  await insistOnNetworkSpace(tx, received.size);
   if (scanner) await awaitVerdict(tx, jobs, begun.storage_key);
   const { sha256, size } = received;
   if (size > 0) await jobs.enqueue(tx, 'bytes_sharing', { sha256, size });

@@ -6,7 +6,7 @@ import { isCutOff } from './receive.ts';
 export type UploadFields = { name: string | undefined; external_id: string | undefined };
 
 /** What a form takes up besides its file. */
-const FORM_BYTES = 200_000;
+export const FORM_BYTES = 200_000;
 
 /**
  * Reads an upload's form: hands the `file` part to `take` as it arrives, and gives what that made together

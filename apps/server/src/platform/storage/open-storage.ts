@@ -12,10 +12,6 @@ type Settings = Pick<Environment, 'dataDir' | 'storage'>;
 /** The folder of files, where they are kept on the disk. */
 export const filesFolder = ({ dataDir }: Pick<Environment, 'dataDir'>): string => join(dataDir, 'files');
 
-/** Whether files are kept in a bucket, or are on their way there or back. */
-export const usesBucket = ({ storage }: Pick<Environment, 'storage'>): boolean =>
-  storage.places.includes('s3');
-
 /**
  * Opens one of the places where files can be kept, whether they are there now or not.
  * @param log where a bucket that is away at this moment is told of; without one it is an error

@@ -8,6 +8,7 @@ import {
   getActivitystreamFolder,
   getFolder,
   getRootFolder,
+  getSpace,
   listDeletedFiles,
   listFiles,
   listFolderTrees,
@@ -59,6 +60,14 @@ export const folderQuery = (name: FolderName, sort = 'name', page = 1) =>
     // Another order or page of the same folder is shown in place of the one before, another folder is not.
     placeholderData: (before, query) =>
       JSON.stringify(query?.queryKey[2]) === JSON.stringify(name) ? before : undefined,
+  });
+
+/** How much space files take: those of a group, or all of them. */
+export const spaceQuery = (groupSlug: string | null) =>
+  queryOptions({
+    queryKey: [...key, 'space', groupSlug],
+    queryFn: ({ signal }) =>
+      call(getSpace, { query: groupSlug === null ? {} : { group_slug: groupSlug }, signal }),
   });
 
 export const treesQuery = queryOptions({

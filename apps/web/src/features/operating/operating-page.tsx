@@ -7,6 +7,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { operatingQuery } from './api.ts';
 import { FailedJobs } from './components/failed-jobs.tsx';
+import { GroupSpace } from './components/group-space.tsx';
 import { Health } from './components/health.tsx';
 
 /** How the program fares, and what of its work failed [SCR-251]. */
@@ -33,6 +34,7 @@ function Overview() {
     return (
       <>
         <Health operating={data} />
+        <GroupSpace storage={data.storage} />
         <FailedJobs jobs={data.jobs} />
       </>
     );

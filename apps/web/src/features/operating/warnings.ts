@@ -14,5 +14,11 @@ export const isOverdue = ({ measured_at, jobs: { due_since } }: Operating): bool
 export const isScarce = ({ connections, connections_max }: Operating['database']): boolean =>
   connections > connections_max * CONNECTIONS_MAX;
 
-/** Whether the disk of the files is almost full. */
-export const isTight = ({ free }: Operating['storage']): boolean => free !== null && free < FREE_MIN;
+/** From so much of the limit on somebody should know. */
+const USED_MAX = 0.9;
+
+/** Whether the disk of the files is almost full, or the space that they may take almost used. */
+export const isTight = ({ free, used, limit, groups, group_limit }: Operating['storage']): boolean =>
+  (free !== null && free < FREE_MIN) ||
+  (limit !== null && used >= limit * USED_MAX) ||
+  (group_limit !== null && groups.some((group) => group.used >= group_limit * USED_MAX));

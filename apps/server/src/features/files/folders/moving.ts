@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
+import { insistOnGroupSpace } from '../../uploads/index.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { recordPending } from '../events.ts';
 import { lockNames, type Names } from '../names.ts';
@@ -18,7 +19,7 @@ type Moved = { target: FolderRow; renamed: string[] };
 /**
  * Moves files and folders into another folder, all or none.
  * @throws Problem 403, 404 for what the viewer does not see, 409 for what is locked or final, 422 for a folder that
- *   would lie within itself
+ *   would lie within itself, 507 where a group has no room for them
  */
 export async function moveSelection(
   tx: Transaction,
@@ -42,6 +43,12 @@ export async function moveSelection(
     ...(await placeFiles(tx, files, target, names, wanted.sourceFolderId)),
   ];
   await letWait(tx, viewer, files, target);
+  if (
+    [...folders, ...files.flatMap(({ places }) => places)].some(
+      ({ container_id }) => container_id !== target.container_id,
+    )
+  )
+    await insistOnGroupSpace(tx, [target.container_id]);
   const sources = [
     ...folders.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id])),
     ...(wanted.sourceFolderId === undefined

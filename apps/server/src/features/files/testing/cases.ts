@@ -1,5 +1,11 @@
 import { sql } from '../../../platform/db/database.ts';
-import { type Build, type CaseInput, type Cases, places } from '../../../testing/matrix/case-builders.ts';
+import {
+  type Build,
+  type CaseInput,
+  type Cases,
+  groups,
+  places,
+} from '../../../testing/matrix/case-builders.ts';
 import type { Place, World } from '../../../testing/matrix/world.ts';
 import { buildVersion } from './build-version.ts';
 import { fileIn, rootOf } from './in-place.ts';
@@ -45,6 +51,10 @@ const newFiles = async (world: World, place: Place, own: number): Promise<CaseIn
 
 /** What the calls of files themselves are asked with, for the role matrix and the suites made of the contract. */
 export const cases: Cases = {
+  getSpace: {
+    network: () => ({}),
+    ...groups((place) => ({ query: { group_slug: place.slug } })),
+  },
   publishFiles: places(newFiles),
   publishGroupFiles: {
     open: async (world, _role, own) => ({

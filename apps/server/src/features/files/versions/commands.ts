@@ -2,7 +2,13 @@ import { sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
-import { extensionOf, refuseInfected, refuseUnwanted, releaseFiles } from '../../uploads/index.ts';
+import {
+  extensionOf,
+  insistOnGroupSpace,
+  refuseInfected,
+  refuseUnwanted,
+  releaseFiles,
+} from '../../uploads/index.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { foldersByHand, foldersOf } from '../commands.ts';
 import { recordPending } from '../events.ts';
@@ -20,6 +26,8 @@ export type NewVersion = {
   takesName?: boolean;
   /** What is saved while it is worked on is a minor version. */
   step?: 'major' | 'minor';
+  /** Whether its bytes lie there already, as those of another version. */
+  isOfOld?: boolean;
 };
 
 const contentColumns = sql.raw(CONTENT_COLUMNS);
@@ -122,9 +130,18 @@ async function letWait(tx: Transaction, file: FileRow, version: NewVersion): Pro
   return rows[0]!.id;
 }
 
+/** The trees in which a file lies, seen or not. */
+async function treesOf(tx: Transaction, fileId: number): Promise<number[]> {
+  const { rows } = await sql<{ container_id: number }>`
+    select distinct container_id from file_containers where file_id = ${fileId}
+  `.execute(tx);
+  return rows.map((row) => row.container_id);
+}
+
 /**
  * Gives a file that the caller holds a new version: the current one, or one that waits where versions are reviewed.
  * @returns the id of the one that waits, null for what is current at once
+ * @throws Problem 507 where a group of the file has no room for it
  */
 export async function giveVersion(
   tx: Transaction,
@@ -136,6 +153,7 @@ export async function giveVersion(
     await makeCurrent(tx, file, version);
     await showToAll(tx, file.id);
   }
+  if (!version.isOfOld) await insistOnGroupSpace(tx, await treesOf(tx, file.id));
   await recordFilesChanged(tx, version.authorId, foldersOf(file));
   return waiting;
 }
@@ -199,7 +217,7 @@ export async function restoreVersion(
   if (!rows[0]) throw notFound();
   insist(viewer, file, canAddVersion, told);
   const { description, ...content } = rows[0];
-  return giveVersion(tx, file, { authorId: viewer.memberId, content, description });
+  return giveVersion(tx, file, { authorId: viewer.memberId, content, description, isOfOld: true });
 }
 
 type Pending = Content & {

@@ -19,6 +19,7 @@ import { treesQuery } from '../api.ts';
 import { rootAddress } from '../entries.ts';
 import { useFreshFiles } from '../live.ts';
 import { sectionsOf, type TreeSection } from '../tree-sections.ts';
+import { SpaceBar } from './space-bar.tsx';
 
 function TreeRow({ slug, name }: { slug: string; name: string }) {
   return (
@@ -129,6 +130,7 @@ export default function UserbarFiles() {
       {sectionsOf(data?.trees ?? []).map((section) => (
         <Section key={section.name} section={section} />
       ))}
+      {data && (groupSlug === null || tree) ? <SpaceBar groupSlug={groupSlug} /> : null}
     </>
   );
 }

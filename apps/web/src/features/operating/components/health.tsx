@@ -5,6 +5,7 @@ import { Link, paths } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { fileSize } from '../../../lib/file-size.ts';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { sizeText } from '../../files/index.ts';
 import { isOverdue, isScarce, isTight } from '../warnings.ts';
 import styles from './operating.module.css';
 
@@ -49,8 +50,23 @@ export function Health({ operating }: { operating: Operating }) {
           )}
         </Part>
         <Part name={t('operating.storage')} isWell={!isTight(storage)}>
-          <p>{t('operating.files', { count: storage.files, size: sizeOf(storage.size) })}</p>
-          {storage.free === null ? null : <p>{t('operating.free', { size: sizeOf(storage.free) })}</p>}
+          <p>
+            {t(
+              storage.places.length > 1 ? 'operating.place.moving' : `operating.place.${storage.places[0]!}`,
+            )}
+          </p>
+          <p>{t('operating.files', { count: storage.files, size: sizeText(storage.size, locale) })}</p>
+          <p>
+            {storage.limit === null
+              ? t('operating.used', { size: sizeText(storage.used, locale) })
+              : t('operating.used_of', {
+                  size: sizeText(storage.used, locale),
+                  limit: sizeText(storage.limit, locale),
+                })}
+          </p>
+          {storage.free === null ? null : (
+            <p>{t('operating.free', { size: sizeText(storage.free, locale) })}</p>
+          )}
         </Part>
         {scanner ? (
           <Part
