@@ -1,7 +1,7 @@
 import {
   addFileVersion,
   createActivity,
-  getAdministration,
+  getAdministrationStart,
   getOperating,
   getSpace,
   moveItems,
@@ -214,7 +214,7 @@ describe('the limit of each group', () => {
     await limit({ group: 4 * KB });
     expect(refused(await post([await uploaded(KB)]))).toEqual(REFUSED);
     expect((await post([])).status).toBe(201);
-    const params = { activityId: posted.body.id };
+    const params = { id: posted.body.id };
     const changed = await anna.call(updateActivity, { params, body: { content: 'Anders', files: [first] } });
     expect(changed.status).toBe(200);
   });
@@ -226,7 +226,7 @@ describe('the limit of each group', () => {
     await limit({ group: 4 * KB });
     const move = (id: number) =>
       anna.call(moveItems, {
-        params: { kind: 'files' },
+        params: { type: 'files' },
         body: { file_ids: [id], target_folder_id: inside },
       } as never);
     expect((await move(own)).status).toBeLessThan(300);
@@ -243,16 +243,21 @@ describe('the limit of each group', () => {
 });
 
 describe('what needs attention', () => {
-  const keys = async (client: Client, path?: object) =>
-    (await client.call(getAdministration, { ...path } as never)).body;
+  const start = async (client: Client, query?: { context_type: 'group'; context_id: string }) => {
+    const { status, body } = await client.call(getAdministrationStart, query ? { query } : {});
+    expect(status).toBe(200);
+    return body.attention.map(({ text }) => text).join('\n');
+  };
 
   it('is space that is nearly used, and nothing before', async () => {
     await fileOf(9 * KB);
     await limit({ network: 20 * KB, group: 20 * KB });
-    expect(JSON.stringify(await keys(admin))).not.toMatch(/space_nearly_used|groups_nearly_full/);
+    expect(await start(admin)).not.toMatch(/space_nearly_used|groups_nearly_full/);
     await limit({ network: 10 * KB, group: 10 * KB });
-    const told = JSON.stringify(await keys(admin));
-    expect(told).toContain('90 % des Platzes für alle Dateien sind belegt');
+    const told = await start(admin);
+    expect(told).toContain('90 % des Platzes für Dateien sind belegt');
     expect(told).toContain('Eine Gruppe hat ihren Platz für Dateien fast aufgebraucht');
+    const ofGroup = { context_type: 'group', context_id: group.slug } as const;
+    expect(await start(anna, ofGroup)).toContain('90 % des Platzes für Dateien sind belegt');
   });
 });

@@ -162,7 +162,7 @@ export async function groupsNearlyFull(db: Sql): Promise<number> {
     with bound as materialized (select ${limitOf(GROUP_LIMIT)} as most)
     select count(*)::integer as count from (${usedByGroups(
       sql`select g.id from groups g, bound where bound.most is not null and g.deleted_at is null`,
-    )}) taken, bound where taken.used >= bound.most * ${NEARLY}
+    )}) taken, bound where taken.used >= bound.most * ${NEARLY}::float8
   `.execute(db);
   return rows[0]!.count;
 }
