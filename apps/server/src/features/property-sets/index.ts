@@ -43,7 +43,7 @@ export {
   treeSets,
 } from './queries.ts';
 export { changedValues, saveProfile } from './save-profile.ts';
-export { ownerOf, type SetOwner, setNamesOf, typesOf } from './set-names.ts';
+export { ownerOf, setNamesOf, typesOf } from './set-names.ts';
 export type { PropertyRow, PropertySetRow, StoredValue, StoredValues, Words } from './tables.ts';
 export { missingOf, validateValues } from './validate-values.ts';
 export { wordIn } from './words.ts';

@@ -9,7 +9,7 @@ export { contentDisposition } from './content-disposition.ts';
 export { type Copied, copyToUploads } from './copies.ts';
 export { refuseUnwanted } from './file-filter.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
-export { expiry, fileToken, type Opened, readFileToken, tokenPath } from './file-tokens.ts';
+export { expiry, fileToken, readFileToken, tokenPath } from './file-tokens.ts';
 export { leadToFilesHost, mannerAt } from './files-host.ts';
 export { hasPictures, imagesOf, picturesOfFile, presentAttachment } from './present.ts';
 export { refuseInfected } from './scanning/refusals.ts';

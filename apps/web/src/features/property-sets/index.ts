@@ -1,4 +1,4 @@
-export { propertySetQuery, type SetContext } from './api.ts';
+export { propertySetQuery } from './api.ts';
 export { PropertyFields } from './components/property-fields.tsx';
 export { PropertyValue } from './components/property-value.tsx';
 export { PropertyValues } from './components/property-values.tsx';
