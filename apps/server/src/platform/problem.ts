@@ -37,6 +37,11 @@ export class Problem extends Error {
     this.instead = options.instead;
     this.detail = options.detail;
   }
+
+  /** More of it, as somebody reads it. */
+  detailIn(language: Language): string | undefined {
+    return typeof this.detail === 'function' ? this.detail(language) : this.detail;
+  }
 }
 
 /** Unknown or invisible: the two must not be told apart. */

@@ -57,7 +57,7 @@ export function editing(services: Services) {
     try {
       refuseBound({ ...file, office: null }, toldOf(call));
     } catch (error) {
-      throw error instanceof Problem ? lockMismatch(reply, '', error.detail) : error;
+      throw error instanceof Problem ? lockMismatch(reply, '', error.detailIn(call.viewer.language)) : error;
     }
     throw notFound();
   }

@@ -67,9 +67,7 @@ export function presentProblem(problem: Problem, language: Language, requestId: 
     status: problem.status,
     code: problem.code,
     request_id: requestId,
-    ...(problem.detail !== undefined && {
-      detail: typeof problem.detail === 'string' ? problem.detail : problem.detail(language),
-    }),
+    ...(problem.detail !== undefined && { detail: problem.detailIn(language)! }),
     ...(problem.retryAfterSeconds !== undefined && { retry_after: problem.retryAfterSeconds }),
     ...(problem.lost && { lost: [...problem.lost] }),
     ...(problem.instead !== undefined && { instead: problem.instead }),

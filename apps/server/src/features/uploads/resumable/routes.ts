@@ -15,6 +15,7 @@ import { conflict, Problem } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isDiskFull } from '../../../platform/storage/free-room.ts';
 import { refuseUnwanted } from '../file-filter.ts';
+import { insistOnNetworkSpace } from '../space.ts';
 import { createUpload, leaveUpload, removeUpload, takeUpload } from './commands.ts';
 import { finishResumable, giveUp } from './finish.ts';
 import { bytesOf, mustSpeakTus, readAnnouncement } from './headers.ts';
@@ -79,6 +80,7 @@ function register(http: FastifyInstance, services: Services): void {
     // A picture without an ending gets that of its kind, which its bytes tell later.
     if (announced.directory === 'files' || openingEnding(announced.name) !== '')
       refuseUnwanted([announced.name], file_extension_filter, language);
+    await insistOnNetworkSpace(db.kysely, announced.size);
     await limits.take('upload', `m${viewer.memberId}`);
     const { id } = await write(async (tx) => ({ id: (await createUpload(tx, viewer, announced)).id }));
     let { row, file } = await ownUpload(db.kysely, viewer, id);

@@ -1345,7 +1345,10 @@ export interface ResumableUploads {
   receiver_until: string | null;
   size: number;
   touched_at: Generated<string>;
+}
+
 export interface Scans {
+  created_at: Generated<string>;
   id: Generated<number>;
   is_held: Generated<boolean>;
   next_try_at: Generated<string>;

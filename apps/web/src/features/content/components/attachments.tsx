@@ -122,7 +122,8 @@ export function RemovedFile({ file }: { file: Attachment }) {
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
   /** Held when they came, and free since. */
   const [freed, setFreed] = useState<readonly number[]>([]);
-  const isHeld = ({ id, held, is_removed }: Attachment) => held !== null && !is_removed && !freed.includes(id);
+  const isHeld = ({ id, held, is_removed }: Attachment) =>
+    held !== null && !is_removed && !freed.includes(id);
   const readable = attachments.filter((each) => !isHeld(each));
   const images = readable.filter(isPicture);
   const files = readable.filter((attachment) => !isPicture(attachment));
