@@ -35,7 +35,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   else if (status >= 500 && status !== 507) request.log.error({ err: error }, STATUS_CODES[status]);
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds);
   if (status === 401) reply.header('www-authenticate', 'Basic realm="files", charset="UTF-8"');
-  const message = escapeXml(problem.detailIn(request.viewer?.language ?? 'de') ?? STATUS_CODES[status] ?? '');
+  const message = escapeXml(problem.detailIn(request.language) ?? STATUS_CODES[status] ?? '');
   reply
     .code(status)
     .header('cache-control', 'no-store')
