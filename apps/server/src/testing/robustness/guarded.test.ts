@@ -98,6 +98,13 @@ const UNGUARDED: Record<string, string> = {
     'settles a promise',
   "platform/session/score-passwords.ts: process.on('message', ({ id, password, own }: Question) => {":
     'ends a process of its own, whose end rejects those who asked',
+  "platform/storage/s3/s3-connection.ts: sent.on('error', (error) =>": 'rejects those who asked',
+  "platform/storage/s3/s3-connection.ts: sent.on('timeout', () => sent.destroy(new SilentError(`the storage ${name} does not answer`)));":
+    'destroys a request, whose errors are heard',
+  'platform/storage/s3/s3-storage.ts: answer.socket?.setTimeout(0);': 'takes the time limit of a socket away',
+  'platform/storage/s3/s3-storage.ts: const timer = setInterval(() => {':
+    'destroys an answer that is being read, whose errors come to who reads',
+  "platform/storage/s3/s3-storage.ts: stream.once('close', () => {": 'destroying a stream',
 };
 
 /** Places that fail from now on. */
