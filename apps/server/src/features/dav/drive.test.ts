@@ -44,9 +44,9 @@ const bytes = async (program: Program, path: string) => {
   return statusCode === 200 ? payload : statusCode;
 };
 const list = (program: Program, path: string) => program.send('PROPFIND', path, { headers: { depth: '1' } });
-const folder = async (traits: object = {}) => {
+const folder = async (traits: { adding?: 'administrators'; review?: boolean } = {}, maker = bed.anna) => {
   const name = `Ordner ${++counter}`;
-  return { id: await bed.folder({ name, ...traits }), name };
+  return { id: await bed.folder(maker, { name, ...traits }), name };
 };
 const idOf = async (name: string) => {
   const { rows } = await sql<{ id: number }>`
@@ -129,8 +129,8 @@ describe('what is seen', () => {
   it('asks as many statements for many as for few', async () => {
     const [few, many] = [await folder(), await folder()];
     for (let number = 0; number < 60; number += 1) {
-      const { id, name } = number < 3 ? few : many;
-      await bed.file({ folderIds: [id], name: `${name} ${number}.txt` });
+      const { name } = number < 3 ? few : many;
+      expect(await put(ben, at(name, `${number}.txt`), 'x')).toBe(201);
     }
     const count = async (name: string) => (await bed.countStatements(() => list(mia, at(name)))).statements;
     await count(few.name);
@@ -184,7 +184,7 @@ describe('what is written', () => {
   });
 
   it('waits for approval where that is asked, seen by its author and those who approve', async () => {
-    const { name } = await folder({ isReviewed: true });
+    const { name } = await folder({ review: true });
     const path = at(name, 'Antrag.txt');
     expect(await put(ben, path, 'neu')).toBe(201);
     expect([await bytes(ben, path), await bytes(anna, path), await bytes(mia, path)]).toEqual([
@@ -410,7 +410,7 @@ describe('the habits of systems', () => {
 
 describe('moves and copies', () => {
   it('go where one may add, with the rules of the web', async () => {
-    const { name } = await folder({ createdBy: bed.ben.memberId });
+    const { name } = await folder({}, bed.ben);
     await put(ben, at(name, 'a.txt'), 'a');
     const to = (path: string) => ({ headers: { destination: `/dav/files${path}` } });
     const network = `/network/${encodeURIComponent(name)}`;

@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -36,7 +36,7 @@ export async function takeStream<T>(
   const begun = await beginUpload(db.kysely, viewer, 'files');
   try {
     const alive = whileItComes(() => touchUpload(db.kysely, begun));
-    const bytes = limitedTo(limit, source);
+    const bytes = Readable.from(boundedBy(source, limit), { objectMode: false });
     const received = await receive(storage, 'files', begun.storage_key, bytes, () => false, alive);
     if (length !== undefined && received.size !== length) throw new Problem(400, 'malformed');
     const upload = await db.kysely
@@ -45,7 +45,8 @@ export async function takeStream<T>(
     return await use(upload);
   } catch (error) {
     await abandonUpload(db.kysely, storage, begun);
-    throw isBrokenOff(error) ? new Problem(400, 'malformed') : error;
+    source.resume();
+    throw error;
   }
 }
 
@@ -60,23 +61,17 @@ export const takeIn = <T>(
     services.db.kysely.transaction().execute((tx) => use(tx, upload)),
   );
 
-const isBrokenOff = (error: unknown): boolean =>
-  ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-/** The bytes of a request up to a limit. Whatever stops them, the rest flows off, or nobody gets to read the answer. */
-function limitedTo(most: number, source: Readable): Readable {
-  let length = 0;
-  const limited = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      length += chunk.length;
-      if (length > most) done(new Problem(413, 'file_too_large'));
-      else done(null, chunk);
-    },
-  });
-  source.once('error', (error) => limited.destroy(error));
-  limited.once('close', () => {
-    source.unpipe(limited);
+/** The bytes up to a limit. Whoever sends more is still there to be told so; who is gone in the middle sent nothing. */
+async function* boundedBy(source: Readable, limit: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > limit) throw new Problem(413, 'file_too_large');
+      yield chunk as Buffer;
+    }
+  } catch (error) {
     source.resume();
-  });
-  return source.pipe(limited);
+    throw error instanceof Problem ? error : new Problem(400, 'malformed');
+  }
 }

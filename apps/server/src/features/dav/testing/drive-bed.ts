@@ -2,12 +2,12 @@ import { execFile, spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createAppPassword } from '@dorfplatz/contract';
+import { createAppPassword, createFolder, getRootFolder } from '@dorfplatz/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, type TestContext } from 'vitest';
 import { PASSWORD } from '../../../testing/build.ts';
 import type { Client } from '../../../testing/client.ts';
-import { type FileBed, startFileBed } from '../../files/testing/file-bed.ts';
+import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
 
 const FINDER = join(import.meta.dirname, '../../../../../../tools/drive-programs.cjs');
 const run = promisify(execFile);
@@ -21,7 +21,22 @@ export type Program = {
   send(method: string, path: string, sent?: Sent): Promise<LightMyRequestResponse>;
 };
 
-export type DriveBed = FileBed & {
+type Person = Client & { memberId: number };
+
+export type DriveBed = TestBed & {
+  /** Runs the group. */
+  anna: Person;
+  /** Belong to it. */
+  ben: Person;
+  mia: Person;
+  /** A member of the network who does not. */
+  otto: Person;
+  group: { id: number; slug: string };
+  /** Makes a folder in the group's, as this person. */
+  folder(
+    person: Person,
+    traits: { name: string; adding?: 'administrators'; review?: boolean },
+  ): Promise<number>;
   /** The folder of the group, as a path of the drive. */
   home: string;
   program(person: Client): Promise<Program>;
@@ -32,7 +47,21 @@ export type DriveBed = FileBed & {
 };
 
 export async function startDriveBed(): Promise<DriveBed> {
-  const bed = await startFileBed();
+  const bed = await startTestBed();
+  await bed.openNetwork();
+  const person = async (name: string) => (await bed.as((await bed.buildMember({ name })).id)) as Person;
+  const [anna, ben, mia, otto] = [
+    await person('Anna Linde'),
+    await person('Ben Berg'),
+    await person('Mia Maus'),
+    await person('Otto Ohm'),
+  ];
+  const group = await bed.buildGroup({
+    createdBy: anna.memberId,
+    access: 'closed',
+    members: [ben.memberId, mia.memberId],
+  });
+  const { body: root } = await anna.call(getRootFolder, { query: { group_slug: group.slug } });
   await bed.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = bed.http.server.address() as AddressInfo;
   const sender = (secret: string, authorization: string | undefined): Program => ({
@@ -48,10 +77,22 @@ export async function startDriveBed(): Promise<DriveBed> {
   });
   return {
     ...bed,
-    home: `/groups/${bed.group.slug}`,
+    anna,
+    ben,
+    mia,
+    otto,
+    group,
+    async folder(maker, traits) {
+      const { body, status } = await maker.call(createFolder, {
+        body: { parent_folder_id: root.id, ...traits },
+      });
+      expect(status).toBe(201);
+      return body.id;
+    },
+    home: `/groups/${group.slug}`,
     address: `http://127.0.0.1:${port}/dav/files`,
-    async program(person) {
-      const { body, status } = await person.call(createAppPassword, {
+    async program(owner) {
+      const { body, status } = await owner.call(createAppPassword, {
         body: { name: 'Finder', password: PASSWORD },
       });
       expect(status).toBe(201);
