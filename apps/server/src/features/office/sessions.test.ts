@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   addFileVersion,
   deleteSelection,
@@ -14,6 +15,7 @@ import {
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { Client } from '../../testing/client.ts';
 import { lockOf, type OfficeBed, startOfficeBed } from './testing/office-bed.ts';
 import { signOfficeToken } from './tokens.ts';
@@ -207,6 +209,22 @@ describe('[F-27] what an office saves', () => {
     expect(await bed.bytesOf(id)).toBe('ganz');
     expect(await told(bed.ben, id)).toHaveLength(1);
     expect(bed.keptFiles()).toBe(before);
+  });
+
+  it('is refused where it is larger than files may be, whether that is said beforehand or not', async () => {
+    await changeSettings(bed.db.kysely, { file_size_limit: 1024 * 1024 });
+    await bed.services.settings.reload();
+    const id = await bed.document({ content: 'klein' });
+    const ben = await bed.open(bed.ben, id);
+    await ben.lock('eins');
+    const large = 'x'.repeat(1024 * 1024 + 1);
+    expect((await ben.put(large, 'eins')).statusCode).toBe(413);
+    const unsaid = Readable.from([Buffer.from(large)]);
+    const headers = { 'x-wopi-override': 'PUT', 'x-wopi-lock': 'eins', 'content-type': 'x/y' };
+    expect((await ben.call('POST', '/contents', headers, unsaid)).statusCode).toBe(413);
+    expect(await bed.bytesOf(id)).toBe('klein');
+    await changeSettings(bed.db.kysely, { file_size_limit: 524_288_000 });
+    await bed.services.settings.reload();
   });
 
   it('leaves bytes that were replaced to be cleared away', async () => {

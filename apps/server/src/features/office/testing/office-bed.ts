@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type OfficeActionName, type OfficeType, openOffice } from '@dorfplatz/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Logger } from 'pino';
@@ -14,7 +15,7 @@ export type Open = {
   /** The address of the file as the office knows it. */
   readonly source: string;
   /** What an office calls, signed by it. */
-  call(method: 'GET' | 'POST', below: string, headers?: Headers, body?: string | Buffer): Promise<Sent>;
+  call(method: 'GET' | 'POST', below: string, headers?: Headers, body?: string | Readable): Promise<Sent>;
   info(): Promise<Sent>;
   lock(id: string, headers?: Headers): Promise<Sent>;
   unlock(id: string): Promise<Sent>;
