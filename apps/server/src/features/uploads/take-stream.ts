@@ -71,7 +71,6 @@ async function* boundedBy(source: Readable, limit: number): AsyncGenerator<Buffe
       yield chunk as Buffer;
     }
   } catch (error) {
-    source.resume();
     throw error instanceof Problem ? error : new Problem(400, 'malformed');
   }
 }
