@@ -46,6 +46,7 @@ const KEPT: Readonly<Record<string, string>> = {
   report_voices: 'what they told those who decide',
   previews: 'ended by a step of its own, since whom they look as goes with them',
   reports: 'what was decided about what they wrote',
+  scans: 'who let a file be read that nobody had looked through; the audit log has it too',
 };
 
 let bed: TestBed;

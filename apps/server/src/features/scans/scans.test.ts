@@ -12,9 +12,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { freePort } from '../../platform/free-port.ts';
 import type { Client } from '../../testing/client.ts';
+import { type FileBed, startFileBed } from '../../testing/files.ts';
 import { upload } from '../../testing/upload-bed.ts';
-import { type FileBed, startFileBed } from '../files/testing/file-bed.ts';
-import { removeGoneBytes } from '../uploads/shared-bytes.ts';
+import { removeGoneBytes } from '../uploads/index.ts';
 
 // Nothing answers there, so that what is uploaded waits.
 let bed: FileBed;

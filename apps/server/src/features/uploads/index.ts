@@ -17,7 +17,7 @@ export { recordDecided } from './scanning/verdicts.ts';
 export { openStored, type StoredFile, sendStored } from './send.ts';
 export { sendDownload } from './send-download.ts';
 export { sendPicture, sendVariant } from './send-picture.ts';
-export { letGo } from './shared-bytes.ts';
+export { letGo, removeGoneBytes } from './shared-bytes.ts';
 export {
   type GroupSpace,
   groupSpace,

@@ -26,9 +26,9 @@ import {
   whyNoClamd,
 } from '../../../testing/clamd-process.ts';
 import type { Client } from '../../../testing/client.ts';
+import { type FileBed, startFileBed } from '../../../testing/files.ts';
 import { eventually } from '../../../testing/robustness/server-process.ts';
 import { picture, upload } from '../../../testing/upload-bed.ts';
-import { type FileBed, startFileBed } from '../../files/testing/file-bed.ts';
 import { shareBytes } from '../shared-bytes.ts';
 import { jpegOf } from '../variants.ts';
 import { scanningJobs } from './jobs.ts';
