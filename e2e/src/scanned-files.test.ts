@@ -65,6 +65,15 @@ it('a file that waits for the scanner shows it, and can be opened once it is thr
   await page.getByText('Diese Datei wird geprüft').waitFor();
   expect(await page.getByRole('button', { name: 'Herunterladen' }).count()).toBe(0);
   await lena.checkScreen('file-waiting');
+  await lena.goto('/administration/scans');
+  await page.getByText('Noch nicht geprüft').first().waitFor();
+  await lena.checkScreen('scans');
+  await page.getByRole('button', { name: 'Freigeben' }).first().click();
+  await page.getByText('Ungeprüft freigeben?').waitFor();
+  await lena.checkScreen('scans-release');
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.goBack();
+  await page.getByText('Diese Datei wird geprüft').waitFor();
   for (const socket of waiting.splice(0)) socket.end('stream: OK\0');
   await page.getByRole('button', { name: 'Herunterladen' }).first().waitFor();
   await page.getByText('Inhalt von Plan.txt').waitFor();

@@ -90,7 +90,7 @@ export function ScanRow({ scan }: { scan: Scan }) {
         title={t(`scans.ask.${asks ?? 'release'}`)}
         description={t(`scans.ask_help.${asks ?? 'release'}`, { name })}
         confirmLabel={t(`scans.${asks ?? 'release'}`)}
-        cancelLabel={t('kit.cancel')}
+        cancelLabel={t('scans.cancel')}
         closeLabel={t('kit.close')}
         danger={asks === 'destroy'}
       />
