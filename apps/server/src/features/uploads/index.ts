@@ -19,7 +19,6 @@ export { sendDownload } from './send-download.ts';
 export { sendPicture, sendVariant } from './send-picture.ts';
 export { letGo, removeGoneBytes } from './shared-bytes.ts';
 export {
-  type GroupSpace,
   groupSpace,
   groupsNearlyFull,
   insistOnGroupSpace,
