@@ -18,6 +18,7 @@ const KEPT: Readonly<Record<string, string>> = {
   chats: 'the partner keeps the history (decision 102)',
   contexts: 'go with the calendars',
   exports: 'who had a list made that the network owns',
+  file_comments: 'what they said about files',
   file_deletions: 'who deleted what of others, for thirty days',
   file_version_authors: 'with whom they wrote what they gave to all',
   file_versions: 'what they gave to all',

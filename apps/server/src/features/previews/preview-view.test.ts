@@ -107,8 +107,8 @@ describe('what a preview shows', { timeout: 120_000 }, () => {
       if (one !== other) others.push(parting(name, one, other));
     }
     expect(others).toEqual([]);
-    expect(await ask(asAdmin, `/groups/${everybody.slug}`)).toMatch(/^200/);
-    expect(await ask(asAdmin, `/groups/${world.hidden.slug}`)).toMatch(/^404/);
+    expect(await ask(asAdmin, `/api/v1/groups/${everybody.slug}`)).toMatch(/^200/);
+    expect(await ask(asAdmin, `/api/v1/groups/${world.hidden.slug}`)).toMatch(/^404/);
   });
 
   it('is nothing to anybody else: lists, counts and figures stay what they were', async () => {
@@ -127,7 +127,7 @@ describe('what a preview shows', { timeout: 120_000 }, () => {
     ];
     for (const each of askers)
       each.questions.push(
-        { name: 'group', url: `/groups/${everybody.slug}` },
+        { name: 'group', url: `/api/v1/groups/${everybody.slug}` },
         { name: 'group members', url: `/groups/${everybody.slug}/members` },
       );
     const answers = async () => {

@@ -13,4 +13,6 @@ registerFileUses([
       where lies.file_id = ${file} and not lies.is_pending and ${visibleTo(viewer)}
     )`,
   },
+  // What came in parts is a file by itself once it is whole.
+  { table: 'resumable_uploads', column: 'file_id', counts: 'false' },
 ]);

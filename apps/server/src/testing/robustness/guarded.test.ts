@@ -44,9 +44,6 @@ const UNGUARDED: Record<string, string> = {
     'destroying a stream',
   "features/own-data/make-archive.ts: gzip.on('close', () => tar.destroy());": 'destroying a stream',
   "features/push/push-service.ts: response.on('data', (chunk: Buffer) => {": 'counts bytes',
-  "features/uploads/take-stream.ts: limited.once('close', () => {": 'lets the rest of the request flow off',
-  "features/uploads/take-stream.ts: source.once('error', (error) => limited.destroy(error));":
-    'ends the stream that is read, which says so',
   "platform/db/embedded/database-process.ts: child.once('exit', (code, signal) => resolve(describe(code, signal)));":
     'settles a promise',
   "platform/db/embedded/database-process.ts: child.once('error', (error) => resolve(error.message));":
