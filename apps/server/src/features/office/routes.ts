@@ -6,6 +6,7 @@ import {
   openOffice,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
+import { mustNotPreview } from '../../platform/http/read-only.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { wantsPage } from '../../platform/http/wants-page.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -50,6 +51,8 @@ export function routes(http: FastifyInstance, services: Services): void {
   http.register(async (hosting) => {
     allowFrames(hosting, offices.all);
     serve(hosting, services, openOffice, async ({ viewer, params, language, reply }) => {
+      // The office writes by itself later, in calls that are none of the page.
+      if (params.action !== 'view') mustNotPreview(undefined, viewer);
       const file = await loadFile(db.kysely, viewer, params.id, shown());
       const discovered = await offices.of(params.type)?.discovery();
       const action = discovered && officeActionOf(discovered, params.action, file);

@@ -10,6 +10,7 @@ import {
   publishFiles,
   restoreFileVersion,
   signOut,
+  startPreview,
   updateFile,
 } from '@dorfplatz/contract';
 import { pino } from 'pino';
@@ -355,6 +356,21 @@ describe('[F-25] the token of an office', () => {
     expect((await lea.get()).statusCode).toBe(404);
     expect((await lea.info()).statusCode).toBe(404);
     expect(await bed.bytesOf(id)).toBe('alt');
+  });
+
+  it('is for looking alone where somebody looks at the network as somebody else would', async () => {
+    const id = await bed.document();
+    const { id: memberId } = await bed.buildMember({ isNetworkAdmin: true });
+    await run(sql`
+      insert into group_memberships (group_id, member_id, state) values (${bed.group.id}, ${memberId}, 'member')
+    `);
+    const admin = await bed.as(memberId);
+    const open = (action: 'view' | 'edit') =>
+      admin.call(openOffice, { params: { id, type: 'wopi', action } });
+    expect((await open('edit')).status).toBe(200);
+    expect((await admin.call(startPreview, { body: { kind: 'group', id: bed.group.id } })).status).toBe(201);
+    expect(await open('edit')).toMatchObject({ status: 403, problem: { code: 'preview_read_only' } });
+    expect((await open('view')).status).toBe(200);
   });
 
   it('of looking writes nothing', async () => {
