@@ -16,6 +16,9 @@ export class NoVerdictError extends Error {
   override name = 'NoVerdictError';
 }
 
+/** The connection was lost, and with it what clamd may have said: its reply to what is too large can be lost that way. */
+class LostError extends NoVerdictError {}
+
 export type Scanner = {
   /** Files of more bytes are not looked through whole, whatever the scanner says of them. */
   readonly maxBytes: number;
@@ -38,6 +41,8 @@ const PING_MS = 2_000;
 /** So many files are looked through at a time; the others wait. */
 const AT_A_TIME = 2;
 const REPLY_MAX = 4096;
+/** So often it is asked where the connection is lost. */
+const TRIES = 3;
 
 /**
  * Asks clamd over its socket (INSTREAM).
@@ -52,18 +57,20 @@ export function createScanner(
   return {
     maxBytes,
     scan: (open) =>
-      inTurn(async () =>
-        verdictOf(
-          await converse(at, patienceMs, async (send) => {
-            if (!(await send(Buffer.from('zINSTREAM\0')))) return;
-            for await (const piece of await open()) {
-              const length = Buffer.alloc(4);
-              length.writeUInt32BE(piece.length);
-              // A piece of no length would end the stream before its end.
-              if (piece.length > 0 && !(await send(Buffer.concat([length, piece])))) return;
-            }
-            await send(Buffer.alloc(4));
-          }),
+      inTurn(() =>
+        insist(async () =>
+          verdictOf(
+            await converse(at, patienceMs, async (send) => {
+              if (!(await send(Buffer.from('zINSTREAM\0')))) return;
+              for await (const piece of await open()) {
+                const length = Buffer.alloc(4);
+                length.writeUInt32BE(piece.length);
+                // A piece of no length would end the stream before its end.
+                if (piece.length > 0 && !(await send(Buffer.concat([length, piece])))) return;
+              }
+              await send(Buffer.alloc(4));
+            }),
+          ),
         ),
       ),
     async version(pingMs = PING_MS) {
@@ -74,6 +81,16 @@ export function createScanner(
       return reply;
     },
   };
+}
+
+/** Asks again at once where the connection was lost. */
+async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof LostError) || tries === TRIES) throw error;
+    }
 }
 
 function verdictOf(reply: string): Verdict {
@@ -133,9 +150,11 @@ async function answerOf(socket: Socket): Promise<string> {
       if (reply.length > REPLY_MAX) break;
     }
   } catch (error) {
-    throw new NoVerdictError(`clamd broke off: ${(error as Error).message}`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const Kind = code === 'ECONNRESET' || code === 'EPIPE' ? LostError : NoVerdictError;
+    throw new Kind(`clamd broke off: ${message}`);
   }
-  throw new NoVerdictError('clamd closed the connection without an answer');
+  throw new LostError('clamd closed the connection without an answer');
 }
 
 /** Lets so many things run at a time, the others in the order in which they came. */
