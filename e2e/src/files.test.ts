@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFile, buildFolder, rootFolder } from '../../apps/server/src/features/files/testing/build.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
@@ -109,6 +110,17 @@ describe('the files of a group', () => {
     await bar.getByText(/gesperrt oder final/).waitFor();
     await choose(home, 'Schichtplan.txt', 'Sperre aufheben');
     await expect.poll(() => bar.getByRole('button', { name: 'Löschen' }).isEnabled()).toBe(true);
+
+    // Several are one archive [RUL-0178].
+    await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+    const [archive] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Herunterladen' }).click(),
+    ]);
+    expect(archive.suggestedFilename()).toMatch(/\.zip$/);
+    const bytes = readFileSync(await archive.path());
+    expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+    expect(bytes.includes('Schichtplan.txt')).toBe(true);
   });
 
   it('say what their group asks for: on their page, in columns that sort, and in its forms [RUL-0162] [RUL-0188]', async () => {
