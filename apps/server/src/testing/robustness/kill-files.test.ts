@@ -149,7 +149,8 @@ describe.skipIf(process.platform !== 'linux')('files, whatever is killed, and wh
       const known = new Set([...named, ...going].map(({ storage_key }) => storage_key));
       const lying = readdirSync(stored, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(stored.length + 1));
+        .map((entry) => join(entry.parentPath, entry.name).slice(stored.length + 1))
+        .filter((path) => path !== '.private');
       const halves = lying.filter((path) => path.startsWith('.incoming/'));
       expect(lying.filter((path) => !known.has(path) && !halves.includes(path))).toEqual([]);
       // What was cut off in the middle goes once it is old.
