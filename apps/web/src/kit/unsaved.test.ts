@@ -18,6 +18,8 @@ const WITHOUT_WARNING: Record<string, string> = {
   'legal-texts/accept-legal-texts-page.tsx': 'nothing is typed',
   'member-manager/components/delete-dialog.tsx': 'a name that confirms',
   'session/components/join-form.tsx': 'names and a password, before one is in',
+  'office/office-page.tsx': 'nothing is typed: it hands a token to the office',
+  'previews/preview-page.tsx': 'a choice, saves nothing',
   'second-factors/components/passkey-form.tsx':
     'a name and a password, in a moment’s dialogue with the device',
   'second-factors/components/prove-dialog.tsx': 'a code, which is soon worth nothing',
