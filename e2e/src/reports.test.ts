@@ -84,20 +84,20 @@ describe('a report', () => {
     await head.signIn(ada.email);
     await head.goto('/administration/reports?status=closed');
     const card = page.getByRole('article', { name: 'Meldung zu Ben Berg' });
-    await card.getByRole('button', { name: 'Verfasser sperren' }).press('Enter');
+    await card.getByRole('button', { name: 'Konto sperren' }).press('Enter');
     await page.getByRole('dialog').getByLabel('Grund').fill('Beleidigt immer wieder');
     await head.checkScreen('report-lock-author');
     await page.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click();
     await says(head, 'Ben Berg ist gesperrt.');
     await card.getByText('gesperrt, wer das geschrieben hat').waitFor();
     await card.getByText('Beleidigt immer wieder').waitFor();
-    await expect.poll(() => card.getByRole('button', { name: 'Verfasser sperren' }).count()).toBe(0);
+    await expect.poll(() => card.getByRole('button', { name: 'Konto sperren' }).count()).toBe(0);
     await head.goto('/administration/members?state=locked');
     await says(head, 'Grund: Beleidigt immer wieder');
 
     await office.load(`/groups/${group.slug}/administration/reports?status=closed`);
     await says(office, 'gesperrt, wer das geschrieben hat');
     expect(await office.page.getByText('Beleidigt immer wieder').count()).toBe(0);
-    expect(await office.page.getByRole('button', { name: 'Verfasser sperren' }).count()).toBe(0);
+    expect(await office.page.getByRole('button', { name: 'Konto sperren' }).count()).toBe(0);
   });
 });

@@ -127,6 +127,7 @@ it('[RUL-0557] [RUL-0558] [RUL-0559] [RUL-0562] adds codes by mail, and takes fa
   const shown = await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).textContent();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(shown!.replaceAll(' ', '')));
   await page.getByRole('button', { name: 'Prüfen und einschalten' }).click();
+  await page.locator('ol code').first().waitFor();
   const codes = await page.locator('ol code').allInnerTexts();
   await page.getByLabel('Ich habe die Codes gesichert').check();
   await page.getByRole('button', { name: 'Fertig' }).click();
