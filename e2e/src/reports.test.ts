@@ -89,14 +89,14 @@ describe('a report', () => {
     await head.checkScreen('report-lock-author');
     await page.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click();
     await says(head, 'Ben Berg ist gesperrt.');
-    await card.getByText('gesperrt, wer das geschrieben hat').waitFor();
+    await card.getByText('Konto gesperrt').waitFor();
     await card.getByText('Beleidigt immer wieder').waitFor();
     await expect.poll(() => card.getByRole('button', { name: 'Konto sperren' }).count()).toBe(0);
     await head.goto('/administration/members?state=locked');
     await says(head, 'Grund: Beleidigt immer wieder');
 
     await office.load(`/groups/${group.slug}/administration/reports?status=closed`);
-    await says(office, 'gesperrt, wer das geschrieben hat');
+    await says(office, 'Konto gesperrt');
     expect(await office.page.getByText('Beleidigt immer wieder').count()).toBe(0);
     expect(await office.page.getByRole('button', { name: 'Konto sperren' }).count()).toBe(0);
   });
