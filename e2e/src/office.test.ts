@@ -104,10 +104,17 @@ describe('an office', () => {
       name: 'Satzung',
       adding: 'administrators',
     });
-    const id = await buildFile(journey.bed, { folderIds: [folder], ownerId: anna.id, name: 'Satzung.docx' });
+    const id = await buildFile(journey.bed, {
+      folderIds: [folder],
+      ownerId: anna.id,
+      name: 'Satzung.docx',
+      contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    });
     const visitor = await enter(mia, addressOf(id));
     const { page } = visitor;
     await page.getByRole('link', { name: 'Im Office ansehen' }).waitFor();
+    // Where a browser shows nothing of it, the way to whoever does is offered too.
+    await page.getByRole('link', { name: 'Dokument ansehen' }).waitFor();
     expect(await page.getByRole('link', { name: 'Im Office bearbeiten' }).count()).toBe(0);
     visitor.expectError(new RegExp(`foreign host: ${office.url}`));
     await visitor.load(`/files/${id}/wopi/host/view`);

@@ -1,8 +1,9 @@
+import type { File as FileAnswer } from '@dorfplatz/contract';
 import { Button, buttonClass } from '@dorfplatz/ui';
 import { useTranslate } from '../../lib/i18n.ts';
 import type { OfferedAction } from './api.ts';
 import { actionIcon } from './office-icon.tsx';
-import { useActionLabel } from './use-office.ts';
+import { useActionLabel, useOfficeActions } from './use-office.ts';
 
 /** The button for what is mostly done with a file in an office; what stands against it is said by it. */
 export function OfficeButton({
@@ -26,4 +27,16 @@ export function OfficeButton({
       {label}
     </a>
   );
+}
+
+/** Leads from where a browser shows nothing of a file to an office that does; nothing where there is none. */
+export function OfficeLook({ file }: { file: Pick<FileAnswer, 'id' | 'extension'> }) {
+  const t = useTranslate();
+  const look = useOfficeActions(file).find(({ name, disabled }) => name === 'view' && disabled === null);
+  return look ? (
+    <a className={buttonClass()} href={look.html_url} target="_blank" rel="noopener">
+      {actionIcon('view')}
+      {t('office.look')}
+    </a>
+  ) : null;
 }

@@ -3,7 +3,7 @@ import type { Held } from '@dorfplatz/contract';
 import { Button, Skeleton } from '@dorfplatz/ui';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { WrittenText } from '../../content/index.ts';
 import { textQuery } from '../file-queries.ts';
@@ -16,11 +16,13 @@ interface PreviewProps {
   shown: Shown;
   /** The width of the picture where it is known. */
   width: number | null;
+  /** Another way to look at it, where a browser shows nothing. */
+  look?: ReactNode;
   onDownload: () => void;
 }
 
 /** What a version looks like, as far as a browser shows it; anything else is downloaded. */
-export function FilePreview({ shown, width, onDownload }: PreviewProps) {
+export function FilePreview({ shown, width, look, onDownload }: PreviewProps) {
   const [isBroken, setBroken] = useState(false);
   const kind = previewKind(shown);
   const { name, images } = shown;
@@ -57,7 +59,7 @@ export function FilePreview({ shown, width, onDownload }: PreviewProps) {
     case 'held':
       return <HeldNotice shown={shown} held={shown.held!} />;
     default:
-      return <Nothing shown={shown} why={kind} onDownload={onDownload} />;
+      return <Nothing shown={shown} why={kind} look={look} onDownload={onDownload} />;
   }
 }
 
@@ -103,17 +105,19 @@ function HeldNotice({ shown, held: { state, signature } }: { shown: Shown; held:
 interface NothingProps {
   shown: Shown;
   why: 'none' | 'too_large' | 'broken';
+  look?: ReactNode;
   onDownload: () => void;
 }
 
 /** Stands where there is nothing to look at, and says why. */
-function Nothing({ shown, why, onDownload }: NothingProps) {
+function Nothing({ shown, why, look, onDownload }: NothingProps) {
   const t = useTranslate();
   return (
     <div className={styles.nothing} role={why === 'broken' ? 'alert' : undefined}>
       <KindIcon {...shown} />
       <h2>{t(`files.page.preview.${why}`)}</h2>
       <p>{t(`files.page.preview_help.${why}`)}</p>
+      {look}
       <Button icon={<DownloadSimpleIcon aria-hidden="true" />} onClick={onDownload}>
         {t('files.download')}
       </Button>

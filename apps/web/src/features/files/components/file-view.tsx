@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { OfficeLook } from '../../office/index.ts';
 import { changeFile, downloadFrom, lockFiles, unlockFiles } from '../api.ts';
 import { fileEntry, isLocked } from '../entries.ts';
 import { placeIn } from '../file-place.ts';
@@ -160,6 +161,7 @@ export function FileView({ file, slug, isStale, onRetry, onLeaving }: FileViewPr
               key={shown.stamp}
               shown={shown}
               width={view === 'current' ? file.width : null}
+              look={view === 'current' ? <OfficeLook file={file} /> : null}
               onDownload={() => (view === 'other' && other ? acts.download(other) : download())}
             />
           )}
