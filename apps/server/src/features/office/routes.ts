@@ -51,8 +51,6 @@ export function routes(http: FastifyInstance, services: Services): void {
   http.register(async (hosting) => {
     allowFrames(hosting, offices.all);
     serve(hosting, services, openOffice, async ({ viewer, params, language, reply }) => {
-      // The office writes by itself later, in calls that are none of the page.
-      if (params.action !== 'view') mustNotPreview(undefined, viewer);
       const file = await loadFile(db.kysely, viewer, params.id, shown());
       const discovered = await offices.of(params.type)?.discovery();
       const action = discovered && officeActionOf(discovered, params.action, file);
@@ -62,6 +60,8 @@ export function routes(http: FastifyInstance, services: Services): void {
         refuseBound(file, toldIn(viewer, language));
         throw forbidden();
       }
+      // The office writes by itself later, in calls that are none of the page.
+      if (params.action !== 'view') mustNotPreview(undefined, viewer);
       const what = {
         fileId: file.id,
         office: params.type,
