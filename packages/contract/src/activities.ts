@@ -41,13 +41,18 @@ export const Reply = Type.Object({
 });
 export type Reply = Static<typeof Reply>;
 
-export const ACTIVITY_TYPES = ['note', 'appointment'] as const;
+export const ACTIVITY_TYPES = ['note', 'question', 'survey', 'schedule', 'appointment', 'article'] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+/** Types in which members write; posts about appointments come from the calendar. */
+const WRITTEN_TYPES = ['note'] as const;
 
 export const Activity = Type.Object({
   id: Id,
   actor: Actor,
   object: Type.Object({
     type: Type.Enum([...ACTIVITY_TYPES]),
+    /** Of a poll its question, of an article its title; empty for others. */
+    title: Type.String(),
     /** Of a post about an appointment; null once that is gone. */
     appointment_id: Nullable(Id),
     /** That appointment, for those who may see it. */
@@ -139,7 +144,7 @@ export const createActivity = stream.post('createActivity', '/api/v1/activities'
   ids: ['API-253a'],
   summary: 'Post into one or more streams',
   body: {
-    type: Type.Optional(Type.Enum([...ACTIVITY_TYPES])),
+    type: Type.Optional(Type.Enum([...WRITTEN_TYPES])),
     content: Content,
     /** Ids of streams; at least one. */
     streams: Type.Array(Id, { minItems: 1, maxItems: 20 }),

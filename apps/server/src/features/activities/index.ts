@@ -16,10 +16,11 @@ registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(servi
 registerUnreadActivities((services, viewer) => unreadActivities(services.db, viewer));
 registerTranslatables();
 
-export { registerAppointmentCards } from './appointment-cards.ts';
 export { createActivity, writeActivity } from './commands.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
+export { type PartedRow, registerPostPart } from './parts.ts';
+export { type NewPost, publishPost, registerPostType } from './post-types.ts';
 export { replyById } from './queries.ts';
 export { postsTagged } from './tags.ts';
 export const activities: Feature = {

@@ -8,6 +8,7 @@ import { STREAM } from '../../platform/policy/kinds.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Naming } from '../members/index.ts';
+import { hasParts } from './parts.ts';
 import { entryAbilities } from './policy.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
 import { activitiesByIds, entriesByIds, repliesByIds } from './queries.ts';
@@ -171,8 +172,8 @@ const forAll = (
 });
 
 /**
- * An entry in one place is shown to each kind of reader. One in several, or about an appointment, is only named, and
- * asked for by those who care: each sees it another way.
+ * An entry in one place is shown to each kind of reader. One in several, or with parts of other features, is only named,
+ * and asked for by those who care: each sees it another way.
  */
 function draftsOfActivity(
   networkId: number,
@@ -183,7 +184,7 @@ function draftsOfActivity(
   const [place, ...others] = row?.places ?? [];
   if (!row || !place) return [];
   const common = { topic: topicOf(networkId, place), exceptRooms: ignoring.get(row.author_id) ?? [] };
-  if (others.length > 0 || row.appointment_id !== null) return [{ ...common, ...namedOnly(networkId, row) }];
+  if (others.length > 0 || hasParts(row)) return [{ ...common, ...namedOnly(networkId, row) }];
   const kinds = standings(networkId, row.author_id, place);
   const shown: ActivityRow = { ...row, own: [], unread: true, places: placesSeen(row, kinds[0]!) };
   const changesFor = (standing: Standing) => ({

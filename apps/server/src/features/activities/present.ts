@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { presentAttachment } from '../uploads/index.ts';
-import type { Cards } from './appointment-cards.ts';
 import type { Created } from './commands.ts';
+import type { PartsOfPage } from './parts.ts';
 import { entryAbilities } from './policy.ts';
 import type { ActivityRow, AuthorColumns, PlaceRow, ReplyRow } from './tables.ts';
 
@@ -76,16 +76,18 @@ export function presentActivity(
   row: ActivityRow,
   replies: readonly ReplyRow[],
   naming: Naming,
-  cards: Cards = new Map(),
+  parts: PartsOfPage = new Map(),
 ): Activity {
+  const shown = parts.get(row.id);
   const visible = row.places.filter((place) => place.visible);
   return {
     id: row.id,
     actor: presentAuthor(row, naming),
     object: {
       type: row.type,
+      title: row.title,
       appointment_id: row.appointment_id,
-      appointment: (row.appointment_id !== null && cards.get(row.appointment_id)) || null,
+      appointment: shown?.appointment ?? null,
       content: row.content,
       html_content: htmlOf(row.content),
       attachments: row.files?.map(presentAttachment) ?? [],

@@ -87,7 +87,7 @@ const hydrate = (skeleton: string, newest: string) => `
   )
   select a.id, null::bigint as activity_id, a.author_id, a.content, a.like_count, a.reaction_counts, a.created_at,
          a.edited_at, ${author}, ${ownOf('a', 'a.id', 'null')}, attached.files,
-         a.type, a.appointment_id, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places, coalesce(lying.unread, false) as unread
+         a.type, a.title, a.parts, a.appointment_id, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places, coalesce(lying.unread, false) as unread
   from page a
   join members p on p.id = a.author_id
   left join lying on lying.activity_id = a.id
@@ -104,7 +104,7 @@ const withReplies = (skeleton: string) => `
     ) as shown`,
   )}
   union all
-  select ${replyColumns}, attached.files, null, null, null, null, null
+  select ${replyColumns}, attached.files, null, null, null, null, null, null, null
   from newest r
   join members p on p.id = r.author_id
   left join attached on attached.reply_id = r.id

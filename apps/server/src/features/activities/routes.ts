@@ -18,12 +18,13 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
-import { cardsOf } from './appointment-cards.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
-import { type Created, checkContent, createActivity, plainActivity, updateActivity } from './commands.ts';
+import { type Created, checkContent, plainActivity, updateActivity } from './commands.ts';
 import { deleteEntry } from './deletion.ts';
 import { loadActivity } from './load-activity.ts';
+import { partsOf } from './parts.ts';
 import { entryAbilities, takesPart } from './policy.ts';
+import { type NewPost, postTypeOf, publishPost } from './post-types.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
 import { activityPage, createStreamFinder, findStream, repliesBefore, visibleStreams } from './queries.ts';
 import { markRead, unreadTotal } from './read-markers.ts';
@@ -33,6 +34,8 @@ import { asItStood, readableUntil } from './what-stood.ts';
 
 const visibleStreamIds = (row: EntryRow): number[] =>
   row.places.filter((place) => place.visible).map((place) => place.id);
+
+const isNote = ({ type = 'note' }: Pick<NewPost, 'type'>): boolean => type === 'note';
 
 type StreamCall = typeof getStream | typeof getGroupStream | typeof getStreamOfGroup;
 
@@ -57,7 +60,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const rows = await activityPage(db, viewer, source, query.cursor ? readCursor(query.cursor) : undefined);
     const shown = rows.slice(0, STREAM_PAGE);
     const naming = settings.current();
-    const cards = await cardsOf(services, viewer, shown);
+    const parts = await partsOf(services, viewer, shown);
     const last = shown.at(-1);
     nextCursor(rows.length > STREAM_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
     return {
@@ -67,7 +70,7 @@ export function routes(http: FastifyInstance, services: Services): void {
         group_slug: place?.group_slug ?? null,
         can: { post: place ? takesPart(viewer, place) : !viewer.isExternal },
       },
-      activities: shown.map((row) => presentActivity(viewer, row, row.replies, naming, cards)),
+      activities: shown.map((row) => presentActivity(viewer, row, row.replies, naming, parts)),
     };
   }
 
@@ -82,8 +85,8 @@ export function routes(http: FastifyInstance, services: Services): void {
         : await asItStood(reads, row, until, (limit) =>
             repliesBefore(reads, viewer, { ...row, until }, undefined, limit),
           );
-    const cards = await cardsOf(services, viewer, [row]);
-    return presentActivity(viewer, stood, stood.replies, settings.current(), cards);
+    const parts = await partsOf(services, viewer, [row]);
+    return presentActivity(viewer, stood, stood.replies, settings.current(), parts);
   }
 
   serve(http, services, listStreams, async ({ viewer }) => {
@@ -120,16 +123,19 @@ export function routes(http: FastifyInstance, services: Services): void {
     const places = await findStreams(viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
-    const plain = plainActivity(viewer, body, ids);
+    postTypeOf(body)?.check(body, viewer);
+    const plain = isNote(body) ? plainActivity(viewer, body, ids) : undefined;
     const created = plain
       ? (await writeOne<Created>(plain))!
-      : await write((tx) => createActivity(tx, viewer, body, ids));
-    if (body.files?.length || body.images?.length) return present(viewer, created.id);
+      : await write((tx) => publishPost(tx, viewer, body, ids));
+    if (!isNote(body) || body.files?.length || body.images?.length) return present(viewer, created.id);
     const { content } = checkContent(body.content);
     const row: ActivityRow = {
       ...justWritten(viewer, created, content),
       activity_id: null,
       type: 'note',
+      title: '',
+      parts: [],
       appointment_id: null,
       reply_count: 0,
       places,

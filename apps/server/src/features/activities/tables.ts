@@ -1,3 +1,4 @@
+import type { ActivityType } from '@dorfplatz/contract';
 import type { FileRow } from '../uploads/index.ts';
 
 /** A place where an entry lies, as the viewer stands to it. */
@@ -35,7 +36,11 @@ export type ActivityRow = AuthorColumns &
   AnsweredColumns & {
     id: number;
     activity_id: null;
-    type: 'note' | 'appointment';
+    type: ActivityType;
+    /** Of a poll its question, of an article its title; empty for others. */
+    title: string;
+    /** The names of what other features keep of it, see `registerPostPart`. */
+    parts: string[];
     appointment_id: number | null;
     content: string;
     reply_count: number;

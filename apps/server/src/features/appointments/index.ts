@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/services.ts';
-import { registerAppointmentCards } from '../activities/index.ts';
+import { registerPostPart } from '../activities/index.ts';
 import { cardsOf } from './cards.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
@@ -22,9 +22,19 @@ export { loadAppointment } from './queries.ts';
 export type { LoadedAppointment } from './tables.ts';
 
 registerTranslatables();
-registerAppointmentCards(({ db, settings }, viewer, ids) =>
-  cardsOf(db.kysely, viewer, ids, settings.current()),
-);
+registerPostPart('appointment', {
+  has: ({ appointment_id }) => appointment_id !== null,
+  async load({ db, settings }, viewer, posts) {
+    const ids = [...new Set(posts.map(({ appointment_id }) => appointment_id!))];
+    const cards = await cardsOf(db.kysely, viewer, ids, settings.current());
+    return new Map(
+      posts.flatMap(({ id, appointment_id }) => {
+        const card = cards.get(appointment_id!);
+        return card ? [[id, card] as const] : [];
+      }),
+    );
+  },
+});
 
 export const appointments: Feature = {
   name: 'appointments',

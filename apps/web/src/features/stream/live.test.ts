@@ -30,6 +30,7 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
   actor: actor(2),
   object: {
     type: 'note',
+    title: '',
     appointment_id: null,
     appointment: null,
     content: 'Hallo',

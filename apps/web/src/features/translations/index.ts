@@ -1,2 +1,3 @@
 export { TranslatedText } from './components/translated-text.tsx';
+export type { TranslationState } from './use-translation.ts';
 export { useTranslation } from './use-translation.ts';

@@ -78,8 +78,10 @@ export interface Activities {
   edited_at: string | null;
   id: Generated<number>;
   like_count: Generated<number>;
+  parts: Generated<string[]>;
   reaction_counts: Generated<Json>;
   reply_count: Generated<number>;
+  title: Generated<string>;
   type: Generated<string>;
 }
 
@@ -402,6 +404,7 @@ export interface Containers {
   created_at: Generated<string>;
   group_id: number | null;
   id: Generated<number>;
+  is_main: Generated<boolean>;
   kind: string;
   last_entry_at: string | null;
   name: string;

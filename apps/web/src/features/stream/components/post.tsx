@@ -5,16 +5,14 @@ import { memo, useId, useState } from 'react';
 import { Entry, EntryAct, EntryActs, EntryBody } from '../../../kit/entry.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
-import { Attachments, WrittenText } from '../../content/index.ts';
-import { TranslatedText, useTranslation } from '../../translations/index.ts';
+import { useTranslation } from '../../translations/index.ts';
 import { type Place, removePost } from '../api.ts';
 import { focusEntry, leaveEntry, postElementId } from '../entry-focus.ts';
-import { AppointmentPost } from './appointment-post.tsx';
 import { PostEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { JoinToReply } from './join-to-reply.tsx';
-import { LongText } from './long-text.tsx';
 import styles from './post.module.css';
+import { PostBody } from './post-body.tsx';
 import { PostHead } from './post-head.tsx';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
@@ -51,16 +49,6 @@ export const Post = memo(function Post(props: PostProps) {
   const outside = useGroupOutside(activity);
   const elementId = postElementId(activity.id);
   const translation = useTranslation({ type: 'activity', id: activity.id }, object.content);
-  const text = (
-    <>
-      {place === 'stream' ? (
-        <LongText html={object.html_content} entryId={elementId} />
-      ) : (
-        <WrittenText html={object.html_content} />
-      )}
-      <TranslatedText {...translation} />
-    </>
-  );
   return (
     <Entry
       ref={watch}
@@ -103,14 +91,7 @@ export const Post = memo(function Post(props: PostProps) {
             }}
           />
         ) : (
-          <>
-            {object.type === 'appointment' ? (
-              <AppointmentPost activity={activity}>{text}</AppointmentPost>
-            ) : (
-              text
-            )}
-            <Attachments attachments={object.attachments} />
-          </>
+          <PostBody activity={activity} place={place} translation={translation} />
         )}
       </EntryBody>
       <EntryActs

@@ -1,0 +1,60 @@
+import type { AppointmentCard } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import type { ActivityRow } from './tables.ts';
+
+/** What posts show that other features keep, by the name it has in `object`; these add to it by declaration merging. */
+export interface PostParts {
+  appointment: AppointmentCard;
+}
+
+/** What it takes of a post to say which parts it has. */
+export type PartedRow = Pick<
+  ActivityRow,
+  'id' | 'type' | 'appointment_id' | 'parts' | 'author_id' | 'places'
+>;
+
+export type PostPart<Name extends keyof PostParts> = {
+  /** Whether a post has it: only for those that have is anything asked. */
+  has: (row: PartedRow) => boolean;
+  /**
+   * Reads it for all posts of a page at once, in a number of statements that does not depend on theirs.
+   * @returns by the id of the post; one that is left out shows nothing of it to the viewer
+   */
+  load: (
+    services: Services,
+    viewer: Viewer,
+    rows: readonly PartedRow[],
+  ) => Promise<ReadonlyMap<number, PostParts[Name]>>;
+};
+
+const parts = new Map<keyof PostParts, PostPart<keyof PostParts>>();
+
+/** Lets a feature show something of its own in posts; its name stands in `activities.parts` of those that have it. */
+export function registerPostPart<Name extends keyof PostParts>(name: Name, part: PostPart<Name>): void {
+  parts.set(name, part as PostPart<keyof PostParts>);
+}
+
+/** The parts of the posts of a page, by their ids. */
+export type PartsOfPage = ReadonlyMap<number, Partial<PostParts>>;
+
+/** Reads the parts of a page: nothing is asked for a part that no post of it has. */
+export async function partsOf(
+  services: Services,
+  viewer: Viewer,
+  page: readonly PartedRow[],
+): Promise<PartsOfPage> {
+  const found = new Map<number, Partial<PostParts>>();
+  const load = async ([name, part]: [keyof PostParts, PostPart<keyof PostParts>]) => {
+    const having = page.filter(part.has);
+    if (having.length === 0) return;
+    for (const [id, value] of await part.load(services, viewer, having))
+      found.set(id, { ...found.get(id), [name]: value });
+  };
+  await Promise.all([...parts].map(load));
+  return found;
+}
+
+/** Whether a post shows something that differs from reader to reader: then live messages only name it. */
+export const hasParts = (row: Pick<PartedRow, 'appointment_id' | 'parts'>): boolean =>
+  row.appointment_id !== null || row.parts.length > 0;

@@ -1,0 +1,45 @@
+import type { ActivityType, BodyOf, createActivity as createActivityCall } from '@dorfplatz/contract';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { invalid } from '../../platform/problem.ts';
+import { type Created, createActivity } from './commands.ts';
+
+/** A post as it is handed in. */
+export type NewPost = BodyOf<typeof createActivityCall>;
+
+/** How posts of a type other than `note` are written. */
+export type PostType = {
+  /** Throws 422 where something of it cannot be, before anything is written. */
+  check: (post: NewPost, author: Viewer) => void;
+  /** Writes what the type has beside the post itself, which stands already; sets its `type`, `title` and `parts`. */
+  write: (tx: Transaction, author: Viewer, created: Created, post: NewPost) => Promise<void>;
+};
+
+const types = new Map<string, PostType>();
+
+/** Lets a feature keep the posts of a type. */
+export function registerPostType(type: ActivityType, kept: PostType): void {
+  types.set(type, kept);
+}
+
+/** The type of a post that is handed in, undefined for a note; throws 422 where nobody keeps such posts. */
+export function postTypeOf(post: NewPost): PostType | undefined {
+  if ((post.type ?? 'note') === 'note') return undefined;
+  const kept = types.get(post.type!);
+  if (!kept) throw invalid({ type: ['unknown'] });
+  return kept;
+}
+
+/** Posts what somebody hands in, of whatever type, into streams that the caller has found writable. */
+export async function publishPost(
+  tx: Transaction,
+  author: Viewer,
+  post: NewPost,
+  streamIds: readonly number[],
+): Promise<Created> {
+  const kept = postTypeOf(post);
+  kept?.check(post, author);
+  const created = await createActivity(tx, author, post, streamIds);
+  await kept?.write(tx, author, created, post);
+  return created;
+}

@@ -1,0 +1,34 @@
+import type { Activity } from '@dorfplatz/contract';
+import { Attachments, WrittenText } from '../../content/index.ts';
+import { TranslatedText, type TranslationState } from '../../translations/index.ts';
+import type { Place } from '../api.ts';
+import { postElementId } from '../entry-focus.ts';
+import { AppointmentPost } from './appointment-post.tsx';
+import { LongText } from './long-text.tsx';
+
+interface PostBodyProps {
+  activity: Activity;
+  place: Place;
+  translation: TranslationState;
+}
+
+/** What a post says, by its type: each type says how its text and what it is about stand together. */
+export function PostBody({ activity, place, translation }: PostBodyProps) {
+  const { object } = activity;
+  const text = (
+    <>
+      {place === 'stream' ? (
+        <LongText html={object.html_content} entryId={postElementId(activity.id)} />
+      ) : (
+        <WrittenText html={object.html_content} />
+      )}
+      <TranslatedText {...translation} />
+    </>
+  );
+  return (
+    <>
+      {object.type === 'appointment' ? <AppointmentPost activity={activity}>{text}</AppointmentPost> : text}
+      <Attachments attachments={object.attachments} />
+    </>
+  );
+}
