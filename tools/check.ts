@@ -4,6 +4,7 @@ import { textPartOf, textParts } from '../apps/web/vite/text-parts.ts';
 import { contractProblems } from './check/contract.ts';
 import { checkImportDirections } from './check/import-directions.ts';
 import { messageProblems } from './check/messages.ts';
+import { outgoingProblems } from './check/outgoing.ts';
 import { CheckFailure, runProgram } from './check/program.ts';
 import { schemaProblems } from './schema.ts';
 
@@ -32,6 +33,10 @@ const steps: readonly Step[] = [
   {
     name: 'import directions',
     run: async () => `${await checkImportDirections(root)} modules`,
+  },
+  {
+    name: 'outgoing connections',
+    run: async () => refuse(outgoingProblems(join(root, 'apps', 'server', 'src'))),
   },
   program('unused code', 'knip/bin/knip.js', '--no-progress', '--no-config-hints'),
   {

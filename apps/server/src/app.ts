@@ -65,6 +65,7 @@ import { type Database, openDatabase, sql } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
 import { type Consumer, together } from './platform/events/delivery.ts';
 import { createLeadership } from './platform/events/leadership.ts';
+import { createFetcher, type FetcherOptions } from './platform/fetcher/fetcher.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { createHttp } from './platform/http/server.ts';
 import { createJobThreads } from './platform/jobs/job-threads.ts';
@@ -173,6 +174,8 @@ export type AppOptions = {
   limitsFactor?: number;
   /** How long a client may take to send a request, in milliseconds; tests shorten it. */
   patienceMs?: number;
+  /** What the fetcher of a test bed has of its own: servers on this machine, and names for them. */
+  outgoing?: Omit<FetcherOptions, 'version'>;
 };
 
 const version = (
@@ -236,6 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live,
     jobs,
     mailer,
+    fetcher: createFetcher({ version, ...options.outgoing }),
     storage: guardStorage(keepForBackups(await openStorage(environment, log), db), db),
     scanner: environment.clamd && createScanner(environment.clamd),
     settings,
@@ -301,6 +305,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       await threads?.stop();
       mailer.close();
+      await services.fetcher.close();
       await db.close();
     },
   };

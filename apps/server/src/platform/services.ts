@@ -4,6 +4,7 @@ import type { KeepingStorage } from './backup/backup-lock.ts';
 import type { Database } from './db/database.ts';
 import type { EventBus } from './events/bus.ts';
 import type { Consumer } from './events/delivery.ts';
+import type { Fetcher } from './fetcher/fetcher.ts';
 import type { Limits } from './http/limits.ts';
 import type { JobHandlers, Jobs, Schedule } from './jobs/jobs.ts';
 import type { LivePublisher } from './live/live-messages.ts';
@@ -29,6 +30,8 @@ export type Services = {
   readonly live: LivePublisher;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  /** Asks addresses that people give; the only way to them. */
+  readonly fetcher: Fetcher;
   /** Gives out nothing that the scanner holds. */
   readonly storage: GuardedStorage<KeepingStorage>;
   /** Looks through files; undefined: nothing is held. */

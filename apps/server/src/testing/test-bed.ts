@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type Logger, pino } from 'pino';
-import { type App, createApp } from '../app.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
 import { sql } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -52,6 +52,8 @@ export async function startTestBed(
     limitsFactor?: number;
     /** How long a client may take to send a request, in milliseconds. */
     patienceMs?: number;
+    /** What may be asked besides servers on 127.0.0.1. */
+    outgoing?: AppOptions['outgoing'];
     /** Adds addresses that only the test has. */
     addRoutes?: (http: FastifyInstance) => void;
   } = {},
@@ -70,6 +72,7 @@ export async function startTestBed(
     log,
     roles: { web: true, worker: options.worker ?? true },
     limitsFactor: options.limitsFactor ?? 1000,
+    outgoing: { reachable: ['127.0.0.1'], ...options.outgoing },
     ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
   });
   const { db } = app.services;

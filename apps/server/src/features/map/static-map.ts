@@ -56,7 +56,7 @@ async function hasLetters(): Promise<boolean> {
  */
 export function staticMaps(services: Services): (wanted: Wanted) => Promise<Picture> {
   const { db, environment, log, settings } = services;
-  const tiles = environment.mapTiles?.kind === 'raster' ? tilePictures(environment.mapTiles.url) : undefined;
+  const tiles = environment.mapTiles?.kind === 'raster' ? tilePictures(environment) : undefined;
   let letters: Promise<boolean> | undefined;
   let towns: Promise<Town[]> | undefined;
 

@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { askConfigured } from '../../platform/fetcher/configured.ts';
+import type { Environment } from '../../platform/settings/environment.ts';
 import { projected } from './bounds.ts';
 import type { View } from './locator-map.ts';
 
@@ -9,8 +11,11 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One tile of the operator's; throws when it does not come in time or is too large. Other hosts are not followed to. */
-async function fetchTile(url: string): Promise<Buffer> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+async function fetchTile(environment: Environment, url: string): Promise<Buffer> {
+  const response = await askConfigured(environment, 'MAP_TILES_URL', {
+    at: () => url,
+    timeoutMs: TIMEOUT_MS,
+  });
   if (!response.ok || !response.body) throw new Error(`the map's host answered ${response.status}`);
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -24,15 +29,16 @@ async function fetchTile(url: string): Promise<Buffer> {
 
 /**
  * Puts pictures together of an operator's raster tiles, which are kept for a while.
- * @param address with `{z}`, `{x}` and `{y}`
+ * @param environment with an address that has `{z}`, `{x}` and `{y}`
  * @returns a function that gives the pixels of a view as PNG; it throws when a tile is missing
  */
-export function tilePictures(address: string): (view: View) => Promise<Buffer> {
+export function tilePictures(environment: Environment): (view: View) => Promise<Buffer> {
+  const address = environment.mapTiles!.url;
   const tiles = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.length || 1,
     ttl: DAY_MS,
-    fetchMethod: fetchTile,
+    fetchMethod: (url) => fetchTile(environment, url),
   });
 
   return async (view) => {

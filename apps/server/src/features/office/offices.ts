@@ -1,5 +1,7 @@
 import type { OfficeType } from '@dorfplatz/contract';
+import { askConfigured } from '../../platform/fetcher/configured.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Environment } from '../../platform/settings/environment.ts';
 import { type Discovered, readDiscovery } from './discovery-xml.ts';
 
 /** How long what an office says of itself is kept [RUL-0170]. */
@@ -23,12 +25,22 @@ export type Offices = {
   of(type: OfficeType): Office | undefined;
 };
 
+const ADDRESSES = { wopi: 'OFFICE_URL', docs: 'OFFICE_DOCS_URL' } as const satisfies Record<
+  OfficeType,
+  string
+>;
+
 type Needs = Pick<Services, 'environment' | 'log'>;
 
-async function fetchDiscovery(url: string, isSecure: boolean): Promise<Discovered> {
-  const answer = await fetch(`${url}/hosting/discovery`, {
+async function fetchDiscovery(
+  type: OfficeType,
+  environment: Environment,
+  isSecure: boolean,
+): Promise<Discovered> {
+  const answer = await askConfigured(environment, ADDRESSES[type], {
+    at: (url) => `${url}/hosting/discovery`,
     headers: { accept: 'application/xml, text/xml;q=0.9, */*;q=0.1' },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    timeoutMs: PATIENCE_MS,
   });
   if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
   const parts: Uint8Array[] = [];
@@ -43,7 +55,7 @@ async function fetchDiscovery(url: string, isSecure: boolean): Promise<Discovere
   return discovered;
 }
 
-function createOffice(type: OfficeType, url: string, { environment, log }: Needs): Office {
+function createOffice(type: OfficeType, { environment, log }: Needs): Office {
   const isSecure = environment.publicUrl.startsWith('https:');
   let kept: { what: Discovered; at: number } | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -51,7 +63,7 @@ function createOffice(type: OfficeType, url: string, { environment, log }: Needs
 
   async function load(): Promise<boolean> {
     try {
-      kept = { what: await fetchDiscovery(url, isSecure), at: Date.now() };
+      kept = { what: await fetchDiscovery(type, environment, isSecure), at: Date.now() };
       return true;
     } catch (error) {
       log.warn({ office: type, reason: String(error) }, 'the office did not say what it can do');
@@ -83,8 +95,8 @@ function createOffice(type: OfficeType, url: string, { environment, log }: Needs
 export function createOffices(services: Needs): Offices {
   const { wopi, docs } = services.environment.offices;
   const all = [
-    ...(wopi === undefined ? [] : [createOffice('wopi', wopi, services)]),
-    ...(docs === undefined ? [] : [createOffice('docs', docs, services)]),
+    ...(wopi === undefined ? [] : [createOffice('wopi', services)]),
+    ...(docs === undefined ? [] : [createOffice('docs', services)]),
   ];
   return { all, of: (type) => all.find((office) => office.type === type) };
 }

@@ -1,6 +1,6 @@
 import type { PLATFORMS, PushKind, PushSubscriptionKeys } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import { isPublicHost } from '../../platform/http/public-address.ts';
+import type { Fetcher } from '../../platform/fetcher/fetcher.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import type { Offered } from './policy.ts';
@@ -10,14 +10,14 @@ import type { Address } from './tables.ts';
 /** Devices of one person; the one that was silent for longest makes room. */
 const DEVICES_AT_MOST = 20;
 
-/** Whether something may be sent there: https to somewhere outside; in tests also to this machine. */
-export function isPushAddress(endpoint: string, mayBeLocal: boolean): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password } = new URL(endpoint);
-  if (username !== '' || password !== '') return false;
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
-  if (mayBeLocal && isLocal) return protocol === 'https:' || protocol === 'http:';
-  return protocol === 'https:' && isPublicHost(hostname);
+/** Whether something may be sent there: https to somewhere outside; test beds also have push services of their own. */
+export function isPushAddress(
+  endpoint: string,
+  { accepts, reachable }: Pick<Fetcher, 'accepts' | 'reachable'>,
+): boolean {
+  if (!accepts(endpoint)) return false;
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'https:' || reachable.has(hostname);
 }
 
 /** What a device says of itself when it wants to have news. */
@@ -30,7 +30,7 @@ export type Registration = {
 /** Checks where a device wants its messages; throws 422 for what is of no use. */
 export function addressOf(
   { platform, subscription, push_token }: Registration,
-  { mayBeLocal, hasRelay }: { mayBeLocal: boolean; hasRelay: boolean },
+  { fetcher, hasRelay }: { fetcher: Fetcher; hasRelay: boolean },
 ): Address {
   if (platform !== 'web') {
     if (!hasRelay) throw invalid({ platform: ['not_allowed'] });
@@ -39,7 +39,7 @@ export function addressOf(
   }
   if (!subscription) throw invalid({ subscription: ['required'] });
   const { endpoint, keys } = subscription;
-  if (!isPushAddress(endpoint, mayBeLocal)) throw invalid({ 'subscription.endpoint': ['invalid'] });
+  if (!isPushAddress(endpoint, fetcher)) throw invalid({ 'subscription.endpoint': ['invalid'] });
   if (!isUsableKey(keys.p256dh)) throw invalid({ 'subscription.keys.p256dh': ['invalid'] });
   return { platform, endpoint, ...keys };
 }

@@ -1,8 +1,7 @@
+import { askConfigured } from '../../platform/fetcher/configured.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Handling, type Message, type Outcome, outcomeOf } from './outcome.ts';
 import type { Address } from './tables.ts';
-
-const TIMEOUT_MS = 10_000;
 
 type NativeAddress = Extract<Address, { platform: 'ios' | 'android' }>;
 type Relay = (address: NativeAddress, message: Message, handling: Handling) => Promise<Outcome>;
@@ -17,9 +16,8 @@ export function createRelay({ environment, log }: Pick<Services, 'environment' |
     if (!pushRelay) return { kind: 'refused' };
     const { title, body, url, unseen } = message;
     try {
-      const response = await fetch(pushRelay.url, {
+      const response = await askConfigured(environment, 'PUSH_RELAY_URL', {
         method: 'POST',
-        redirect: 'error',
         headers: {
           'content-type': 'application/json',
           ...(pushRelay.secret !== undefined && { authorization: `Bearer ${pushRelay.secret}` }),
@@ -35,7 +33,6 @@ export function createRelay({ environment, log }: Pick<Services, 'environment' |
           ttl: ttlSeconds,
           urgency,
         }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await response.body?.cancel();
       const outcome = outcomeOf(response.status, response.headers.get('retry-after') ?? undefined);

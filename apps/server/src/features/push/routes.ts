@@ -19,7 +19,7 @@ import { noteOutcome } from './deliver.ts';
 import { offeredKinds } from './policy.ts';
 import { presentDevice, presentPushSettings } from './present.ts';
 import { publicKeyOf } from './push-key.ts';
-import { createPushService, mayBeLocal } from './push-service.ts';
+import { createPushService } from './push-service.ts';
 import { deviceOf, devicesOf } from './queries.ts';
 
 /** Somebody waits for a test; after this it is worth nothing. */
@@ -41,7 +41,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, registerDeviceCall, ({ viewer, body, request, write }) =>
     write(async (tx) => {
       const hasRelay = services.environment.pushRelay !== undefined;
-      const address = addressOf(body, { mayBeLocal: mayBeLocal(services), hasRelay });
+      const address = addressOf(body, { fetcher: services.fetcher, hasRelay });
       const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_CHARACTERS);
       const id = await registerDevice(tx, viewer, address, userAgent);
       return presentDevice(await deviceOf(tx, viewer, id));

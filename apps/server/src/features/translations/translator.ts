@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { askConfigured } from '../../platform/fetcher/configured.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Environment } from '../../platform/settings/environment.ts';
-
-const TIMEOUT_MS = 10_000;
 
 /** Puts a text into one of the offered languages; throws 502 when the server for it does not do so. */
 export type Translator = (text: string, languageCode: string) => Promise<string>;
 
 export const hasTranslator = (environment: Environment): boolean => environment.translationUrl !== undefined;
 
-async function ask(
-  { translationUrl, translationKey }: Environment,
-  text: string,
-  languageCode: string,
-): Promise<string> {
-  const response = await fetch(`${translationUrl}/translate`, {
+async function ask(environment: Environment, text: string, languageCode: string): Promise<string> {
+  const { translationKey } = environment;
+  const response = await askConfigured(environment, 'TRANSLATION_URL', {
+    at: (url) => `${url}/translate`,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -27,8 +24,6 @@ async function ask(
       format: 'text',
       ...(translationKey !== undefined && { api_key: translationKey }),
     }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: 'error',
   });
   if (!response.ok) throw new Error(`the translation server answered ${response.status}`);
   const answer = (await response.json()) as { translatedText?: unknown } | null;

@@ -2,6 +2,7 @@ import { wallClock } from '@dorfplatz/content/dates';
 import type { UpdateFailure, UpdateOffer } from '@dorfplatz/contract';
 import { type Static, Type } from 'typebox';
 import { cleanLine } from '../../platform/clean-line.ts';
+import { askConfigured } from '../../platform/fetcher/configured.ts';
 import { createCompletion } from '../../platform/settings/complete.ts';
 import type { Environment } from '../../platform/settings/environment.ts';
 
@@ -18,8 +19,6 @@ const OfferSent = Type.Object({
 });
 const AnswerSent = Type.Object({ offers: Type.Array(OfferSent) });
 const complete = createCompletion(AnswerSent);
-
-type Central = NonNullable<Environment['updates']>;
 
 /** What the customer central offers, or why it cannot be known. */
 export type Answer = { offers: UpdateOffer[] } | { failure: UpdateFailure };
@@ -39,12 +38,13 @@ function statusFailure(status: number): UpdateFailure | undefined {
 }
 
 /** Throws `Failed` for more than `BYTES_MAX`, and whatever else happens on the way. */
-async function load({ url, token }: Central, signal: AbortSignal): Promise<string> {
-  const response = await fetch(`${url}/api/v1/available_upgrades`, {
-    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+async function load(environment: Environment, timeoutMs: number): Promise<string> {
+  const response = await askConfigured(environment, 'UPDATES_URL', {
+    at: (url) => `${url}/api/v1/available_upgrades`,
+    headers: { accept: 'application/json', authorization: `Bearer ${environment.updates!.token}` },
     // The token goes to this server alone.
     redirect: 'manual',
-    signal,
+    timeoutMs,
   });
   const failure = statusFailure(response.status);
   if (failure) {
@@ -110,16 +110,17 @@ const failureOf = (error: unknown): UpdateFailure => {
 /**
  * Asks the customer central which versions it offers [API-193]. Never throws, whatever it answers; of what it says only
  * what is known by name is taken, as plain text.
+ * @param environment one that names the customer central
  * @param timeZone on whose clock a deadline ends
  * @param timeoutMs how long the whole answer may take
  */
 export async function askForOffers(
-  central: Central,
+  environment: Environment,
   timeZone: string,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Answer> {
   try {
-    const { offers } = read(await load(central, AbortSignal.timeout(timeoutMs)));
+    const { offers } = read(await load(environment, timeoutMs));
     const known = offers.slice(0, OFFERS_MAX).map((offer) => taken(offer, timeZone));
     // One name is one version; what is said of it first counts.
     return { offers: known.filter(({ name }, at) => known.findIndex((one) => one.name === name) === at) };

@@ -40,7 +40,7 @@ function createCentral({ environment, settings, log }: Services): Central {
 
   async function ask(): Promise<Known> {
     if (!updates) return known;
-    const answer = await askForOffers(updates, settings.current().time_zone);
+    const answer = await askForOffers(environment, settings.current().time_zone);
     const checked_at = new Date().toISOString();
     if ('failure' in answer) {
       log.warn({ failure: answer.failure }, 'the customer central gave no offers');

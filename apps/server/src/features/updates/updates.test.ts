@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getAdministrationStart, getNetwork, getUpdates, lookForUpdates } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { readEnvironment } from '../../platform/settings/environment.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { askForOffers } from './ask.ts';
@@ -126,7 +127,8 @@ describe('the update centre', () => {
 });
 
 describe('an answer of the customer central', () => {
-  const ask = (timeoutMs?: number) => askForOffers({ url, token: 'ours' }, 'Europe/Berlin', timeoutMs);
+  const ask = (timeoutMs?: number) =>
+    askForOffers(readEnvironment({ UPDATES_URL: url, UPDATES_TOKEN: 'ours' }), 'Europe/Berlin', timeoutMs);
   const status =
     (code: number, headers = {}): RequestListener =>
     (_request, response) =>

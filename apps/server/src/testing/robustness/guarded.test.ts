@@ -43,7 +43,6 @@ const UNGUARDED: Record<string, string> = {
   "features/own-data/make-archive.ts: tar.on('error', (error) => gzip.destroy(error));":
     'destroying a stream',
   "features/own-data/make-archive.ts: gzip.on('close', () => tar.destroy());": 'destroying a stream',
-  "features/push/push-service.ts: response.on('data', (chunk: Buffer) => {": 'counts bytes',
   "platform/db/embedded/database-process.ts: child.once('exit', (code, signal) => resolve(describe(code, signal)));":
     'settles a promise',
   "platform/db/embedded/database-process.ts: child.once('error', (error) => resolve(error.message));":
@@ -65,6 +64,7 @@ const UNGUARDED: Record<string, string> = {
     'catches everything and rejects those who asked',
   'platform/db/writer.ts: if (isTime) void send(waiting.splice(0, TOGETHER));':
     'catches everything and rejects those who asked',
+  "platform/fetcher/slots.ts: signal.addEventListener('abort', giveUp, { once: true });": 'settles a promise',
   "platform/free-port.ts: probe.once('error', (error: NodeJS.ErrnoException) => {": 'settles a promise',
   'platform/http/connections.ts: const timer = setTimeout(() => {':
     'tells a stream of an error, which our own listener hears in any case',
