@@ -25,7 +25,8 @@ export function guardHeadline(line: string): string {
   return guardSpaces(line.replaceAll('\n', ' ').replace(/#$/, `#${SEPARATOR}`));
 }
 
-function guardSpaces(line: string): string {
+/** Keeps the outer spaces of a line, and an empty line. */
+export function guardSpaces(line: string): string {
   if (line === '') return SEPARATOR;
   const start = /^\s/u.test(line) ? SEPARATOR : '';
   const end = /\s$/u.test(line) ? SEPARATOR : '';

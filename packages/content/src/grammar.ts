@@ -12,7 +12,8 @@ export const DEEPEST_HEADLINE = 5;
 /** The one grammar of what members write: the server, the web application and the editor all parse with it. */
 export const grammar: MarkdownIt = createGrammar();
 
-function createGrammar(): MarkdownIt {
+/** A parser of the dialect of posts; the dialect of documents adds to one of its own. */
+export function createGrammar(): MarkdownIt {
   const md = new MarkdownIt('default', { html: false, linkify: false, breaks: true, typographer: false });
   // Indented code and underlined headlines would change ordinary text (mails, tables of figures) unasked.
   md.disable(['table', 'hr', 'html_block', 'html_inline', 'reference', 'code', 'lheading', 'image']);

@@ -14,17 +14,21 @@ export function parse(text: string): Node {
   return parser.parse(text);
 }
 
-const tokenizer = {
-  parse(text: string, env: object): Token[] {
-    const tokens = grammar.parse(text, env);
-    for (const token of tokens) {
-      if (token.children) token.children = flattenMarks(token.children);
-    }
-    return tokens;
-  },
-} as MarkdownIt;
+/** What reads a text into the tokens that a parser makes nodes of. */
+export function tokenizerOf(md: MarkdownIt): MarkdownIt {
+  return {
+    parse(text: string, env: object): Token[] {
+      const tokens = md.parse(text, env);
+      for (const token of tokens) {
+        if (token.children) token.children = flattenMarks(token.children);
+      }
+      return tokens;
+    },
+  } as MarkdownIt;
+}
 
-const parser = new MarkdownParser(editorSchema, tokenizer, {
+/** The node or mark of each token. */
+export const NODES: ConstructorParameters<typeof MarkdownParser>[2] = {
   paragraph: { block: 'paragraph' },
   heading: { block: 'heading', getAttrs: (token) => ({ level: Number(token.tag.slice(1)) }) },
   bullet_list: { block: 'bulletList' },
@@ -56,7 +60,9 @@ const parser = new MarkdownParser(editorSchema, tokenizer, {
   s: { mark: 'strike' },
   mark: { mark: 'highlight' },
   code_inline: { mark: 'code', noCloseToken: true },
-});
+};
+
+const parser = new MarkdownParser(editorSchema, tokenizerOf(grammar), NODES);
 
 /**
  * A document's marks are sets, they do not nest. So of a mark within the same mark only the outer stays, and

@@ -31,7 +31,8 @@ function wordsOf(text: string): string {
   return plain;
 }
 
-function inlineText(tokens: Token[]): string {
+/** The words of a line without its marks. */
+export function inlineText(tokens: Token[]): string {
   let plain = '';
   for (const token of tokens) {
     if (token.type === 'softbreak' || token.type === 'hardbreak') plain += '\n';
@@ -67,7 +68,12 @@ function cutBefore(line: string, place: number): [beginning: string, next: strin
  * ellipsis, cut between words where one ends near the limit.
  */
 export function excerpt(text: string, maxCharacters: number): string {
-  const line = plainText(text).replace(/\s+/g, ' ').trim();
+  return cutLine(plainText(text), maxCharacters);
+}
+
+/** Words on one line, cut as `excerpt` cuts. */
+export function cutLine(words: string, maxCharacters: number): string {
+  const line = words.replace(/\s+/g, ' ').trim();
   if (line.length <= maxCharacters) return line;
   if (maxCharacters < 1) return '';
   const found = cutBefore(line, maxCharacters - 1);
@@ -82,9 +88,14 @@ export function excerpt(text: string, maxCharacters: number): string {
 export function mentionsOf(text: string): { members: Mention[]; tags: Mention[] } {
   // Most texts name nobody, and every text that is sent is asked.
   if (!text.includes('@[') && !text.includes('#[')) return { members: [], tags: [] };
+  return mentionsIn(grammar.parse(text, {}));
+}
+
+/** The mentions of what a grammar read. */
+export function mentionsIn(blocks: readonly Token[]): { members: Mention[]; tags: Mention[] } {
   const members = new Map<number, Mention>();
   const tags = new Map<number, Mention>();
-  for (const block of grammar.parse(text, {})) {
+  for (const block of blocks) {
     for (const token of block.children ?? []) {
       if (token.type !== 'mention') continue;
       const { sign, id, name } = token.meta as MentionMeta;

@@ -1,3 +1,4 @@
+import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import { grammar } from './grammar.ts';
 import type { MentionMeta } from './mentions.ts';
@@ -11,24 +12,28 @@ export interface RenderOptions {
 }
 
 const { escapeHtml } = grammar.utils;
-const { rules } = grammar.renderer;
 
-rules.heading_open = (tokens, i) => `<${oneLevelLower(tokens[i]!)}>`;
-rules.heading_close = (tokens, i) => `</${oneLevelLower(tokens[i]!)}>\n`;
-rules.link_open = (tokens, i) =>
-  `<a href="${escapeHtml(tokens[i]!.attrGet('href') ?? '')}" rel="nofollow noopener noreferrer">`;
-rules.fence = (tokens, i) => {
-  const language = /^[\w+#.-]{1,30}/.exec(tokens[i]!.info.trim())?.[0];
-  const attribute = language ? ` class="language-${escapeHtml(language)}"` : '';
-  return `<pre><code${attribute}>${escapeHtml(tokens[i]!.content)}</code></pre>\n`;
-};
-rules.mention = (tokens, i, _options, env: RenderOptions) => {
-  const { sign, id, name, inLink } = tokens[i]!.meta as MentionMeta;
-  const label = escapeHtml(`${sign}${name}`);
-  if (inLink) return label;
-  const path = sign === '@' ? (env.memberPath ?? memberPath)(id) : (env.tagPath ?? tagPath)(name);
-  return `<a class="${sign === '@' ? 'mention' : 'tag'}" href="${escapeHtml(path)}">${label}</a>`;
-};
+useRendering(grammar);
+
+/** Gives a parser the HTML of the dialect. */
+export function useRendering({ renderer: { rules } }: MarkdownIt): void {
+  rules.heading_open = (tokens, i) => `<${oneLevelLower(tokens[i]!)}>`;
+  rules.heading_close = (tokens, i) => `</${oneLevelLower(tokens[i]!)}>\n`;
+  rules.link_open = (tokens, i) =>
+    `<a href="${escapeHtml(tokens[i]!.attrGet('href') ?? '')}" rel="nofollow noopener noreferrer">`;
+  rules.fence = (tokens, i) => {
+    const language = /^[\w+#.-]{1,30}/.exec(tokens[i]!.info.trim())?.[0];
+    const attribute = language ? ` class="language-${escapeHtml(language)}"` : '';
+    return `<pre><code${attribute}>${escapeHtml(tokens[i]!.content)}</code></pre>\n`;
+  };
+  rules.mention = (tokens, i, _options, env: RenderOptions) => {
+    const { sign, id, name, inLink } = tokens[i]!.meta as MentionMeta;
+    const label = escapeHtml(`${sign}${name}`);
+    if (inLink) return label;
+    const path = sign === '@' ? (env.memberPath ?? memberPath)(id) : (env.tagPath ?? tagPath)(name);
+    return `<a class="${sign === '@' ? 'mention' : 'tag'}" href="${escapeHtml(path)}">${label}</a>`;
+  };
+}
 
 /**
  * Renders what a member wrote as HTML. The answer holds only elements and attributes of the dialect; all else
@@ -39,7 +44,8 @@ export function renderHtml(text: string, options: RenderOptions = {}): string {
   return plain ? renderParagraphs(plain) : grammar.render(text, { ...options }).trimEnd();
 }
 
-function oneLevelLower(token: Token): string {
+/** The element of a headline: a page’s own title is its h1. */
+export function oneLevelLower(token: Token): string {
   return `h${Number(token.tag.slice(1)) + 1}`;
 }
 

@@ -1,10 +1,12 @@
-import { Schema } from 'prosemirror-model';
+import { Schema, type SchemaSpec } from 'prosemirror-model';
+
+const CELL = { align: { default: null, validate: 'string|null' } };
 
 /**
  * The documents of the dialect. Names are those of the editor's library, so that a document of its schema
  * and one of this are written the same way; both may be given to `serialise`.
  */
-export const editorSchema = new Schema({
+const POSTS = {
   nodes: {
     doc: { content: 'block+' },
     paragraph: { content: 'inline*', group: 'block' },
@@ -53,4 +55,35 @@ export const editorSchema = new Schema({
     highlight: {},
     code: { code: true, excludes: '' },
   },
+} satisfies SchemaSpec;
+
+export const editorSchema = new Schema(POSTS);
+
+/** The documents of the second dialect: all that posts have, and what lasts needs besides. */
+export const documentSchema = new Schema({
+  nodes: {
+    ...POSTS.nodes,
+    horizontalRule: { group: 'block' },
+    callout: {
+      content: 'block+',
+      group: 'block',
+      defining: true,
+      attrs: { kind: { default: 'info', validate: 'string' } },
+    },
+    image: {
+      group: 'block',
+      atom: true,
+      attrs: {
+        file: { validate: 'number' },
+        alt: { default: '', validate: 'string' },
+        caption: { default: '', validate: 'string' },
+        width: { default: 'full', validate: 'string' },
+      },
+    },
+    table: { content: 'tableRow+', group: 'block', isolating: true },
+    tableRow: { content: '(tableHeader | tableCell)+' },
+    tableHeader: { content: 'paragraph', isolating: true, attrs: CELL },
+    tableCell: { content: 'paragraph', isolating: true, attrs: CELL },
+  },
+  marks: POSTS.marks,
 });

@@ -20,13 +20,21 @@ type Piece =
   | { type: 'url'; url: string }
   | { type: 'open' | 'close'; text: string };
 
+/** What differs where text stands: a cell of a table has one line. */
+export interface InlineSigns {
+  lineBreak: string;
+  escape: (words: string) => string;
+}
+
+const OF_LINES: InlineSigns = { lineBreak: '\n', escape: escapeInline };
+
 /**
  * Writes the content of a paragraph or headline, such that the grammar reads exactly these nodes again once
  * its lines are guarded.
  */
-export function writeInline(block: Node): string {
+export function writeInline(block: Node, signs: InlineSigns = OF_LINES): string {
   const pieces: Piece[] = [];
-  writeTree(nestMarks(block.children, isWritten), pieces);
+  writeTree(nestMarks(block.children, isWritten), pieces, signs);
   return join(pieces);
 }
 
@@ -36,18 +44,18 @@ function isWritten(mark: Mark): boolean {
   return mark.type.name in DELIMITERS;
 }
 
-function writeTree(tree: InlineTree[], pieces: Piece[]): void {
+function writeTree(tree: InlineTree[], pieces: Piece[], signs: InlineSigns): void {
   for (const branch of tree) {
-    if (branch.type === 'leaf') pieces.push({ type: 'text', text: writeLeaf(branch.node) });
-    else writeMark(branch.mark, branch.children, pieces);
+    if (branch.type === 'leaf') pieces.push({ type: 'text', text: writeLeaf(branch.node, signs) });
+    else writeMark(branch.mark, branch.children, pieces, signs);
   }
 }
 
-function writeMark(mark: Mark, children: InlineTree[], pieces: Piece[]): void {
+function writeMark(mark: Mark, children: InlineTree[], pieces: Piece[], signs: InlineSigns): void {
   const { name } = mark.type;
   if (name === 'colour') {
     pieces.push({ type: 'text', text: `<span style="color:${mark.attrs.name}">` });
-    writeTree(children, pieces);
+    writeTree(children, pieces, signs);
     pieces.push({ type: 'text', text: '</span>' });
     return;
   }
@@ -58,22 +66,22 @@ function writeMark(mark: Mark, children: InlineTree[], pieces: Piece[]): void {
       return;
     }
     pieces.push({ type: 'text', text: '[' });
-    writeTree(children, pieces);
+    writeTree(children, pieces, signs);
     pieces.push({ type: 'text', text: `](${writeTarget(href)})` });
     return;
   }
   // Bold and italic over the same words are one run of three, everyone's way to write them.
   const [only] = children;
   if (children.length === 1 && only?.type === 'mark' && isEmphasis(name) && isEmphasis(only.mark.type.name)) {
-    writeDelimited('***', only.children, pieces);
+    writeDelimited('***', only.children, pieces, signs);
   } else {
-    writeDelimited(DELIMITERS[name]!, children, pieces);
+    writeDelimited(DELIMITERS[name]!, children, pieces, signs);
   }
 }
 
-function writeDelimited(text: string, children: InlineTree[], pieces: Piece[]): void {
+function writeDelimited(text: string, children: InlineTree[], pieces: Piece[], signs: InlineSigns): void {
   pieces.push({ type: 'open', text });
-  writeTree(children, pieces);
+  writeTree(children, pieces, signs);
   pieces.push({ type: 'close', text });
 }
 
@@ -101,14 +109,14 @@ function isCode(node: Node): boolean {
   return node.marks.some((mark) => mark.type.name === 'code');
 }
 
-function writeLeaf(node: Node): string {
-  if (node.type.name === 'hardBreak') return '\n';
+function writeLeaf(node: Node, signs: InlineSigns): string {
+  if (node.type.name === 'hardBreak') return signs.lineBreak;
   if (node.type.name === 'mention') {
     const { id, label, mentionSuggestionChar } = node.attrs;
     return writeMention(mentionSuggestionChar === '#' ? '#' : '@', Number(id), label);
   }
   const text = node.text ?? '';
-  return isCode(node) ? writeCode(text.replace(/[\n\u2028\u2029]/g, ' ')) : escapeInline(text);
+  return isCode(node) ? writeCode(text.replace(/[\n\u2028\u2029]/g, ' ')) : signs.escape(text);
 }
 
 function writeCode(text: string): string {
