@@ -40,7 +40,7 @@ type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent:
 /** Adds to a parser of posts what only documents have. */
 export function useDocumentRules(md: MarkdownIt): void {
   md.enable(['table', 'hr']);
-  md.options.maxNesting = DEEPEST_LEVEL + 80;
+  Object.assign(md.options, { maxNesting: DEEPEST_LEVEL + 80 });
   for (const [name, alternatives] of [
     ['list', ['paragraph', 'reference', 'blockquote']],
     ['blockquote', ['paragraph', 'reference', 'blockquote', 'list']],

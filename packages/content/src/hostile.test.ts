@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { processorTime } from '../../../tools/long/growth.ts';
 import { sizeOf, timeFor } from '../../../tools/long/sizes.ts';
+import { canonicalDocument } from './document-editor.ts';
+import { renderDocument } from './documents.ts';
 import { parse, serialise, tidy } from './editor.ts';
 import { excerpt, mentionMember, mentionsOf, mentionTag, PALETTE, renderHtml } from './index.ts';
 
@@ -68,10 +70,26 @@ const ALLOWED = [
   ),
 ];
 
-function expectHarmless(html: string): void {
+const WORD = '[^"<>]*';
+const ALLOWED_IN_DOCUMENTS = [
+  ...ALLOWED,
+  /^<h[2-6] id="h-[a-z0-9-]+">$/,
+  /^<\/?(?:aside|figure|figcaption|table|thead|tbody|tr|th|td|div)>$/,
+  /^<hr>$/,
+  /^<div class="table">$/,
+  /^<t[hd] style="text-align:(?:left|center|right)">$/,
+  /^<aside class="callout callout-(?:info|hint|warning)">$/,
+  /^<figure class="image(?: image-missing)?(?: image-(?:medium|small))?">$/,
+  new RegExp(`^<img src="/images/\\d+" alt="${WORD}" loading="lazy" decoding="async">$`),
+  /^<p class="embed" data-provider="\w+" data-frame="https:\/\/(?:www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+\?dnt=1)">$/,
+];
+const asDocument = (text: string) =>
+  renderDocument(text, { imageSource: (file) => (file % 2 ? { url: `/images/${file}` } : undefined) });
+
+function expectHarmless(html: string, allowed = ALLOWED): void {
   for (const tag of html.match(/<[^>]*>?/g) ?? []) {
     expect(
-      ALLOWED.some((pattern) => pattern.test(tag)),
+      allowed.some((pattern) => pattern.test(tag)),
       tag,
     ).toBe(true);
   }
@@ -88,6 +106,18 @@ function expectHarmless(html: string): void {
 test.each(PAYLOADS)('nothing harmful comes of %j', (payload) => {
   for (const text of [payload, `**${payload}**`, `[${payload}](/x)`, `- ${payload}\n> ${payload}`]) {
     expectHarmless(renderHtml(text));
+  }
+  for (const text of [
+    payload,
+    `| ${payload} |\n|-|\n| ${payload} |`,
+    `> [!info]\n> ${payload}`,
+    `# ${payload}`,
+    `![${payload}](file:1)`,
+    `![x](file:2 "${payload}")`,
+    `![x](${payload})`,
+  ]) {
+    expectHarmless(asDocument(text), ALLOWED_IN_DOCUMENTS);
+    expectHarmless(asDocument(canonicalDocument(text)), ALLOWED_IN_DOCUMENTS);
   }
 });
 
@@ -110,15 +140,23 @@ test(
         '```',
         'https://',
         'javascript:',
+        '![x](file:',
+        '1)',
+        '\n| ',
+        '\n|-|\n',
+        '> [!info]',
+        '---',
+        'https://youtu.be/abcdefghijk',
         '&#',
         'x',
       ),
       fc.string({ unit: 'binary' }),
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) =>
-        expectHarmless(renderHtml(pieces.join(''))),
-      ),
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        expectHarmless(renderHtml(pieces.join('')));
+        expectHarmless(asDocument(pieces.join('')), ALLOWED_IN_DOCUMENTS);
+      }),
       { numRuns: sizeOf('content') },
     );
   },

@@ -23,8 +23,6 @@ export interface DocumentRenderOptions extends RenderOptions {
   imageSource?: ((file: number) => ImageSource | undefined) | undefined;
   /** What a callout is called aloud (`Hinweis`); the look alone says it otherwise. */
   calloutLabel?: ((kind: CalloutKind) => string) | undefined;
-  /** Goes before the ids of headlines, where two documents stand on one page. */
-  idPrefix?: string | undefined;
 }
 
 /** A headline of a document, for its table of contents. */
@@ -70,12 +68,12 @@ renderer.rules.image_block = (tokens, i, _options, env: Env) =>
  */
 export function renderDocument(text: string, options: DocumentRenderOptions = {}): string {
   const tokens = documentGrammar.parse(text, {});
-  const ids = headingsIn(tokens).map(({ id }) => `${options.idPrefix ?? ''}${id}`);
+  const ids = headingsIn(tokens).map(({ id }) => id);
   const env: Env = { ...options, ids: ids.values() };
   return renderer.render(tokens, documentGrammar.options, env).trimEnd();
 }
 
-/** The headlines of a document, with the ids that `renderDocument` gives them (without a prefix). */
+/** The headlines of a document, with the ids that `renderDocument` gives them. */
 export function headingsOf(text: string): Heading[] {
   return headingsIn(documentGrammar.parse(text, {}));
 }
@@ -95,7 +93,8 @@ function headingsIn(tokens: readonly Token[]): Heading[] {
   for (const [i, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue;
     const words = inlineText(tokens[i + 1]?.children ?? []).trim();
-    const slug = slugOf(words.slice(0, 100), 'section');
+    // A page has ids of its own, which no writer may take.
+    const slug = `h-${slugOf(words.slice(0, 100), 'section')}`;
     let count = given.get(slug) ?? 0;
     let id = slug;
     do {

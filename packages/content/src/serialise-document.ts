@@ -78,12 +78,12 @@ function writeTable(table: Node): Line[] {
   const first = rows[0]!;
   const columns = Math.max(...rows.map((row) => row.childCount));
   const hasHead = first.children.every((cell) => cell.type.name === 'tableHeader');
-  const written = rows.map((row) =>
+  const written: string[][] = rows.map((row) =>
     Array.from({ length: columns }, (_, at) => (at < row.childCount ? writeCell(row.child(at)) : '')),
   );
-  const head = hasHead ? written.shift()! : Array.from({ length: columns }, (): string => '');
+  const head: string[] = hasHead ? written.shift()! : Array.from({ length: columns }, () => '');
   // A head without a word says that there is none.
-  if (hasHead && head.every((cell) => cell === '')) head[0] = SEPARATOR;
+  if (hasHead && head.join('') === '') head[0] = SEPARATOR;
   const rules = Array.from(
     { length: columns },
     (_, at) => RULES[(at < first.childCount && first.child(at).attrs.align) || ''] ?? '---',
