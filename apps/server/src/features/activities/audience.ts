@@ -24,13 +24,17 @@ const before = (alias: string) => `
     < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER}))`;
 
 // An entry may lie in several containers of the page: each counts once.
-const newestOf = (containers: string) => `
+const newestOf = (containers: string, others?: string) => `
   select e.activity_id, max(e.created_at) as created_at
-  from (${containers}) as source
-  cross join lateral (
-    select a.activity_id, a.created_at from activity_containers a
-    where a.container_id = source.id and ${before('a')} and ${read('a')}
-    order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}
+  from (
+    select near.activity_id, near.created_at
+    from (${containers}) as source
+    cross join lateral (
+      select a.activity_id, a.created_at from activity_containers a
+      where a.container_id = source.id and ${before('a')} and ${read('a')}
+      order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}
+    ) near
+    ${others === undefined ? '' : `union all ${others}`}
   ) e
   group by e.activity_id order by 2 desc, 1 desc limit ${PAGE_AND_ONE}`;
 
@@ -75,15 +79,31 @@ const everyContainer: Skeleton = {
   ),
 };
 
+// Posts under the tags that one follows, wherever one may read them. They raise no unread counter: whoever leaves a group
+// or does not subscribe to it wants no badge of it.
+const followedTags = `
+  select e.activity_id, e.created_at from tag_follows followed
+  cross join lateral (
+    select t.activity_id, t.created_at from activity_tags t
+    where t.tag_id = followed.tag_id and ${before('t')} and exists (
+      select 1 from activity_containers a
+      join containers c on c.id = a.container_id and c.kind = 'stream'
+      left join group_memberships m on m.group_id = c.group_id and m.member_id = $1 and m.state = 'member'
+      where a.activity_id = t.activity_id and ${read('a')} and (c.openness = any($2::text[]) or m.id is not null))
+    order by t.created_at desc, t.activity_id desc limit ${PAGE_AND_ONE}
+  ) e where followed.member_id = $1`;
+
 const subscribed = `${network} union ${mine('and m.is_subscribed')}`;
 // The newest entries lie in the containers with the newest entries, so twenty containers are enough.
 const subscribedFirst: Skeleton = {
   name: 'stream_subscribed_first',
-  text: newestOf(`
-    select source.id from (${subscribed}) as source where source.last_entry_at is not null and $3::timestamptz is null
-    order by source.last_entry_at desc limit ${PAGE_AND_ONE}`),
+  text: newestOf(
+    `select source.id from (${subscribed}) as source where source.last_entry_at is not null and $3::timestamptz is null
+     order by source.last_entry_at desc limit ${PAGE_AND_ONE}`,
+    followedTags,
+  ),
 };
-const subscribedNext: Skeleton = { name: 'stream_subscribed_next', text: newestOf(subscribed) };
+const subscribedNext: Skeleton = { name: 'stream_subscribed_next', text: newestOf(subscribed, followedTags) };
 
 const one: Skeleton = {
   name: 'stream_one',
@@ -97,7 +117,7 @@ const tagged: Skeleton = {
   name: 'stream_tagged',
   text: `
     select t.activity_id, t.created_at from activity_tags t
-    where t.tag_id = (select id from tags where name = $5::citext) and ${before('t')}
+    where t.tag_id = (select tag_at($5)) and ${before('t')}
       and exists (
         select 1 from activity_containers a
         join containers c on c.id = a.container_id

@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
+import { holdTagNames, writtenTags } from '../../platform/tags.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -23,6 +24,7 @@ declare module '../../platform/events/outbox.ts' {
 }
 
 const MENTIONS_MAX = 100;
+const LONGEST_TAG = 100;
 
 export type Attachments = { files?: number[]; images?: number[] };
 export type Draft = { content: string } & Attachments;
@@ -104,6 +106,7 @@ export async function updateActivity(
   streamIds: readonly number[],
 ): Promise<void> {
   const { content, mentioned, tags } = checkContent(draft.content);
+  if (tags.length > 0) await holdTagNames(tx);
   const { rows } = await sql<{ created_at: string; old: string }>`
     update activities set content = ${content}, edited_at = now()
     from (select id, content as old from activities where id = ${activityId} and deleted_at is null for update) before
@@ -202,12 +205,14 @@ export async function addTags(
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
-  // Sorted, so that two posts that bring the same new tags do not wait for each other in a circle.
-  const sorted = [...new Set(names.map((name) => tagSpelling(name).slice(0, 100)))].filter(Boolean).sort();
-  await sql`insert into tags (name) select unnest(${sorted}::citext[]) on conflict do nothing`.execute(tx);
+  const tags = await writtenTags(
+    tx,
+    names.map((name) => [...tagSpelling(name)].slice(0, LONGEST_TAG).join('').trim()),
+  );
+  const ids = [...tags.values()].map(({ id }) => id);
   await sql`
     insert into activity_tags (tag_id, activity_id, created_at)
-    select id, ${activityId}, ${createdAt}::timestamptz from tags where name = any(${sorted}::citext[]) on conflict do nothing
+    select id, ${activityId}, ${createdAt}::timestamptz from unnest(${ids}::bigint[]) as t (id) on conflict do nothing
   `.execute(tx);
 }
 

@@ -2,6 +2,7 @@ import { mentionsOf } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { holdTagNames } from '../../platform/tags.ts';
 import { addTags, holdActivity } from './commands.ts';
 
 /** A post, or a reply below it. */
@@ -68,6 +69,7 @@ export async function restoreEntry(
       await sql`update activities set reply_count = reply_count + 1 where id = ${activityId}`.execute(tx);
     return rows.length > 0;
   }
+  await holdTagNames(tx);
   const { rows } = await sql<{ content: string; created_at: string }>`
     update activities set deleted_at = null where id = ${activityId} returning content, created_at
   `.execute(tx);

@@ -3,6 +3,7 @@ import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
+import { tagAt } from '../../platform/tags.ts';
 import { tagShownTo } from '../property-sets/index.ts';
 
 type TagQuery = QueryOf<typeof findTags>;
@@ -34,18 +35,19 @@ export async function findTagsByName(
   if (q === '') return [];
   const parents = below.split(',').map(tagSpelling).filter(Boolean);
   // Sorted first, so that only as many are looked into as are offered.
-  const { rows } = await sql<{ id: number; displayValue: string }>`
-    select t.id, t.name as "displayValue" from (
+  const { rows } = await sql<{ id: number; displayValue: string; isMeant: boolean | null }>`
+    select t.id, t.name as "displayValue", t.id = ${tagAt(q)} as "isMeant" from (
       select id, parent_id, name::text as name, char_length(name::text) as length from tags
-      where fold(name::text) like replace(replace(fold(${q}), '%', ''), '_', '') || '%'
+      where fold(name::text) like replace(replace(fold(${q}), '%', ''), '_', '') || '%' or id = ${tagAt(q)}
       order by length, name offset 0
     ) as t
     where (exists (${postsTagged(viewer, 't')}) or ${tagShownTo(viewer, settings, 't')})
       and (${parents.length === 0} or exists (
-        select 1 from tags above where above.id = t.parent_id and above.name = any(${parents}::citext[])
+        select 1 from tags above where above.id = t.parent_id and above.id = any(array(select tag_at(name) from unnest(${parents}::text[]) as named (name)))
       ))
     order by t.length, t.name limit ${TAGS_OFFERED}
   `.execute(db);
-  const isNew = !excludeNew && !rows.some((tag) => tag.displayValue.toLowerCase() === q.toLowerCase());
-  return isNew ? [...rows, { id: null, displayValue: q }] : rows;
+  const found = rows.map(({ id, displayValue }) => ({ id, displayValue }));
+  const isNew = !excludeNew && !rows.some(({ isMeant }) => isMeant);
+  return isNew ? [...found, { id: null, displayValue: q }] : found;
 }

@@ -1,6 +1,7 @@
 import type { NetworkSettings } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
+import { writtenTags } from '../../platform/tags.ts';
 import {
   keepTags,
   type PropertyRow,
@@ -90,13 +91,15 @@ async function writeProfiles(
   const tagged = new Set(properties.filter(({ type }) => type === 'tag').map(({ name }) => name));
   const namesOf = ({ values }: AddedPerson) =>
     Object.entries(values).flatMap(([name, value]) => (tagged.has(name) ? ((value ?? []) as string[]) : []));
-  const tags = await tagIds(tx, people.flatMap(namesOf));
-  const tagNames = new Map([...tags].map(([name, id]) => [id, name]));
+  const tags = await writtenTags(tx, people.flatMap(namesOf));
+  const tagNames = new Map([...tags.values()].map(({ id, name }) => [id, name]));
   const profiles = people.flatMap((person) => {
     const stored: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(person.values)) {
       if (value === null) continue;
-      stored[name] = tagged.has(name) ? (value as string[]).map((tag) => tags.get(tag.toLowerCase())) : value;
+      stored[name] = tagged.has(name) ? [
+            ...new Set((value as string[]).flatMap((tag) => tags.get(tag)?.id ?? [])),
+          ] : value;
     }
     if (Object.keys(stored).length === 0) return [];
     return [{ member_id: person.id, stored, search_text: searchText(properties, stored, tagNames) }];
@@ -114,18 +117,6 @@ async function writeProfiles(
     tag_ids: shownTags(properties, property_values),
   }));
   await keepTags(tx, shown);
-}
-
-async function tagIds(tx: Transaction, names: readonly string[]): Promise<Map<string, number>> {
-  const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
-  if (byKey.size === 0) return new Map();
-  // In one order everywhere, so that two at once do not wait for each other.
-  const sorted = [...byKey.values()].sort();
-  await sql`insert into tags (name) select unnest(${sorted}::citext[]) on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, lower(name::text) as name from tags where name = any(${sorted}::citext[])
-  `.execute(tx);
-  return new Map(rows.map((row) => [row.name, row.id]));
 }
 
 async function writePlaces(tx: Transaction, people: readonly AddedPerson[]): Promise<void> {

@@ -2,6 +2,7 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
+import { holdTagNames, writtenTags } from '../../platform/tags.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { searchText } from './display-text.ts';
 import { idsIn } from './present.ts';
@@ -14,18 +15,6 @@ declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     profile_changed: { owner: OwnerKind; id: number; properties: string[] };
   }
-}
-
-/** Ids of tags by their names, which are made where there are none yet. */
-async function tagIds(tx: Transaction, names: readonly string[]): Promise<Map<string, number>> {
-  if (names.length === 0) return new Map();
-  // In one order everywhere, so that two at once do not wait for each other.
-  const sorted = [...new Set(names)].sort();
-  await sql`insert into tags (name) select unnest(${sorted}::citext[]) on conflict do nothing`.execute(tx);
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name::text from tags where name = any(${sorted}::citext[])
-  `.execute(tx);
-  return new Map(rows.map((row) => [row.name.toLowerCase(), row.id]));
 }
 
 /**
@@ -46,11 +35,11 @@ export async function storedAfter(
   const named = Object.entries(values).flatMap(([name, value]) =>
     typeOf.get(name) === 'tag' ? ((value ?? []) as string[]) : [],
   );
-  const ids = await tagIds(tx, named);
+  const tags = await writtenTags(tx, named);
   for (const [name, value] of Object.entries(values)) {
     if (value === null) delete after[name];
     else if (typeOf.get(name) === 'tag')
-      after[name] = (value as string[]).flatMap((tag) => ids.get(tag.toLowerCase()) ?? []);
+      after[name] = [...new Set((value as string[]).flatMap((tag) => tags.get(tag)?.id ?? []))];
     else {
       if (typeOf.get(name) === 'image' && value !== before[name])
         await publishImage(tx, actor, value as number, `${field}.${name}`);
@@ -108,6 +97,7 @@ export async function saveProfile(
 ): Promise<void> {
   const { field = 'profile', complete = false, mayChangeLocked = false } = options;
   const column = sql.ref(`${owner.kind}_id`);
+  if (properties.some(({ name, type }) => type === 'tag' && name in sent)) await holdTagNames(tx);
   await sql`insert into profiles (${column}) values (${owner.id}) on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ id: number; property_values: StoredValues }>`
     select id, property_values from profiles where ${column} = ${owner.id} for update

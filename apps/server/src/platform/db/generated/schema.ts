@@ -77,6 +77,7 @@ export interface Activities {
   deleted_at: string | null;
   edited_at: string | null;
   id: Generated<number>;
+  language: string | null;
   like_count: Generated<number>;
   parts: Generated<string[]>;
   reaction_counts: Generated<Json>;
@@ -680,6 +681,11 @@ export interface FormerMemberships {
   member_id: number;
 }
 
+export interface FormerTagNames {
+  key: string;
+  tag_id: number;
+}
+
 export interface Gazetteer {
   country: string;
   latitude: number;
@@ -1055,6 +1061,17 @@ export interface MemberViews {
   name: string;
 }
 
+export interface MergedTags {
+  created_at: string;
+  id: number;
+  kept: Json | null;
+  key: string;
+  merged_at: Generated<string>;
+  merged_into: number;
+  name: string;
+  parent_id: number | null;
+}
+
 export interface MessageFiles {
   file_id: number;
   message_id: number;
@@ -1298,6 +1315,7 @@ export interface Replies {
   deleted_at: string | null;
   edited_at: string | null;
   id: Generated<number>;
+  language: string | null;
   like_count: Generated<number>;
   reaction_counts: Generated<Json>;
 }
@@ -1402,9 +1420,16 @@ export interface StreamReads {
   read_until: string;
 }
 
+export interface TagFollows {
+  created_at: Generated<string>;
+  member_id: number;
+  tag_id: number;
+}
+
 export interface Tags {
   created_at: Generated<string>;
   id: Generated<number>;
+  key: string;
   name: string;
   parent_id: number | null;
 }
@@ -1423,6 +1448,13 @@ export interface Themes {
   name: Generated<string>;
   override: Generated<boolean>;
   userbar_icon_type: Generated<string>;
+}
+
+export interface TranslatedTexts {
+  created_at: Generated<string>;
+  hash: Buffer;
+  language: string;
+  translated: Json;
 }
 
 export interface UploadPieces {
@@ -1506,6 +1538,7 @@ export interface DB {
   folders: Folders;
   former_group_slugs: FormerGroupSlugs;
   former_memberships: FormerMemberships;
+  former_tag_names: FormerTagNames;
   gazetteer: Gazetteer;
   gazetteer_loads: GazetteerLoads;
   going_bytes: GoingBytes;
@@ -1543,6 +1576,7 @@ export interface DB {
   member_views: MemberViews;
   members: Members;
   membership_roles: MembershipRoles;
+  merged_tags: MergedTags;
   message_files: MessageFiles;
   message_groups: MessageGroups;
   message_recipients: MessageRecipients;
@@ -1578,8 +1612,10 @@ export interface DB {
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   stream_reads: StreamReads;
+  tag_follows: TagFollows;
   tags: Tags;
   themes: Themes;
+  translated_texts: TranslatedTexts;
   upload_pieces: UploadPieces;
   waiting_mails: WaitingMails;
   waiting_removals: WaitingRemovals;
