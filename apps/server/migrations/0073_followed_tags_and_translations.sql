@@ -76,6 +76,8 @@ create table tag_follows (
   primary key (member_id, tag_id)
 );
 create index tag_follows_of_tag on tag_follows (tag_id);
+-- Whoever follows a tag follows it again when it comes back.
+alter table deleted_tags add column follower_ids bigint[] not null default '{}';
 
 -- In which language something was written, as two letters; null where that cannot be told.
 alter table activities add column language text;

@@ -16,6 +16,8 @@ export const AdministeredTag = Type.Object({
   post_count: Type.Integer(),
   profile_count: Type.Integer(),
   deleted: Type.Boolean(),
+  /** Of a deleted one that became one with another: that other one. */
+  merged_into: Nullable(Type.Object({ id: Id, name: Type.String() })),
 });
 export type AdministeredTag = Static<typeof AdministeredTag>;
 
@@ -26,13 +28,61 @@ const written = {
   parent: Type.Optional(Nullable(Type.String({ maxLength: TAG_NAME }))),
 };
 
+const stream = resource('stream');
+const TagName = Type.Object({ id: Id, name: Type.String() });
+
+/** A tag as everybody sees it who sees something that has it. */
+export const Tag = Type.Object({
+  id: Id,
+  name: Type.String(),
+  /** What it stands below. */
+  parent: Nullable(TagName),
+  /** What stands below it, as far as the viewer sees something that has it. */
+  children: Type.Array(TagName),
+  /** Posts with it that the viewer sees. */
+  post_count: Type.Integer(),
+  /** People who follow it, as far as the viewer knows of them. */
+  follower_count: Type.Integer(),
+  i: Type.Object({ follow: Type.Boolean() }),
+});
+export type Tag = Static<typeof Tag>;
+
+export const getTag = stream.get('getTag', '/tags/named', {
+  ids: ['API-710'],
+  summary: 'A tag by its name, or by one that it had before or that was merged with it',
+  query: { name: Type.String({ minLength: 1, maxLength: 100 }) },
+  answer: Tag,
+  screen: true,
+});
+
+export const listFollowedTags = stream.get('listFollowedTags', '/tags/followed', {
+  ids: ['API-711'],
+  summary: 'Tags that the viewer follows, by name',
+  paging: 'pages',
+  answer: { tags: Type.Array(Tag) },
+  screen: true,
+});
+
+export const followTag = stream.put('followTag', '/tags/{id}/follow', {
+  ids: ['API-712'],
+  summary: 'Follow a tag: what is posted with it comes into the subscribed stream',
+  params: { id: Id },
+  answer: Tag,
+});
+
+export const unfollowTag = stream.delete('unfollowTag', '/tags/{id}/follow', {
+  ids: ['API-713'],
+  summary: 'Follow a tag no more',
+  params: { id: Id },
+});
+
 export const listTags = administration.get('listTags', '/administration/tags', {
   ids: ['API-263a'],
   summary: 'Tags in use, with how often, for those who run the network',
   query: {
     /** Only those with this in their names. */
     q: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Only those that were deleted, and can come back. */
+    /** Only those that were deleted or merged, and can come back. */
     deleted: Type.Optional(Type.Boolean()),
   },
   paging: 'pages',
@@ -63,7 +113,7 @@ export const deleteTag = administration.delete('deleteTag', '/administration/tag
 
 export const restoreTag = administration.post('restoreTag', '/administration/tags/{id}/restore', {
   ids: ['API-535'],
-  summary: 'Bring a deleted tag back to where it was',
+  summary: 'Bring a deleted tag back to where it was, or take back that one was merged',
   params,
   status: 200,
   answer: AdministeredTag,

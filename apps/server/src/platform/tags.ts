@@ -21,18 +21,23 @@ export const tagAt = (name: string): RawBuilder<number | null> =>
   sql<number | null>`(select tag_at(${name}))`;
 
 /**
- * The tags that somebody wrote, by the names given; those that are not there are made. One that was merged is the one
- * that is left of it.
+ * The tags that somebody wrote, by the names given; those that are not there are made, spelt as they were first. One that
+ * was merged is the one that is left of it.
  * @param names as `tagSpelling` gives them
  */
 export async function writtenTags(
   tx: Transaction,
   names: readonly string[],
 ): Promise<Map<string, { id: number; name: string }>> {
-  // Sorted, so that two that bring the same new tags do not wait for each other in a circle.
-  const sorted = [...new Set(names)].filter(Boolean).sort();
-  if (sorted.length === 0) return new Map();
+  const spellings = new Map<string, string>();
+  for (const name of names) {
+    const key = name.toLowerCase().replaceAll('ß', 'ss');
+    if (key !== '' && !spellings.has(key)) spellings.set(key, name);
+  }
+  if (spellings.size === 0) return new Map();
   await holdTagNames(tx);
+  // Sorted, so that two that bring the same new tags do not wait for each other in a circle.
+  const sorted = [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name);
   await sql`
     insert into tags (name)
     select written from unnest(${sorted}::citext[]) as t (written) where tag_written(written::text) is null
@@ -40,7 +45,7 @@ export async function writtenTags(
   `.execute(tx);
   const { rows } = await sql<{ written: string; id: number; name: string }>`
     select t.written, tags.id, tags.name::text as name
-    from unnest(${sorted}::text[]) as t (written) join tags on tags.id = tag_written(t.written)
+    from unnest(${[...new Set(names)]}::text[]) as t (written) join tags on tags.id = tag_written(t.written)
   `.execute(tx);
   return new Map(rows.map(({ written, id, name }) => [written, { id, name }]));
 }

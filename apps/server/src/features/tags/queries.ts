@@ -23,7 +23,7 @@ const rowsOf = ({ viewer, settings }: TagReader, chosen: RawBuilder<unknown>) =>
            then json_build_object('id', above.id, 'name', above.name::text) end as parent,
          (select count(*)::int from (${postsTagged(viewer, 't')}) posts) as post_count,
          (select count(*)::int from (${profilesTagged(viewer, settings, 't')}) profiles) as profile_count,
-         false as deleted
+         false as deleted, null as merged_into
   from chosen t left join tags above on above.id = t.parent_id
   order by fold(t.name), t.id
 `;
@@ -51,16 +51,23 @@ export async function seenTags(
   return rows.map((row) => ({ tag: withoutTotal(row), total: row.total }));
 }
 
-/** A page of the tags that were deleted. */
+/** A page of the tags that were deleted or merged, the last first; of merged ones as far as the viewer sees the other. */
 export async function deletedTags(
   db: Sql,
+  reader: TagReader,
   { q = '', page, perPage }: Page,
 ): Promise<{ tag: AdministeredTag; total: number }[]> {
   const { rows } = await sql<Row>`
-    select t.id, t.name::text as name, null as parent, 0 as post_count, 0 as profile_count, true as deleted,
+    select gone.id, gone.name, null as parent, 0 as post_count, 0 as profile_count, true as deleted, gone.merged_into,
            count(*) over ()::int as total
-    from deleted_tags t where ${named(tagSpelling(q))}
-    order by t.deleted_at desc, t.id limit ${perPage} offset ${(page - 1) * perPage}
+    from (
+      select d.id, d.name::text as name, d.deleted_at as gone_at, null::json as merged_into from deleted_tags d
+      union all
+      select m.id, m.name::text, m.merged_at, json_build_object('id', t.id, 'name', t.name::text)
+      from merged_tags m join tags t on t.id = m.merged_into where m.kept is not null and ${isSeen(reader)}
+    ) as gone
+    join lateral (select gone.name) as t on ${named(tagSpelling(q))}
+    order by gone.gone_at desc, gone.id limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
   return rows.map((row) => ({ tag: withoutTotal(row), total: row.total }));
 }
@@ -79,9 +86,14 @@ export async function changedTag(db: Sql, reader: TagReader, id: number): Promis
   return withoutTotal((await rowsOf(reader, chosen).execute(db)).rows[0]!);
 }
 
-/** Whether there is a deleted tag with that number. */
-export async function isDeleted(db: Sql, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from deleted_tags where id = ${id}`.execute(db);
+/** Whether there is a deleted tag with that number, or a merged one whose other one the viewer sees. */
+export async function isDeleted(db: Sql, reader: TagReader, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from deleted_tags where id = ${id}
+    union all
+    select 1 from merged_tags m left join tags t on t.id = m.merged_into
+    where m.id = ${id} and m.kept is not null and (t.id is null or ${isSeen(reader)})
+  `.execute(db);
   return rows.length > 0;
 }
 

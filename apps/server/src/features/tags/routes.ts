@@ -31,7 +31,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const page = query.page ?? 1;
     const { rows, total } = await countedPage(page, (each) => {
       const wanted = { q: query.q, page: each, perPage: PER_PAGE };
-      return query.deleted ? deletedTags(kysely, wanted) : seenTags(kysely, reader, wanted);
+      return query.deleted ? deletedTags(kysely, reader, wanted) : seenTags(kysely, reader, wanted);
     });
     pages(total, PER_PAGE, page);
     return { tags: rows.map(({ tag }) => tag) };
@@ -54,7 +54,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, restoreTagCall, async ({ viewer, params, language, write }) => {
     const acting = actingAs(viewer, language);
-    if (!(await isDeleted(kysely, params.id))) throw notFound();
+    if (!(await isDeleted(kysely, acting.reader, params.id))) throw notFound();
     return write(async (tx) => {
       const id = await restoreTag(tx, params.id, acting);
       return changedTag(tx, acting.reader, id);

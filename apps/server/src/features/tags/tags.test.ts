@@ -3,6 +3,8 @@ import {
   deleteTag,
   findTags,
   getActivity,
+  getStream,
+  getTag,
   listTags,
   restoreTag,
   type TagChange,
@@ -122,6 +124,30 @@ describe('the tags of a network', () => {
     expect(found.body.tags).toHaveLength(1);
   });
 
+  it('are the same in large letters and without what nobody sees [RUL-0720]', async () => {
+    const spellings = ['Straße', 'ＳＴＲＡＳＳＥ', 'strasse', '#Stra\u200bße', 'STRA\u00adSSE', 'Straẞe'];
+    await post(member, spellings.map((each, i) => `#[${i + 1}:${each}]`).join(' '));
+    for (const each of spellings) await post(leader, `Noch #[1:${each}]`);
+    expect((await list('stra')).map(({ name, post_count }) => [name, post_count])).toEqual([['Straße', 7]]);
+    for (const q of spellings) {
+      const found = (await member.call(findTags, { query: { q: `${q}*` } })).body.tags;
+      expect(found).toMatchObject([{ displayValue: 'Straße' }]);
+      const { body } = await member.call(getStream, { params: { slug: 'all' }, query: { tag: q } });
+      expect(body.activities).toHaveLength(7);
+    }
+  });
+
+  it('of what is not published are no suggestion to anybody [A09]', async () => {
+    await sql`insert into tags (name) values ('Überraschung')`.execute(bed.db.kysely);
+    const found = async (q: string, query = {}) =>
+      (await member.call(findTags, { query: { q, ...query } })).body.tags;
+    expect(await found('Überr*', { exclude_new: true })).toEqual([]);
+    expect(await found('Überraschung')).toEqual([{ id: null, displayValue: 'Überraschung' }]);
+    expect((await member.call(getTag, { query: { name: 'Überraschung' } })).status).toBe(404);
+    await post(leader, 'Jetzt: #[1:überraschung]');
+    expect(await found('Überr*')).toMatchObject([{ displayValue: 'Überraschung' }, { id: null }]);
+  });
+
   it('are renamed wherever they stand [API-263b]', async () => {
     const written = await post(member, 'Unser #[1:Flohmarkt] kommt');
     const reply = await sql<{ id: number }>`
@@ -208,7 +234,7 @@ describe('the tags of a network', () => {
     expect((await anna.call(deleteTag, { params: { id: fest.id } })).status).toBe(204);
     expect(await list('Sommerfest')).toEqual([]);
     expect(await interestsOf(member)).toEqual(['Brot']);
-    expect((await list('', { deleted: true })).map(({ name, deleted }) => [name, deleted])).toEqual([
+    expect((await list('Sommer', { deleted: true })).map(({ name, deleted }) => [name, deleted])).toEqual([
       ['Sommerfest', true],
     ]);
     expect((await member.call(restoreTag, { params: { id: fest.id } })).status).toBe(403);

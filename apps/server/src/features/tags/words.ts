@@ -1,5 +1,8 @@
 import { mentionTag } from '@dorfplatz/content';
 import { type RawBuilder, sql, type Transaction } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+
+export type TagName = { id: number; name: string };
 
 const FORMS = ['NFC', 'NFD'] as const;
 
@@ -24,4 +27,16 @@ export async function replaceMentions(
     update ${sql.table(place.table)} set ${text} = regexp_replace(${text}, ${mention}, ${replacement}, 'gi')
     where ${place.rows} and ${text} ~* ${mention}
   `.execute(tx);
+}
+
+/** Writes a tag's name, in posts at once and wherever else it is mentioned a while later. */
+export async function renameMentions(
+  tx: Transaction,
+  { jobs }: Pick<Services, 'jobs'>,
+  tag: TagName,
+  into: TagName,
+): Promise<void> {
+  const rows = sql`id in (select activity_id from activity_tags where tag_id = ${tag.id})`;
+  await replaceMentions(tx, { table: 'activities', column: 'content', rows }, tag.name, into);
+  await jobs.enqueue(tx, 'tag_mentions', { from: tag.name, into });
 }

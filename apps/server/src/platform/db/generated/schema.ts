@@ -461,6 +461,7 @@ export interface DeletedFilePlaces {
 export interface DeletedTags {
   created_at: string;
   deleted_at: Generated<string>;
+  follower_ids: Generated<ArrayType<number>>;
   id: number;
   name: string;
   parent_id: number | null;
