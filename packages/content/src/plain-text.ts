@@ -105,3 +105,21 @@ export function mentionsIn(blocks: readonly Token[]): { members: Mention[]; tags
   }
   return { members: [...members.values()], tags: [...tags.values()] };
 }
+
+/** How many links of one text are looked at. */
+const LINKS_READ = 50;
+
+/** The addresses of other servers that a text links to, each once, in the order of the text; never from code. */
+export function linksOf(text: string): string[] {
+  // Most texts have none, and every text that is sent is asked.
+  if (!/https?:/i.test(text)) return [];
+  const links = new Set<string>();
+  for (const block of grammar.parse(text, {})) {
+    for (const token of block.children ?? []) {
+      const href = token.type === 'link_open' ? token.attrGet('href') : null;
+      if (href && /^https?:/i.test(href)) links.add(href);
+      if (links.size === LINKS_READ) return [...links];
+    }
+  }
+  return [...links];
+}
