@@ -64,6 +64,7 @@ export * from './push.ts';
 export * from './unreads.ts';
 export * from './updates.ts';
 export * from './uploads.ts';
+export * from './document-images.ts';
 export * from './resumable-uploads.ts';
 export * from './scans.ts';
 export * from './files.ts';

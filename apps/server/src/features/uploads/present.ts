@@ -1,7 +1,8 @@
 import type { Attachment, Images, Upload } from '@dorfplatz/contract';
 import type { FileRow } from './tables.ts';
 
-const imageUrl = (imageId: number, size: string) => `/api/storage/images/${imageId}/get/${size}`;
+/** Where an image is in one of the sizes. */
+export const imageUrl = (imageId: number, size: string) => `/api/storage/images/${imageId}/get/${size}`;
 
 /** Addresses of an image in the sizes that people see, or null where there is none. */
 export const imagesOf = (imageId: number | null): Images | null =>

@@ -11,20 +11,16 @@ import { serve } from '../../platform/http/serve.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { publishUploads, removeUpload } from './commands.ts';
+import { documentImageRoutes } from './document-images/routes.ts';
 import { leadToFilesHost, mannerAt } from './files-host.ts';
-import { keepUpload } from './keep-upload.ts';
 import { presentUpload } from './present.ts';
 import { filesByIds, readableFile } from './queries.ts';
-import { receive } from './receive.ts';
 import { resumableRoutes } from './resumable/routes.ts';
 import { scanningRoutes } from './scanning/routes.ts';
 import { sendStored } from './send.ts';
 import { sendVariant } from './send-picture.ts';
-import { insistOnNetworkSpace } from './space.ts';
-import { abandonUpload, beginUpload, touchUpload } from './store.ts';
 import { type Directory, isDirectory } from './tables.ts';
-import { FORM_BYTES, readUploadForm } from './upload-form.ts';
-import { whileItComes } from './while-it-comes.ts';
+import { takeUpload } from './take-upload.ts';
 
 function directoryOf(name: string): Directory {
   if (!isDirectory(name)) throw notFound();
@@ -32,47 +28,18 @@ function directoryOf(name: string): Directory {
 }
 
 export function routes(http: FastifyInstance, services: Services): void {
-  const { db, storage, settings, limits } = services;
+  const { db, storage, settings } = services;
   const shown = () => {
     const { show_locked_memberships, guest_users_allow_chat } = settings.current();
     return { showLocked: show_locked_memberships, guestsChat: guest_users_allow_chat };
   };
 
   scanningRoutes(http, services);
+  documentImageRoutes(http, services);
 
   serve(http, services, uploadFile, async ({ viewer, params, request, language }) => {
     const directory = directoryOf(params.directory);
-    await limits.take('upload', `m${viewer.memberId}`);
-    // What the request says beforehand need not come first; the form around it is little.
-    await insistOnNetworkSpace(
-      db.kysely,
-      Math.max(0, Number(request.headers['content-length'] ?? 0) - FORM_BYTES),
-    );
-    let begun: Awaited<ReturnType<typeof beginUpload>> | undefined;
-    try {
-      const { taken, fields } = await readUploadForm(
-        request,
-        settings.current().file_size_limit,
-        async ({ file, filename }) => {
-          const started = await beginUpload(db.kysely, viewer, directory);
-          begun = started;
-          const alive = whileItComes(() => touchUpload(db.kysely, started));
-          const wasCut = () => file.truncated;
-          const received = await receive(storage, directory, started.storage_key, file, wasCut, alive);
-          return { begun: started, received, filename };
-        },
-      );
-      const name = fields.name || taken.filename;
-      const row = await keepUpload(services, taken.begun, taken.received, {
-        name,
-        externalId: fields.external_id,
-        language,
-      });
-      return presentUpload(row, 201);
-    } catch (error) {
-      if (begun) await abandonUpload(db.kysely, storage, begun);
-      throw error;
-    }
+    return presentUpload(await takeUpload(services, { viewer, request, language }, directory), 201);
   });
 
   serve(http, services, publishUploadsCall, async ({ viewer, params, body, write }) => {

@@ -19,6 +19,12 @@ const resumable = (rest: object = {}): Record<string, Build> => ({
 /** What its calls are asked with, for the role matrix and the suites made of the contract. */
 export const cases: Cases = {
   uploadFile: once(() => ({ params: { directory: 'files' }, upload: true })),
+  uploadDocumentImage: once(() => ({ upload: true })),
+  listDocumentImages: {
+    own: () => ({ query: {} }),
+    'of the network': () => ({ query: { of: 'place' } }),
+    'of a closed group': (world) => ({ query: { of: 'place', group: world.closed.slug } }),
+  },
   publishUploads: {
     own: async (world, _role, own) => ({
       params: { dir: 'files' },
