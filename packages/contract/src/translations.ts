@@ -7,8 +7,16 @@ const translations = resource('translations');
 export const TranslationLanguage = Type.Object({ code: Type.String(), name: Type.String() });
 export type TranslationLanguage = Static<typeof TranslationLanguage>;
 
-/** Text in another language, plain; `name` is null for what has none of its own. */
-export const Translation = Type.Object({ text: Type.String(), name: Nullable(Type.String()) });
+/** Text in another language; `name` is null for what has none of its own. */
+export const Translation = Type.Object({
+  /** Its words, without marks. */
+  text: Type.String(),
+  /** The same as it is shown: links, names, lists and code are those of the original. */
+  html_content: Type.String(),
+  name: Nullable(Type.String()),
+  /** Further lines that belong to it, by their keys: options of a survey, say. */
+  fields: Type.Record(Type.String(), Type.String()),
+});
 export type Translation = Static<typeof Translation>;
 
 export const listTranslationLanguages = translations.get(

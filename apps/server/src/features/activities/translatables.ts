@@ -1,4 +1,3 @@
-import { plainText } from '@dorfplatz/content';
 import { notFound } from '../../platform/problem.ts';
 import { registerTranslatable } from '../translations/index.ts';
 import { loadActivity } from './load-activity.ts';
@@ -14,7 +13,7 @@ const idOf = (segment: string): number => {
 export function registerTranslatables(): void {
   registerTranslatable('activity', async ({ db }, viewer, id) => {
     const row = await loadActivity(db.kysely, viewer, idOf(id));
-    return { text: plainText(row.content), name: null };
+    return { content: row.content, name: null };
   });
   registerTranslatable('reply', async ({ db }, viewer, id) => {
     const activityId = await activityOfReply(db.kysely, idOf(id));
@@ -22,6 +21,6 @@ export function registerTranslatables(): void {
     const row = await loadActivity(db.kysely, viewer, activityId);
     const reply = await replyById(db.kysely, viewer, row, idOf(id));
     if (!reply) throw notFound();
-    return { text: plainText(reply.content), name: null };
+    return { content: reply.content, name: null };
   });
 }

@@ -1,4 +1,3 @@
-import { plainText } from '@dorfplatz/content';
 import { APPOINTMENT_ID_PATTERN } from '@dorfplatz/contract';
 import { notFound } from '../../platform/problem.ts';
 import { registerTranslatable } from '../translations/index.ts';
@@ -9,6 +8,6 @@ export function registerTranslatables(): void {
   registerTranslatable('appointment', async ({ db }, viewer, id) => {
     if (!new RegExp(APPOINTMENT_ID_PATTERN).test(id)) throw notFound();
     const { row } = await loadAppointment(db.kysely, viewer, id);
-    return { text: plainText(row.description), name: row.name };
+    return { content: row.description, name: row.name };
   });
 }

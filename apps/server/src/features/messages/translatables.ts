@@ -1,4 +1,3 @@
-import { plainText } from '@dorfplatz/content';
 import { notFound } from '../../platform/problem.ts';
 import { registerTranslatable } from '../translations/index.ts';
 import { conversationOf } from './queries.ts';
@@ -11,6 +10,6 @@ export function registerTranslatables(): void {
     const { rows } = await conversationOf(db.kysely, viewer, id);
     const row = rows.find((each) => each.id === id);
     if (!row) throw notFound();
-    return { text: plainText(row.content), name: row.subject === '' ? null : row.subject };
+    return { content: row.content, name: row.subject === '' ? null : row.subject };
   });
 }

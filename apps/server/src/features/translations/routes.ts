@@ -1,3 +1,4 @@
+import { plainText, renderHtml } from '@dorfplatz/content';
 import { getTranslation, listTranslationLanguages } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
@@ -23,13 +24,10 @@ export function routes(http: FastifyInstance, services: Services): void {
     const load = loaderOf(isTypeFirst ? params.type : params.lang);
     const language = findLanguage(isTypeFirst ? params.lang : params.type);
     if (!translator || !load || !language) throw notFound();
-    const { text, name } = await load(services, viewer, params.target_id);
+    const original = await load(services, viewer, params.target_id);
     await services.limits.take('translating', `m${viewer.memberId}`);
-    const [translatedText, translatedName] = await Promise.all([
-      translator(text, language.code),
-      name === null ? null : translator(name, language.code),
-    ]);
+    const { content, name, fields = {} } = await translator(original, language.code);
     await rememberLanguage(kysely, viewer, language.code);
-    return { text: translatedText, name: translatedName };
+    return { text: plainText(content), html_content: renderHtml(content), name, fields };
   });
 }

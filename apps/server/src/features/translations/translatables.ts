@@ -1,11 +1,18 @@
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** What somebody wrote, without marks. `name` is null for what has none of its own. */
-export type Translatable = { text: string; name: string | null };
+/** What somebody wrote. */
+export type Original = {
+  /** In the dialect. */
+  content: string;
+  /** null for what has none of its own. */
+  name: string | null;
+  /** Further lines that belong to it, by keys of their own. */
+  fields?: Record<string, string>;
+};
 
 /** Gives what the viewer may read; throws 404 for what they may not, or what does not exist. */
-type Loader = (services: Services, viewer: Viewer, id: string) => Promise<Translatable>;
+type Loader = (services: Services, viewer: Viewer, id: string) => Promise<Original>;
 
 const loaders = new Map<string, Loader>();
 

@@ -1,57 +1,67 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { askConfigured } from '../../platform/fetcher/configured.ts';
+import { languageOf } from '../../platform/i18n/language-of.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Environment } from '../../platform/settings/environment.ts';
+import { deepl } from './engines/deepl.ts';
+import type { Engine } from './engines/engine.ts';
+import { libreTranslate } from './engines/libre-translate.ts';
+import { keepTranslation, keptTranslation } from './kept-translations.ts';
+import type { Original } from './translatables.ts';
+import { translateOriginal } from './translate-original.ts';
 
-/** Puts a text into one of the offered languages; throws 502 when the server for it does not do so. */
-export type Translator = (text: string, languageCode: string) => Promise<string>;
+/** Whoever asks for a translation waits so long at most. */
+const TIMEOUT_MS = 10_000;
+
+/** Puts what somebody wrote into one of the offered languages; throws 502 or 503 when the server for it does not. */
+export type Translator = (original: Original, languageCode: string) => Promise<Original>;
 
 export const hasTranslator = (environment: Environment): boolean => environment.translationUrl !== undefined;
 
-async function ask(environment: Environment, text: string, languageCode: string): Promise<string> {
-  const { translationKey } = environment;
-  const response = await askConfigured(environment, 'TRANSLATION_URL', {
-    at: (url) => `${url}/translate`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      q: text,
-      source: 'auto',
-      // LibreTranslate knows languages without their countries.
-      target: languageCode.split('-')[0]!.toLowerCase(),
-      format: 'text',
-      ...(translationKey !== undefined && { api_key: translationKey }),
-    }),
-  });
-  if (!response.ok) throw new Error(`the translation server answered ${response.status}`);
-  const answer = (await response.json()) as { translatedText?: unknown } | null;
-  if (typeof answer?.translatedText !== 'string') throw new Error('the translation server gave no text');
-  return answer.translatedText;
+function engineOf(environment: Environment): Engine | undefined {
+  if (!hasTranslator(environment)) return undefined;
+  return environment.translationService === 'deepl' ? deepl(environment) : libreTranslate(environment);
 }
 
+/** Says which version of a text it is, and who translates it. */
+const hashOf = (engine: Engine, { content, name, fields }: Original): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([engine.name, content, name, Object.entries(fields ?? {})]))
+    .digest();
+
 /**
- * The translator of this installation, undefined where none is configured. What was translated is remembered, and
- * a text that many ask for at once is sent once.
+ * The translator of this installation, undefined where none is configured. What was translated is kept, and a text that
+ * many ask for at once is sent once.
  */
-export function createTranslator({ environment, log }: Services): Translator | undefined {
-  if (!hasTranslator(environment)) return undefined;
-  const known = new LRUCache<string, string, { text: string; languageCode: string }>({
-    maxSize: 8_000_000,
-    maxEntrySize: 400_000,
-    sizeCalculation: (translated) => translated.length + 1,
-    fetchMethod: (_key, _stale, { context }) => ask(environment, context.text, context.languageCode),
-  });
-  return async (text, languageCode) => {
-    if (text.trim() === '') return text;
-    const key = `${languageCode} ${createHash('sha256').update(text).digest('base64')}`;
+export function createTranslator({ environment, db, log }: Services): Translator | undefined {
+  const engine = engineOf(environment);
+  if (!engine) return undefined;
+  const underway = new Map<string, Promise<Original>>();
+
+  async function make(original: Original, hash: Buffer, into: string): Promise<Original> {
+    const kept = await keptTranslation(db.kysely, hash, into);
+    if (kept) return kept;
+    const found = await languageOf(original.content);
+    // Whoever wants it in the language that it seems to be in knows better.
+    const from = found === null || into.toLowerCase().startsWith(found) ? undefined : found;
     try {
-      const translated = await known.fetch(key, { context: { text, languageCode } });
-      if (translated !== undefined) return translated;
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const translated = await translateOriginal({ engine: engine!, into, from, signal }, original);
+      await keepTranslation(db.kysely, hash, into, translated);
+      return translated;
     } catch (error) {
       log.warn({ err: error }, 'a translation failed');
+      throw error instanceof Problem ? error : new Problem(502, 'translation_failed');
     }
-    throw new Problem(502, 'translation_failed');
+  }
+
+  return async (original, languageCode) => {
+    const hash = hashOf(engine, original);
+    const key = `${languageCode} ${hash.toString('base64')}`;
+    const known = underway.get(key);
+    if (known) return known;
+    const made = make(original, hash, languageCode).finally(() => underway.delete(key));
+    underway.set(key, made);
+    return made;
   };
 }

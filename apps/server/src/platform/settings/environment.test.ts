@@ -16,6 +16,7 @@ describe('environment variables', () => {
       databaseUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Dorfplatz <dorfplatz@localhost>',
+      translationService: 'libretranslate',
       translationUrl: undefined,
       translationKey: undefined,
       role: undefined,
@@ -156,13 +157,23 @@ describe('environment variables', () => {
     expect(readEnvironment()).toMatchObject({ port: 4000, logLevel: 'debug' });
   });
 
+  it('knows where DeepL is by its key, and refuses it without one', () => {
+    const of = (given: NodeJS.ProcessEnv) => readEnvironment({ TRANSLATION_SERVICE: 'deepl', ...given });
+    expect(of({ TRANSLATION_KEY: 'abc:fx' }).translationUrl).toBe('https://api-free.deepl.com');
+    expect(of({ TRANSLATION_KEY: 'abc' }).translationUrl).toBe('https://api.deepl.com');
+    expect(of({ TRANSLATION_KEY: 'abc', TRANSLATION_URL: 'https://eu.example/' }).translationUrl).toBe(
+      'https://eu.example',
+    );
+    expect(() => of({})).toThrow('TRANSLATION_KEY');
+  });
+
   it('is described in .env.example, variable by variable, with values that work', () => {
     const text = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
     const examples = [...text.matchAll(/^# ?([A-Z0-9_]+)=(.*)$/gm)].map(
       ([, name, value]) => [name, value] as const,
     );
     expect(examples.map(([name]) => name)).toEqual(
-      'PORT HOST PUBLIC_URL PUBLIC_FILES_URL DATA_DIR DATABASE_URL REDIS_URL SMTP_URL MAIL_FROM TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL MEETING_URL MEETING_APP_ID MEETING_SECRET OFFICE_URL OFFICE_DOCS_URL OFFICE_PROOF CLAMD_URL CLAMD_MAX_MB PUSH_RELAY_URL PUSH_RELAY_SECRET UPDATES_URL UPDATES_TOKEN S3_URL S3_REGION S3_ACCESS_KEY S3_SECRET_KEY STORAGE SPACE_LIMIT SPACE_LIMIT_PER_GROUP ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
+      'PORT HOST PUBLIC_URL PUBLIC_FILES_URL DATA_DIR DATABASE_URL REDIS_URL SMTP_URL MAIL_FROM TRANSLATION_SERVICE TRANSLATION_URL TRANSLATION_KEY MAP_TILES_URL MEETING_URL MEETING_APP_ID MEETING_SECRET OFFICE_URL OFFICE_DOCS_URL OFFICE_PROOF CLAMD_URL CLAMD_MAX_MB PUSH_RELAY_URL PUSH_RELAY_SECRET UPDATES_URL UPDATES_TOKEN S3_URL S3_REGION S3_ACCESS_KEY S3_SECRET_KEY STORAGE SPACE_LIMIT SPACE_LIMIT_PER_GROUP ROLE LOG_LEVEL NODE_ENV TRUST_PROXY'.split(
         ' ',
       ),
     );

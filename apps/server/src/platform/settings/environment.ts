@@ -40,7 +40,9 @@ export type Environment = {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** A LibreTranslate server, without a slash at its end; undefined: nothing is translated. */
+  /** Which interface the translation server speaks. */
+  translationService: Variables['TRANSLATION_SERVICE'];
+  /** That server, without a slash at its end; undefined: nothing is translated. */
   translationUrl: string | undefined;
   translationKey: string | undefined;
   /** The operator's own map; undefined: countries only. */
@@ -135,7 +137,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environme
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     mailFrom: variables.MAIL_FROM ?? `Dorfplatz <dorfplatz@${publicUrl.hostname}>`,
-    translationUrl: variables.TRANSLATION_URL?.replace(/\/+$/, ''),
+    translationService: variables.TRANSLATION_SERVICE,
+    translationUrl: translationUrlOf(variables),
     translationKey: variables.TRANSLATION_KEY,
     mapTiles: mapTilesOf(variables.MAP_TILES_URL, given),
     meetings: meetingsOf(variables, given),
@@ -264,4 +267,16 @@ function isProxyAddress(proxy: string): boolean {
     rest.length === 0 &&
     (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits))
   );
+}
+
+/** DeepL says where it is by the kind of the key. */
+function translationUrlOf({
+  TRANSLATION_SERVICE: service,
+  TRANSLATION_URL: url,
+  TRANSLATION_KEY: key,
+}: Variables): string | undefined {
+  if (service === 'libretranslate') return url?.replace(/\/+$/, '');
+  if (key === undefined)
+    throw new EnvironmentError('TRANSLATION_SERVICE is deepl, which needs TRANSLATION_KEY: a key of DeepL');
+  return (url ?? `https://${key.endsWith(':fx') ? 'api-free' : 'api'}.deepl.com`).replace(/\/+$/, '');
 }

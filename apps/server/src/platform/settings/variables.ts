@@ -59,10 +59,14 @@ export const schema = Type.Object({
       description: 'a sender such as "Our village <hello@example.org>"',
     }),
   ),
+  TRANSLATION_SERVICE: Type.Enum(['libretranslate', 'deepl'], {
+    default: 'libretranslate',
+    description: 'libretranslate or deepl',
+  }),
   TRANSLATION_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^?#\\s]+$',
-      description: 'the address of a LibreTranslate server such as https://translate.example.org',
+      description: 'the address of a translation server such as https://translate.example.org',
     }),
   ),
   TRANSLATION_KEY: Type.Optional(
