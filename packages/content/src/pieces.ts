@@ -106,28 +106,37 @@ function isKept(node: Node): boolean {
   if (!node.isText) return true;
   const text = node.text!;
   return (
-    node.marks.some(({ type, attrs }) => type.name === 'code' || (type.name === 'link' && attrs.href === text)) ||
-    text.replace(EMOJI, '') === ''
+    node.marks.some(
+      ({ type, attrs }) => type.name === 'code' || (type.name === 'link' && attrs.href === text),
+    ) || text.replace(EMOJI, '') === ''
   );
 }
 
-const escape = (text: string): string =>
+const withEntities = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-const unescape = (text: string): string =>
-  text.replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (entity, name, decimal, hex) => {
-    if (name) return ENTITIES[name.toLowerCase()]!;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-      ? String.fromCodePoint(code)
-      : entity;
-  });
+const withoutEntities = (text: string): string =>
+  text.replace(
+    /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (entity, name, decimal, hex) => {
+      if (name) return ENTITIES[name.toLowerCase()]!;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+        ? String.fromCodePoint(code)
+        : entity;
+    },
+  );
 
 function lineOf(nodes: readonly Node[]): Line {
   const tree = nestMarks(nodes, ({ type }) => type.name !== 'code');
-  const line: Line = { tree, marks: new Map(), leaves: new Map(), piece: { hasSigns: false, text: '', words: [] } };
+  const line: Line = {
+    tree,
+    marks: new Map(),
+    leaves: new Map(),
+    piece: { hasSigns: false, text: '', words: [] },
+  };
   const words: string[] = [];
   let number = 0;
   let plain = '';
@@ -146,7 +155,7 @@ function lineOf(nodes: readonly Node[]): Line {
             if (!isKept(node)) {
               words.push(node.text!);
               plain += node.text!;
-              return escape(node.text!);
+              return withEntities(node.text!);
             }
             number += 1;
             line.leaves.set(number, node);
@@ -181,10 +190,15 @@ function readSigns({ marks, leaves, tree }: Line, text: string): Node[] | undefi
     .replace(/((?:<\s*g\s*\d+\s*>)+)([^\S\n]+)/gi, '$2$1')
     .replace(/([^\S\n]+)((?:<\s*\/\s*g\s*\d+\s*>)+)/gi, '$2$1');
   const addWords = (raw: string) => {
-    const words = unescape(raw).replace(/\s+/g, ' ');
+    const words = withoutEntities(raw).replace(/\s+/g, ' ');
     if (words === '') return;
     for (const number of open) filled.add(number);
-    nodes.push(schema.text(words, open.map((number) => marks.get(number)!)));
+    nodes.push(
+      schema.text(
+        words,
+        open.map((number) => marks.get(number)!),
+      ),
+    );
   };
   let end = 0;
   for (const match of tight.matchAll(SIGN)) {
@@ -222,14 +236,14 @@ function put(line: Line, returned: Returned): readonly Node[] {
   }
   const [first] = before;
   if (!line.piece.hasSigns)
-    return [first!.type.schema.text(withOuterBlanks(line.piece.text, returned.text.replace(/\s+/g, ' ')))];
+    return [first!.type.schema.text(withOuterBlanks(line.piece.text, returned.text))];
   const nodes = readSigns(line, returned.text);
   return nodes ? trimmed(nodes) : before;
 }
 
 /** Translated words between the blanks that the original had around it. */
 function withOuterBlanks(original: string, translated: string): string {
-  const words = translated.trim();
+  const words = translated.trim().replace(/\s+/g, ' ');
   const [start] = /^\s*/.exec(original)!;
   const [last] = /\s*$/.exec(original)!;
   return words === '' ? original : `${start}${words}${original.trim() === '' ? '' : last}`;

@@ -27,12 +27,16 @@ const own = {
   }),
 };
 
+/** The language that something is written in, as two letters (ISO 639-1); null where that cannot be told. */
+const WrittenIn = Nullable(Type.String());
+
 export const Reply = Type.Object({
   id: Id,
   activity_id: Id,
   actor: Actor,
   content: Type.String(),
   html_content: Type.String(),
+  language: WrittenIn,
   attachments: Type.Array(Attachment),
   created_at: Instant,
   edited_at: Nullable(Instant),
@@ -59,6 +63,7 @@ export const Activity = Type.Object({
     appointment: Nullable(AppointmentCard),
     content: Type.String(),
     html_content: Type.String(),
+    language: WrittenIn,
     attachments: Type.Array(Attachment),
     reply_count: Type.Integer(),
   }),

@@ -2,6 +2,7 @@ import { cleanText, mentionsOf } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import type { OneStatement } from '../../platform/db/writer.ts';
 import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
+import { languageOf } from '../../platform/i18n/language-of.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
@@ -46,7 +47,7 @@ const createdColumns = `entry.id, left(entry.created_at::text, 10) || 'T' || sub
 
 const insertActivity = `
   with entry as (
-    insert into activities (author_id, content, created_at) values ($1, $2, clock_timestamp()) returning id, created_at
+    insert into activities (author_id, content, language, created_at) values ($1, $2, $5, clock_timestamp()) returning id, created_at
   ), placed as (
     insert into activity_containers (container_id, activity_id, author_id, created_at)
     select container_id, entry.id, $1, entry.created_at from entry, unnest($3::bigint[]) as t (container_id)
@@ -64,10 +65,12 @@ export function plainActivity(
   author: Viewer,
   draft: Draft,
   streamIds: readonly number[],
+  language: string | null,
 ): OneStatement | undefined {
   const { content, mentioned, tags } = checkContent(draft.content);
   if (tags.length > 0 || !isWithoutFiles(draft)) return undefined;
-  return { expressions: insertActivity, values: [author.memberId, content, streamIds, mentioned] };
+  const values = [author.memberId, content, streamIds, mentioned, language];
+  return { expressions: insertActivity, values };
 }
 
 /** Posts into streams that the caller has found writable. */
@@ -90,7 +93,7 @@ export async function writeActivity(
   streamIds: readonly number[],
 ): Promise<Created> {
   const { content, mentioned, tags } = checkContent(text);
-  const values = [author.memberId, content, streamIds, mentioned];
+  const values = [author.memberId, content, streamIds, mentioned, await languageOf(content)];
   const [created] = await rows<Created>(tx, `${insertActivity} select * from answer`, values);
   const { id, created_at } = created!;
   await addTags(tx, id, created_at, tags);
@@ -108,7 +111,7 @@ export async function updateActivity(
   const { content, mentioned, tags } = checkContent(draft.content);
   if (tags.length > 0) await holdTagNames(tx);
   const { rows } = await sql<{ created_at: string; old: string }>`
-    update activities set content = ${content}, edited_at = now()
+    update activities set content = ${content}, language = ${await languageOf(content)}, edited_at = now()
     from (select id, content as old from activities where id = ${activityId} and deleted_at is null for update) before
     where activities.id = before.id returning created_at, before.old
   `.execute(tx);
@@ -125,17 +128,22 @@ const insertReply = `
   with counted as (
     update activities set reply_count = reply_count + 1 where id = $1 and deleted_at is null returning id
   ), entry as (
-    insert into replies (activity_id, author_id, content, created_at)
-    select id, $2, $3, clock_timestamp() from counted returning id, created_at
+    insert into replies (activity_id, author_id, content, language, created_at)
+    select id, $2, $3, $5, clock_timestamp() from counted returning id, created_at
   ), recorded as (
     ${recordedFrom('entry', 'reply_created', "jsonb_build_object('activityId', $1::bigint, 'replyId', entry.id, 'mentioned', $4::bigint[])", '$2')}
   ), answer as (select ${createdColumns} from entry)`;
 
 /** The one statement of a reply without files, which answers nothing when its post is gone; undefined for any other. */
-export function plainReply(author: Viewer, activityId: number, draft: Draft): OneStatement | undefined {
+export function plainReply(
+  author: Viewer,
+  activityId: number,
+  draft: Draft,
+  language: string | null,
+): OneStatement | undefined {
   const { content, mentioned } = checkContent(draft.content);
   if (!isWithoutFiles(draft)) return undefined;
-  return { expressions: insertReply, values: [activityId, author.memberId, content, mentioned] };
+  return { expressions: insertReply, values: [activityId, author.memberId, content, mentioned, language] };
 }
 
 export async function createReply(
@@ -146,7 +154,7 @@ export async function createReply(
   streamIds: readonly number[],
 ): Promise<Created> {
   const { content, mentioned } = checkContent(draft.content);
-  const values = [activityId, author.memberId, content, mentioned];
+  const values = [activityId, author.memberId, content, mentioned, await languageOf(content)];
   const [created] = await rows<Created>(tx, `${insertReply} select * from answer`, values);
   if (!created) throw notFound();
   const replyId = created.id;
@@ -165,7 +173,7 @@ export async function updateReply(
   const { content, mentioned } = checkContent(draft.content);
   await holdActivity(tx, activityId);
   const { rows } = await sql<{ old: string }>`
-    update replies set content = ${content}, edited_at = now()
+    update replies set content = ${content}, language = ${await languageOf(content)}, edited_at = now()
     from (select id, content as old from replies where id = ${replyId} and deleted_at is null for update) before
     where replies.id = before.id returning before.old
   `.execute(tx);

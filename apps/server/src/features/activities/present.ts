@@ -62,6 +62,7 @@ export function presentReply(
     actor: presentAuthor(row, naming),
     content: row.content,
     html_content: htmlOf(row.content),
+    language: row.language,
     attachments: row.files?.map(presentAttachment) ?? [],
     created_at: row.created_at,
     edited_at: row.edited_at,
@@ -90,6 +91,7 @@ export function presentActivity(
       appointment: shown?.appointment ?? null,
       content: row.content,
       html_content: htmlOf(row.content),
+      language: row.language,
       attachments: row.files?.map(presentAttachment) ?? [],
       reply_count: row.reply_count,
     },
@@ -107,9 +109,14 @@ export function presentActivity(
 }
 
 /** What a new post or reply by the viewer is before anyone reacts: nothing needs to be read again to show it. */
-export const justWritten = (viewer: Viewer, created: Created, content: string) => ({
+export const justWritten = (
+  viewer: Viewer,
+  created: Created,
+  { content, language }: { content: string; language: string | null },
+) => ({
   ...created,
   content,
+  language,
   edited_at: null,
   author_id: viewer.memberId,
   display_name: viewer.displayName,

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { encodeCursor, readCursor } from '../../platform/http/cursor.ts';
 import { type Context, serve } from '../../platform/http/serve.ts';
+import { languageOf } from '../../platform/i18n/language-of.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
@@ -124,14 +125,15 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
     postTypeOf(body)?.check(body, viewer);
-    const plain = isNote(body) ? plainActivity(viewer, body, ids) : undefined;
+    const { content } = checkContent(body.content);
+    const language = await languageOf(content);
+    const plain = isNote(body) ? plainActivity(viewer, body, ids, language) : undefined;
     const created = plain
       ? (await writeOne<Created>(plain))!
       : await write((tx) => publishPost(tx, viewer, body, ids));
     if (!isNote(body) || body.files?.length || body.images?.length) return present(viewer, created.id);
-    const { content } = checkContent(body.content);
     const row: ActivityRow = {
-      ...justWritten(viewer, created, content),
+      ...justWritten(viewer, created, { content, language }),
       activity_id: null,
       type: 'note',
       title: '',

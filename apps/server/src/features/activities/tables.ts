@@ -43,6 +43,8 @@ export type ActivityRow = AuthorColumns &
     parts: string[];
     appointment_id: number | null;
     content: string;
+    /** Two letters; null where that cannot be told. */
+    language: string | null;
     reply_count: number;
     created_at: string;
     edited_at: string | null;
@@ -62,6 +64,7 @@ export type ReplyRow = AuthorColumns &
     id: number;
     activity_id: number;
     content: string;
+    language: string | null;
     created_at: string;
     edited_at: string | null;
   };

@@ -56,7 +56,11 @@ describe('a translation', () => {
     ] as const)
       expect(await translate(anna, first, second, id)).toMatchObject({
         status: 200,
-        body: { text: '[en] Wir feiern.', name: '[en] Fest' },
+        body: {
+          text: '[en] Wir feiern.',
+          html_content: '<p>[en] Wir <em>feiern</em>.</p>',
+          name: '[en] Fest',
+        },
       });
     expect((await translate(ben, 'appointment', 'EN-GB', id)).status).toBe(404);
   });
@@ -71,26 +75,35 @@ describe('a translation', () => {
     ] as const)
       expect(await translate(anna, first, second, id)).toMatchObject({
         status: 200,
-        body: { text: '[en] Wir feiern.', name: '[en] Fest' },
+        body: {
+          text: '[en] Wir feiern.',
+          html_content: '<p>[en] Wir <em>feiern</em>.</p>',
+          name: '[en] Fest',
+        },
       });
     const stranger = await bed.as((await bed.buildMember()).id);
     expect((await translate(stranger, 'message', 'EN-GB', id)).status).toBe(404);
     expect((await translate(anna, 'message', 'EN-GB', 'x1')).status).toBe(404);
   });
 
-  it('[API-184] is of the words of a post, without its marks', async () => {
+  it('[API-184] is of the words of a post, whose marks stay', async () => {
     const id = await post('Hallo **Welt** um *sechs*');
     expect(await translate(anna, 'activity', 'EN-GB', id)).toMatchObject({
       status: 200,
-      body: { text: '[en] Hallo Welt um sechs', name: null },
+      body: {
+        text: '[en] Hallo Welt um sechs',
+        html_content: '<p>[en] Hallo <strong>Welt</strong> um <em>sechs</em></p>',
+        name: null,
+        fields: {},
+      },
     });
     expect(server.asked).toEqual([
       {
-        q: 'Hallo Welt um sechs',
-        source: 'auto',
+        texts: ['Hallo <g1>Welt</g1> um <g2>sechs</g2>'],
+        source: 'de',
         target: 'en',
-        format: 'text',
-        api_key: 'key-of-the-network',
+        hasSigns: true,
+        key: 'key-of-the-network',
       },
     ]);
   });
@@ -105,7 +118,9 @@ describe('a translation', () => {
       await translate(anna, 'reply', 'fr', reply.body.id),
       await translate(anna, 'fr', 'reply', reply.body.id),
     ];
-    expect(answers.map(({ body }) => body)).toEqual(Array(2).fill({ text: '[fr] Ich!', name: null }));
+    expect(answers.map(({ body }) => body)).toEqual(
+      Array(2).fill({ text: '[fr] Ich!', html_content: '<p>[fr] Ich!</p>', name: null, fields: {} }),
+    );
     await anna.call(deleteReply, { params: { activityId, type: 'replies', replyId: reply.body.id } });
     expect(await translate(anna, 'reply', 'fr', reply.body.id)).toMatchObject({ status: 404 });
   });

@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Sql } from '../../../platform/db/database.ts';
 import { encodeCursor, readCursor } from '../../../platform/http/cursor.ts';
 import { type Context, serve } from '../../../platform/http/serve.ts';
+import { languageOf } from '../../../platform/i18n/language-of.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -72,14 +73,18 @@ export function routes(http: FastifyInstance, services: Services): void {
     checkType(params.type);
     const row = await loadActivity(reads, viewer, params.activityId);
     if (!entryAbilities(viewer, row.author_id, row.places).reply) throw forbidden();
-    const plain = plainReply(viewer, row.id, body);
+    const { content } = checkContent(body.content);
+    const language = await languageOf(content);
+    const plain = plainReply(viewer, row.id, body, language);
     const created = plain
       ? await writeOne<Created>(plain)
       : await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row)));
     if (!created) throw notFound();
     if (body.files?.length || body.images?.length) return presentOne(viewer, row.id, created.id);
-    const { content } = checkContent(body.content);
-    const reply: ReplyRow = { ...justWritten(viewer, created, content), activity_id: row.id };
+    const reply: ReplyRow = {
+      ...justWritten(viewer, created, { content, language }),
+      activity_id: row.id,
+    };
     return presentReply(viewer, reply, row.places, settings.current());
   });
 
