@@ -45,6 +45,7 @@ import { onboarding } from './features/onboarding/index.ts';
 import { operating } from './features/operating/index.ts';
 import { ownData } from './features/own-data/index.ts';
 import { participants } from './features/participants/index.ts';
+import { polls } from './features/polls/index.ts';
 import { previews } from './features/previews/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
 import { propertySetsEditor } from './features/property-sets-editor/index.ts';
@@ -125,6 +126,7 @@ const FEATURES: readonly Feature[] = [
   appointments,
   participants,
   meetings,
+  polls,
   holidays,
   chat,
   messages,

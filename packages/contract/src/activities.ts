@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { AppointmentCard } from './appointments.ts';
 import { Attachment } from './attachments.ts';
-import { Actor, Content, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
+import { Actor, CONTENT_MAX, Content, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { StreamSummary } from './network.ts';
+import { POLL_OPTIONS_MAX, POLL_TYPES, pollFields, pollParts } from './polls.ts';
 import { resource } from './resource.ts';
 
 const stream = resource('stream');
@@ -48,7 +49,7 @@ export type Reply = Static<typeof Reply>;
 export const ACTIVITY_TYPES = ['note', 'question', 'survey', 'schedule', 'appointment', 'article'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 /** Types in which members write; posts about appointments come from the calendar. */
-const WRITTEN_TYPES = ['note'] as const;
+const WRITTEN_TYPES = ['note', ...POLL_TYPES] as const;
 
 export const Activity = Type.Object({
   id: Id,
@@ -66,6 +67,7 @@ export const Activity = Type.Object({
     language: WrittenIn,
     attachments: Type.Array(Attachment),
     reply_count: Type.Integer(),
+    ...pollParts,
   }),
   html_url: Type.String(),
   created_at: Instant,
@@ -145,15 +147,19 @@ const attachmentIds = {
   images: Type.Optional(Type.Array(Id, { maxItems: 20 })),
 };
 
+/** A post that asks something may do without a text beside its question. */
+const PostContent = Type.String({ maxLength: CONTENT_MAX });
+
 export const createActivity = stream.post('createActivity', '/api/v1/activities', {
   ids: ['API-253a'],
   summary: 'Post into one or more streams',
   body: {
     type: Type.Optional(Type.Enum([...WRITTEN_TYPES])),
-    content: Content,
+    content: PostContent,
     /** Ids of streams; at least one. */
     streams: Type.Array(Id, { minItems: 1, maxItems: 20 }),
     ...attachmentIds,
+    ...pollFields,
   },
   answer: Activity,
 });
@@ -162,7 +168,15 @@ export const updateActivity = stream.put('updateActivity', '/api/v1/activities/{
   ids: ['API-253b'],
   summary: 'Edit an own post; attachments left out are removed',
   params: { id: Id },
-  body: { content: Content, ...attachmentIds },
+  body: {
+    content: PostContent,
+    ...attachmentIds,
+    ...pollFields,
+    /** Options to take away; what others added meanwhile is none of them. */
+    remove_options: Type.Optional(Type.Array(Id, { maxItems: POLL_OPTIONS_MAX })),
+    /** Consent to lose the answers to those. */
+    discard_answers: Type.Optional(Type.Boolean()),
+  },
   answer: Activity,
 });
 

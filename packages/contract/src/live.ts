@@ -3,6 +3,7 @@ import { Activity, Reacted, Reply } from './activities.ts';
 import { ChatId, ChatMessage, ChatReaders, ChatState, LastMessage, PartnerState, Presence } from './chat.ts';
 import { Id, Instant, Nullable } from './common.ts';
 import { Notification } from './notifications.ts';
+import { PollChanged } from './polls.ts';
 import { UnreadCounts } from './unreads.ts';
 
 /** The live socket itself, and its topics (decision 117): whose messages one gets is decided by who may read. */
@@ -38,6 +39,8 @@ export const LIVE_EVENTS = {
     member_id: Id,
     reacted: Reacted,
   }),
+  /** People answered a poll: what everyone sees of it, however many they were. */
+  poll_changed: PollChanged,
   notification: Type.Object({ notification: Nullable(Notification), unseen: Type.Integer() }),
   /** Something came or was read, here or in another tab: the counts that changed. */
   unreads_changed: Type.Object({ unreads: Type.Partial(UnreadCounts) }),

@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   'file_mentioned',
   'file_version_added',
   'file_infected',
+  'poll_ended',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

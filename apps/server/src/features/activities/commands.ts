@@ -31,9 +31,12 @@ export type Attachments = { files?: number[]; images?: number[] };
 export type Draft = { content: string } & Attachments;
 
 /** The text as it is kept: well-formed, not blank, with a bearable number of mentions. */
-export function checkContent(content: string): { content: string; mentioned: number[]; tags: string[] } {
+export function checkContent(
+  content: string,
+  mayBeBlank = false,
+): { content: string; mentioned: number[]; tags: string[] } {
   const clean = cleanText(content).trim();
-  if (clean === '') throw invalid({ content: ['blank'] });
+  if (clean === '' && !mayBeBlank) throw invalid({ content: ['blank'] });
   const { members, tags } = mentionsOf(clean);
   if (members.length + tags.length > MENTIONS_MAX) throw invalid({ content: ['too_many_mentions'] });
   return { content: clean, mentioned: members.map((member) => member.id), tags: tags.map((tag) => tag.name) };
@@ -79,8 +82,9 @@ export async function createActivity(
   author: Viewer,
   draft: Draft,
   streamIds: readonly number[],
+  mayBeBlank = false,
 ): Promise<Created> {
-  const created = await writeActivity(tx, author, draft.content, streamIds);
+  const created = await writeActivity(tx, author, draft.content, streamIds, mayBeBlank);
   await attachNew(tx, author, { activityId: created.id, replyId: null }, draft, streamIds);
   return created;
 }
@@ -91,8 +95,9 @@ export async function writeActivity(
   author: Pick<Viewer, 'memberId'>,
   text: string,
   streamIds: readonly number[],
+  mayBeBlank = false,
 ): Promise<Created> {
-  const { content, mentioned, tags } = checkContent(text);
+  const { content, mentioned, tags } = checkContent(text, mayBeBlank);
   const values = [author.memberId, content, streamIds, mentioned, await languageOf(content)];
   const [created] = await rows<Created>(tx, `${insertActivity} select * from answer`, values);
   const { id, created_at } = created!;
@@ -107,8 +112,9 @@ export async function updateActivity(
   activityId: number,
   draft: Draft,
   streamIds: readonly number[],
+  mayBeBlank = false,
 ): Promise<void> {
-  const { content, mentioned, tags } = checkContent(draft.content);
+  const { content, mentioned, tags } = checkContent(draft.content, mayBeBlank);
   if (tags.length > 0) await holdTagNames(tx);
   const { rows } = await sql<{ created_at: string; old: string }>`
     update activities set content = ${content}, language = ${await languageOf(content)}, edited_at = now()

@@ -16,12 +16,15 @@ registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(servi
 registerUnreadActivities((services, viewer) => unreadActivities(services.db, viewer));
 registerTranslatables();
 
-export { createActivity, writeActivity } from './commands.ts';
+export { createActivity, holdActivity, writeActivity } from './commands.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
 export { type PartedRow, registerPostPart } from './parts.ts';
-export { type NewPost, publishPost, registerPostType } from './post-types.ts';
+export { entryAbilities } from './policy.ts';
+export { type NewPost, type PostChange, publishPost, registerPostType } from './post-types.ts';
+export { presentAuthor } from './present.ts';
 export { replyById } from './queries.ts';
+export type { AuthorColumns, PlaceRow } from './tables.ts';
 export { postsTagged } from './tags.ts';
 export const activities: Feature = {
   name: 'activities',

@@ -12,6 +12,12 @@ registerNotificationSource({
     { kind: 'mention', category: 'activities', defaults: { page: true, mail: true, push: true } },
     { kind: 'like', category: 'activities', defaults: { page: true, mail: false, push: false } },
     { kind: 'reaction', category: 'activities', defaults: { page: true, mail: false, push: false } },
+    {
+      kind: 'poll_ended',
+      category: 'activities',
+      isReminder: true,
+      defaults: { page: true, mail: true, push: true },
+    },
   ],
   columns: ['activity_id', 'reply_id'],
   joins: `
@@ -28,7 +34,8 @@ registerNotificationSource({
     where ${isThere} and lies.activity_id = a.id and ${visibleToMemberText()}
       and (${group}::bigint is null or g.id = ${group})
     order by c.id limit 1)`,
-  content: 'coalesce(r.content, a.content)',
+  content: `case when n.kind = 'poll_ended' then n.message else coalesce(r.content, nullif(a.content, ''), a.title) end`,
+  title: `nullif(a.title, '')`,
   opening: 'a.content',
   emojis: (actorIds) => `case when n.kind in ('like', 'reaction') then array(
       select ${emojiText} from reactions reacted

@@ -4,7 +4,7 @@ import { registerOwnData } from '../../platform/registries/own-data.ts';
 registerOwnData([
   {
     name: 'posts',
-    text: `select a.id as key, a.id, a.content, a.created_at, a.edited_at, array(
+    text: `select a.id as key, a.id, a.type, a.title, a.content, a.created_at, a.edited_at, array(
              select c.name from activity_containers l join containers c on c.id = l.container_id where l.activity_id = a.id
            ) as places
            from activities a where a.author_id = $1 and a.deleted_at is null`,

@@ -1,4 +1,4 @@
-import type { AppointmentCard } from '@dorfplatz/contract';
+import type { AppointmentCard, PollState } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ActivityRow } from './tables.ts';
@@ -6,6 +6,7 @@ import type { ActivityRow } from './tables.ts';
 /** What posts show that other features keep, by the name it has in `object`; these add to it by declaration merging. */
 export interface PostParts {
   appointment: AppointmentCard;
+  poll: PollState;
 }
 
 /** What it takes of a post to say which parts it has. */

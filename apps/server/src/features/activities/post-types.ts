@@ -1,11 +1,20 @@
-import type { ActivityType, BodyOf, createActivity as createActivityCall } from '@dorfplatz/contract';
+import type {
+  ActivityType,
+  BodyOf,
+  createActivity as createActivityCall,
+  updateActivity as updateActivityCall,
+} from '@dorfplatz/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
-import { type Created, createActivity } from './commands.ts';
+import { type Created, createActivity, updateActivity } from './commands.ts';
+import type { EntryRow } from './tables.ts';
 
 /** A post as it is handed in. */
 export type NewPost = BodyOf<typeof createActivityCall>;
+
+/** A post as it is changed. */
+export type PostChange = BodyOf<typeof updateActivityCall>;
 
 /** How posts of a type other than `note` are written. */
 export type PostType = {
@@ -13,6 +22,10 @@ export type PostType = {
   check: (post: NewPost, author: Viewer) => void;
   /** Writes what the type has beside the post itself, which stands already; sets its `type`, `title` and `parts`. */
   write: (tx: Transaction, author: Viewer, created: Created, post: NewPost) => Promise<void>;
+  /** Changes what the type has beside the post, which is changed already and held. */
+  change: (tx: Transaction, author: Viewer, activityId: number, post: PostChange) => Promise<void>;
+  /** Its posts say enough without a text. */
+  mayBeBlank?: true;
 };
 
 const types = new Map<string, PostType>();
@@ -39,7 +52,20 @@ export async function publishPost(
 ): Promise<Created> {
   const kept = postTypeOf(post);
   kept?.check(post, author);
-  const created = await createActivity(tx, author, post, streamIds);
+  const created = await createActivity(tx, author, post, streamIds, kept?.mayBeBlank);
   await kept?.write(tx, author, created, post);
   return created;
+}
+
+/** Changes a post, of whatever type. */
+export async function changePost(
+  tx: Transaction,
+  author: Viewer,
+  { id, type }: Pick<EntryRow, 'id' | 'type'>,
+  post: PostChange,
+  streamIds: readonly number[],
+): Promise<void> {
+  const kept = types.get(type);
+  await updateActivity(tx, author, id, post, streamIds, kept?.mayBeBlank);
+  await kept?.change(tx, author, id, post);
 }

@@ -1,5 +1,5 @@
 import { renderHtml } from '@dorfplatz/content';
-import type { Activity, Actor, Reply, StreamSummary } from '@dorfplatz/contract';
+import type { Activity, Actor, PollState, Reply, StreamSummary } from '@dorfplatz/contract';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { type Naming, presentActor } from '../members/index.ts';
@@ -8,6 +8,8 @@ import type { Created } from './commands.ts';
 import type { PartsOfPage } from './parts.ts';
 import { entryAbilities } from './policy.ts';
 import type { ActivityRow, AuthorColumns, PlaceRow, ReplyRow } from './tables.ts';
+
+const NO_POLL: PollState = { options: [], answer_count: 0, poll: null };
 
 type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'administeredCategoryIds'>;
 
@@ -94,6 +96,7 @@ export function presentActivity(
       language: row.language,
       attachments: row.files?.map(presentAttachment) ?? [],
       reply_count: row.reply_count,
+      ...(shown?.poll ?? NO_POLL),
     },
     html_url: `/activities/${row.id}`,
     created_at: row.created_at,

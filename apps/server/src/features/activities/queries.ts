@@ -153,7 +153,7 @@ export const activitiesByIds = (db: Sql, reader: Reader, ids: readonly number[])
   rows<ActivityRow>(db, byIds, [reader.memberId, openTo(reader), [...ids]]);
 
 const entriesText = `
-  select a.id, a.author_id, a.content, a.reply_count, a.like_count, a.reaction_counts, a.created_at, coalesce((
+  select a.id, a.author_id, a.type, a.title, a.content, a.reply_count, a.like_count, a.reaction_counts, a.created_at, coalesce((
     select json_agg(${placeObject} order by c.id)
     from activity_containers ac
     join containers c on c.id = ac.container_id

@@ -20,12 +20,12 @@ import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
-import { type Created, checkContent, plainActivity, updateActivity } from './commands.ts';
+import { type Created, checkContent, plainActivity } from './commands.ts';
 import { deleteEntry } from './deletion.ts';
 import { loadActivity } from './load-activity.ts';
 import { partsOf } from './parts.ts';
 import { entryAbilities, takesPart } from './policy.ts';
-import { type NewPost, postTypeOf, publishPost } from './post-types.ts';
+import { changePost, type NewPost, postTypeOf, publishPost } from './post-types.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
 import { activityPage, createStreamFinder, findStream, repliesBefore, visibleStreams } from './queries.ts';
 import { markRead, unreadTotal } from './read-markers.ts';
@@ -124,8 +124,9 @@ export function routes(http: FastifyInstance, services: Services): void {
     const places = await findStreams(viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
-    postTypeOf(body)?.check(body, viewer);
-    const { content } = checkContent(body.content);
+    const kept = postTypeOf(body);
+    kept?.check(body, viewer);
+    const { content } = checkContent(body.content, kept?.mayBeBlank);
     const language = await languageOf(content);
     const plain = isNote(body) ? plainActivity(viewer, body, ids, language) : undefined;
     const created = plain
@@ -149,7 +150,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, updateActivityCall, async ({ viewer, params, body, write }) => {
     const row = await loadActivity(reads, viewer, params.id);
     if (!entryAbilities(viewer, row.author_id, row.places).update) throw forbidden();
-    await write((tx) => updateActivity(tx, viewer, row.id, body, visibleStreamIds(row)));
+    await write((tx) => changePost(tx, viewer, row, body, visibleStreamIds(row)));
     return present(viewer, row.id);
   });
 

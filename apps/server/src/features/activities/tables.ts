@@ -56,7 +56,16 @@ export type ActivityRow = AuthorColumns &
 /** An entry as those see it who act on it: whose it is, where it lies, and how it stands. */
 export type EntryRow = Pick<
   ActivityRow,
-  'id' | 'author_id' | 'content' | 'reply_count' | 'like_count' | 'reaction_counts' | 'created_at' | 'places'
+  | 'id'
+  | 'author_id'
+  | 'type'
+  | 'title'
+  | 'content'
+  | 'reply_count'
+  | 'like_count'
+  | 'reaction_counts'
+  | 'created_at'
+  | 'places'
 >;
 
 export type ReplyRow = AuthorColumns &

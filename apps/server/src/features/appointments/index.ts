@@ -12,9 +12,9 @@ import './file-uses.ts';
 
 export { countsOf, optProhibited, pairKey } from './answers.ts';
 export { formatAppointmentId } from './appointment-id.ts';
-export { insertAppointment, noteChange } from './commands.ts';
+export { createAppointment, insertAppointment, noteChange } from './commands.ts';
 export { entriesOf } from './entries.ts';
-export { registerInviting } from './inviting.ts';
+export { inviteFrom, registerInviting } from './inviting.ts';
 export { writeOccurrences } from './occurrences.ts';
 export { placeText } from './place-words.ts';
 export { appointmentAbilities, canShowAttendees, canUpdateAppointment } from './policy.ts';

@@ -234,6 +234,7 @@ const CASES: Record<NotificationKind, Case> = {
   file_commented: comment,
   file_version_added: file,
   file_infected: file,
+  poll_ended: post,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */

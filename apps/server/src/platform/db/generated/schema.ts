@@ -1223,6 +1223,42 @@ export interface Passkeys {
   transports: Generated<string[]>;
 }
 
+export interface PollAnswers {
+  activity_id: number;
+  answer: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  member_id: number;
+  option_id: number;
+  poll_type: string;
+}
+
+export interface PollOptions {
+  activity_id: number;
+  added_by: number | null;
+  answer_limit: number | null;
+  ends_wall: Timestamp | null;
+  id: Generated<number>;
+  label: string;
+  maybe_count: Generated<number>;
+  no_count: Generated<number>;
+  position: number;
+  recent_voters: Generated<ArrayType<number>>;
+  starts_wall: Timestamp | null;
+  time_zone: string | null;
+  yes_count: Generated<number>;
+}
+
+export interface Polls {
+  activity_id: number;
+  answer_count: Generated<number>;
+  change: Generated<number>;
+  closed_at: string | null;
+  closes_at: string | null;
+  members_add_options: Generated<boolean>;
+  type: string;
+}
+
 export interface Previews {
   administrator_id: number;
   ends_at: string;
@@ -1594,6 +1630,9 @@ export interface DB {
   own_data_archives: OwnDataArchives;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  poll_answers: PollAnswers;
+  poll_options: PollOptions;
+  polls: Polls;
   previews: Previews;
   profile_files: ProfileFiles;
   profile_tags: ProfileTags;

@@ -1,0 +1,39 @@
+import { POLL_TYPES } from '@dorfplatz/contract';
+import type { Feature } from '../../platform/services.ts';
+import { registerPostPart, registerPostType } from '../activities/index.ts';
+import { changePoll, checkNewPoll, writePoll } from './commands.ts';
+import { jobs, schedules } from './jobs.ts';
+import { webConsumers } from './live.ts';
+import { networkMembers } from './network-members.ts';
+import { presentPoll } from './present.ts';
+import { pollsOf } from './queries.ts';
+import { routes } from './routes.ts';
+import './own-data.ts';
+
+for (const type of POLL_TYPES)
+  registerPostType(type, {
+    mayBeBlank: true,
+    check: (post) => void checkNewPoll(post),
+    write: (tx, author, { id }, post) => writePoll(tx, author, id, post),
+    change: changePoll,
+  });
+
+registerPostPart('poll', {
+  has: ({ parts }) => parts.includes('poll'),
+  async load(services, viewer, posts) {
+    // An author who sees none of the places any more reads the question, and nothing of what became of it.
+    const shown = new Map(
+      posts.flatMap((post) => (post.places.some(({ visible }) => visible) ? [[post.id, post] as const] : [])),
+    );
+    const [polls, count] = await Promise.all([
+      pollsOf(services.db.reads, viewer, [...shown.keys()]),
+      networkMembers(services),
+    ]);
+    const options = { naming: services.settings.current(), networkMembers: count };
+    return new Map(
+      polls.map((row) => [row.activity_id, presentPoll(viewer, shown.get(row.activity_id)!, row, options)]),
+    );
+  },
+});
+
+export const polls: Feature = { name: 'polls', routes, webConsumers, jobs, schedules };
