@@ -40,6 +40,8 @@ const KEPT: Readonly<Record<string, string>> = {
   navigations: 'who put the network’s or a group’s own lines into the userbar',
   office_locks: 'hold for half an hour',
   own_data_archives: 'end by a step of their own',
+  poll_answers: 'what they said to others',
+  poll_options: 'what they offered to others',
   property_sets: 'who changed what profiles consist of',
   reactions: 'what they said to others',
   replies: 'what they wrote',

@@ -113,7 +113,9 @@ export async function changePoll(
   const removed = before.filter(({ id }) => post.remove_options?.includes(id));
   const answered = removed.filter(hasAnswers);
   if (answered.length > 0 && !post.discard_answers)
-    throw new Problem(409, 'answers_lost', { lost: answered.map(({ label, starts_wall }) => label || starts_wall!) });
+    throw new Problem(409, 'answers_lost', {
+      lost: answered.map(({ label, starts_wall }) => label || starts_wall!),
+    });
   const isOther =
     removed.length > 0 ||
     (post.title !== undefined && cleanLine(post.title) !== poll.title) ||
@@ -168,7 +170,9 @@ async function removeOptions(
   removed: readonly HeldOption[],
 ): Promise<void> {
   const ids = removed.map(({ id }) => id);
-  await sql`delete from poll_options where activity_id = ${activityId} and id = any(${ids}::bigint[])`.execute(tx);
+  await sql`delete from poll_options where activity_id = ${activityId} and id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   if (removed.some(hasAnswers))
     await sql`
       update polls set answer_count = (

@@ -30,7 +30,8 @@ type Author = { id: number; language: Language; time_zone: string };
 function wordsOf(option: OptionRow, author: Author): string {
   const date = presentOptionDate(option);
   const dates = datesIn(author.language.slice(0, 2), author.time_zone);
-  const when = date && (date.all_day ? dates.middle(date.start) : dates.range(date.start, date.end, 'middle'));
+  const when =
+    date && (date.all_day ? dates.middle(date.start) : dates.range(date.start, date.end, 'middle'));
   return [when, option.label].filter(Boolean).join(' · ');
 }
 
@@ -40,10 +41,7 @@ export function resultOf(poll: PollRow, author: Author): string {
   return poll.options
     .toSorted((one, other) => other.yes_count - one.yes_count || other.maybe_count - one.maybe_count)
     .slice(0, OPTIONS_TOLD)
-    .map(
-      (option) =>
-        `${plain(wordsOf(option, author))}: ${percentOf(option.yes_count, poll.answer_count)} %`,
-    )
+    .map((option) => `${plain(wordsOf(option, author))}: ${percentOf(option.yes_count, poll.answer_count)} %`)
     .join(' · ');
 }
 

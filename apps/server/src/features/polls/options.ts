@@ -86,7 +86,14 @@ export const saidTwice = (options: readonly NewOption[]): boolean =>
   new Set(options.map(spelling)).size < options.length;
 
 /** An option that stays as it is. */
-export const asKept = ({ id, label, answer_limit, starts_wall, ends_wall, time_zone }: HeldOption): NewOption => ({
+export const asKept = ({
+  id,
+  label,
+  answer_limit,
+  starts_wall,
+  ends_wall,
+  time_zone,
+}: HeldOption): NewOption => ({
   id,
   label,
   answer_limit,

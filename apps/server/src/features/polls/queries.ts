@@ -106,9 +106,8 @@ export const votersOf = (
   );
 
 export const optionExists = async (db: Sql, activityId: number, optionId: number): Promise<boolean> =>
-  (
-    await rows(db, 'select 1 from poll_options where activity_id = $1 and id = $2', [activityId, optionId])
-  ).length > 0;
+  (await rows(db, 'select 1 from poll_options where activity_id = $1 and id = $2', [activityId, optionId]))
+    .length > 0;
 
 export type PersonRow = AuthorColumns & {
   first_at: string;
