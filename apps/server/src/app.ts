@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { activities } from './features/activities/index.ts';
+import { activityStreams } from './features/activity-streams/index.ts';
 import { administration } from './features/administration/index.ts';
 import { appNavigation } from './features/app-navigation/index.ts';
 import { appointments } from './features/appointments/index.ts';
@@ -120,6 +121,7 @@ const FEATURES: readonly Feature[] = [
   invites,
   signUps,
   activities,
+  activityStreams,
   calendars,
   calendarFeeds,
   calendarImports,

@@ -30,6 +30,15 @@ const own = {
 
 /** The language that something is written in, as two letters (ISO 639-1); null where that cannot be told. */
 const WrittenIn = Nullable(Type.String());
+/** A post stands first in a stream. */
+export const Pin = Type.Object({
+  stream_id: Id,
+  /** Null until somebody takes it off. */
+  until: Nullable(Instant),
+  /** The viewer has read it and folded it away. */
+  folded: Type.Boolean(),
+});
+export type Pin = Static<typeof Pin>;
 
 export const Reply = Type.Object({
   id: Id,
@@ -76,31 +85,60 @@ export const Activity = Type.Object({
   activitystreams: Type.Array(StreamSummary),
   /** How many more streams it lies in that the viewer may not see. */
   unknown_streams: Type.Integer(),
+  /** In which of these streams it is pinned at the moment. */
+  pins: Type.Array(Pin),
   /** The newest replies, oldest of them first. */
   replies: Type.Array(Reply),
   unread: Type.Boolean(),
   ...answered,
   ...own,
+  can: Type.Object({
+    ...own.can.properties,
+    /** Pin it in one of its streams, or take it off there. */
+    pin: Type.Boolean(),
+  }),
 });
 export type Activity = Static<typeof Activity>;
 
 const ActivityPage = Type.Object({
   stream: Type.Object({
+    /** Null of what gathers several streams. */
+    id: Nullable(Id),
     slug: Type.String(),
     name: Type.String(),
     group_slug: Nullable(Type.String()),
-    can: Type.Object({ post: Type.Boolean() }),
+    group_name: Nullable(Type.String()),
+    is_main: Type.Boolean(),
+    archived: Type.Boolean(),
+    /** Who posts here. */
+    posters: Type.Enum(['members', 'administrators']),
+    /** The viewer wants to hear nothing of it. */
+    muted: Type.Boolean(),
+    can: Type.Object({ post: Type.Boolean(), pin: Type.Boolean(), mute: Type.Boolean() }),
   }),
+  /** The posts that stand first in a stream, the one pinned last before all: with its first page, and in no other list. */
+  pinned: Type.Array(Activity),
   activities: Type.Array(Activity),
 });
 export type ActivityPage = Static<typeof ActivityPage>;
 
 const streamQuery = Type.Object({ ...CursorQuery, tag: Type.Optional(Type.String({ maxLength: 100 })) });
 
+export const ListedStream = Type.Object({
+  ...StreamSummary.properties,
+  archived: Type.Boolean(),
+  muted: Type.Boolean(),
+  /** Posts that the viewer has not seen, at most 100; 0 where they do not follow it. */
+  unread: Type.Integer(),
+  can: Type.Object({ post: Type.Boolean() }),
+});
+export type ListedStream = Static<typeof ListedStream>;
+
 export const listStreams = stream.get('listStreams', '/activitystreams', {
   ids: ['API-120'],
-  summary: 'The streams that the viewer may see',
-  answer: { activitystreams: Type.Array(StreamSummary) },
+  summary: 'The streams that the viewer may see, those of one group with its slug',
+  query: Type.Object({ group: Type.Optional(IdOrSlug) }),
+  answer: { activitystreams: Type.Array(ListedStream) },
   screen: true,
 });
 
@@ -303,4 +341,37 @@ export const markStreamsRead = stream.post('markStreamsRead', '/api/v1/activitys
   },
   status: 200,
   answer: { Activitystreams: Type.Integer() },
+});
+
+export const PIN_TIMES = ['day', 'week', 'month', 'open'] as const;
+const PinParams = Type.Object({ id: Id, stream_id: Id });
+
+export const pinActivity = stream.put('pinActivity', '/api/v1/activities/{id}/pins/{stream_id}', {
+  ids: ['API-776a'],
+  summary: 'Pin a post in one of its streams for a time, at most five in each',
+  params: PinParams,
+  body: { time: Type.Enum([...PIN_TIMES]) },
+  answer: Activity,
+});
+
+export const unpinActivity = stream.delete('unpinActivity', '/api/v1/activities/{id}/pins/{stream_id}', {
+  ids: ['API-776b'],
+  summary: 'Take the pin of a post in a stream off',
+  params: PinParams,
+  status: 200,
+  answer: Activity,
+});
+
+export const foldPin = stream.put('foldPin', '/api/v1/activities/{id}/pins/{stream_id}/fold', {
+  ids: ['API-777a'],
+  summary: 'Fold a pinned post away once it was read',
+  params: PinParams,
+  body: {},
+  status: 204,
+});
+
+export const unfoldPin = stream.delete('unfoldPin', '/api/v1/activities/{id}/pins/{stream_id}/fold', {
+  ids: ['API-777b'],
+  summary: 'Unfold a pinned post again',
+  params: PinParams,
 });

@@ -48,6 +48,7 @@ export * from './invite-links.ts';
 export * from './sign-ups.ts';
 export * from './activities.ts';
 export * from './polls.ts';
+export * from './activity-streams.ts';
 export * from './calendars.ts';
 export * from './participants.ts';
 export * from './meeting-rooms.ts';

@@ -29,6 +29,10 @@ export const LIVE_EVENTS = {
   activity_deleted: Type.Object({ id: Id }),
   /** Lies in several streams: whoever shows it, or should, fetches it. */
   activity_changed: Type.Object({ id: Id }),
+  /** A post was pinned in a stream, or a pin was taken off: whoever shows it from its beginning fetches it. */
+  pins_changed: Type.Object({ stream_id: Id }),
+  /** A group, or the network, has other streams than before. */
+  streams_changed: Type.Object({ group_id: Nullable(Id) }),
   reply_created: Type.Object({ activity_id: Id, reply: Reply, reply_count: Type.Integer() }),
   reply_updated: Type.Object({ activity_id: Id, reply: Reply }),
   reply_deleted: Type.Object({ activity_id: Id, id: Id, reply_count: Type.Integer() }),

@@ -30,8 +30,19 @@ export const StreamSummary = Type.Object({
   name: Type.String(),
   html_url: Type.String(),
   group_slug: Nullable(Type.String()),
+  /** What its group is called; null for streams of the network. */
+  group_name: Nullable(Type.String()),
+  /** The one that every group and the network has; further ones have names of their own. */
+  is_main: Type.Boolean(),
 });
 export type StreamSummary = Static<typeof StreamSummary>;
+
+/** A stream that somebody may choose to post into. */
+export const OwnStream = Type.Object({
+  ...StreamSummary.properties,
+  can: Type.Object({ post: Type.Boolean() }),
+});
+export type OwnStream = Static<typeof OwnStream>;
 
 /** A group as the userbar lists it. */
 export const OwnGroup = Type.Object({
@@ -84,7 +95,8 @@ export const Network = Type.Object({
   /** What of it is for everybody and leads somewhere: beside the legal texts (decision 53). */
   additional_links: Type.Array(NavigationSubitem),
   availableModules: Type.Array(Type.String()),
-  activitystreams: Type.Array(StreamSummary),
+  /** The streams of the network and of one's groups, the main one of each first; archived ones are left out. */
+  activitystreams: Type.Array(OwnStream),
 });
 export type Network = Static<typeof Network>;
 

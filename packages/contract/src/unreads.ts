@@ -29,6 +29,8 @@ export const getUnreadActivities = unread.get('getUnreadActivities', '/unreads/a
         slug: Type.String(),
         group_slug: Nullable(Type.String()),
         unread: Type.Integer(),
+        /** In all streams of its group, or of the network: what lies in several of them counts once. */
+        unread_in_place: Type.Integer(),
       }),
     ),
   },

@@ -86,7 +86,7 @@ export function builders(db: Database) {
       return opened;
     });
     const { rows } = await sql<{ id: number }>`
-      select c.id from containers c join contexts x on x.id = c.context_id where x.group_id = ${built.id} and c.kind = 'stream'
+      select c.id from containers c join contexts x on x.id = c.context_id where x.group_id = ${built.id} and c.kind = 'stream' and c.is_main
     `.execute(db.kysely);
     return { ...built, streamId: rows[0]!.id };
   }
@@ -164,7 +164,7 @@ export function builders(db: Database) {
     const { rows } = await sql<{ id: number; stream_id: number }>`
       with opened as (update networks set is_set_up = true returning id)
       select opened.id, c.id as stream_id from opened join contexts x on x.network_id = opened.id
-      join containers c on c.context_id = x.id and c.kind = 'stream'
+      join containers c on c.context_id = x.id and c.kind = 'stream' and c.is_main
     `.execute(db.kysely);
     return { id: rows[0]!.id, streamId: rows[0]!.stream_id };
   }

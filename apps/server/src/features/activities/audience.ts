@@ -43,6 +43,10 @@ const mine = (condition = '') => `
   join containers c on c.group_id = m.group_id and c.kind = 'stream'
   where m.member_id = $1 and m.state = 'member' ${condition}`;
 
+/** Streams of which the member wants to hear nothing. */
+export const mutedBy = (member: string): string =>
+  `array(select muted.container_id from stream_mutes muted where muted.member_id = ${member})`;
+
 const network = `
   select c.id, c.last_entry_at from containers c join contexts x on x.id = c.context_id and x.network_id is not null
   where c.kind = 'stream' and c.openness = any($2::text[])`;
@@ -93,7 +97,8 @@ const followedTags = `
     order by t.created_at desc, t.activity_id desc limit ${PAGE_AND_ONE}
   ) e where followed.member_id = $1`;
 
-const subscribed = `${network} union ${mine('and m.is_subscribed')}`;
+const heard = `and c.id <> all(${mutedBy('$1')})`;
+const subscribed = `${network} ${heard} union ${mine(`and m.is_subscribed ${heard}`)}`;
 // The newest entries lie in the containers with the newest entries, so twenty containers are enough.
 const subscribedFirst: Skeleton = {
   name: 'stream_subscribed_first',
@@ -105,12 +110,22 @@ const subscribedFirst: Skeleton = {
 };
 const subscribedNext: Skeleton = { name: 'stream_subscribed_next', text: newestOf(subscribed, followedTags) };
 
+/** What is pinned in the container $5 at the moment: a handful at most. */
+const pinned = `
+    from activity_containers pinned where pinned.container_id = $5 and pinned.pinned_until > now()`;
+
+/** What is pinned comes with the first page, above it, and on no page at its time. */
 const one: Skeleton = {
   name: 'stream_one',
   text: `
-    select a.activity_id, a.created_at from activity_containers a
-    where a.container_id = $5 and ${before('a')} and ${read('a')} and $2::text[] is not null
-    order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}`,
+    select * from (
+      select a.activity_id, a.created_at from activity_containers a
+      where a.container_id = $5 and ${before('a')} and ${read('a')} and $2::text[] is not null
+        and a.activity_id <> all(array(select pinned.activity_id ${pinned}))
+      order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}
+    ) as by_time
+    union all
+    select pinned.activity_id, pinned.created_at ${pinned} and $3::timestamptz is null and ${read('pinned')}`,
 };
 
 const tagged: Skeleton = {

@@ -20,6 +20,7 @@ export { createActivity, holdActivity, writeActivity } from './commands.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
 export { type PartedRow, registerPostPart } from './parts.ts';
+export { findFollowedStream, writableStreams } from './places.ts';
 export { entryAbilities } from './policy.ts';
 export { type NewPost, type PostChange, publishPost, registerPostType } from './post-types.ts';
 export { presentAuthor } from './present.ts';

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Naming } from '../members/index.ts';
 import { hasParts } from './parts.ts';
-import { entryAbilities } from './policy.ts';
+import { entryAbilities, postAbilities } from './policy.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
 import { activitiesByIds, entriesByIds, repliesByIds } from './queries.ts';
 import { type ReactionEvent, tellsReaction } from './reactions.ts';
@@ -190,7 +190,7 @@ function draftsOfActivity(
   const changesFor = (standing: Standing) => ({
     activity: {
       unread: standing.person.memberId !== row.author_id,
-      can: entryAbilities(standing.person, row.author_id, placesSeen(row, standing)),
+      can: postAbilities(standing.person, row.author_id, placesSeen(row, standing)),
     },
   });
   const data = { activity: presentActivity(nobody, shown, [], naming) };
@@ -258,6 +258,15 @@ async function draftsOf(
         },
       ];
     }
+    case 'pins_changed':
+    case 'streams_changed': {
+      const [place] = await placesOf(tx, [event.payload.containerId]);
+      if (!place) return [];
+      const told = { rooms: readersOf(networkId, [place]), topic: topicOf(networkId, place) };
+      return event.type === 'pins_changed'
+        ? [{ ...told, event: 'pins_changed', data: { stream_id: place.id } }]
+        : [{ ...told, event: 'streams_changed', data: { group_id: place.group_id } }];
+    }
     case 'reply_deleted':
     case 'reaction_set':
     case 'reaction_removed': {
@@ -298,6 +307,8 @@ function reactedOf(event: ReactionEvent, answered: Parameters<typeof presentAnsw
 }
 
 const TOLD: Partial<Record<EventType, true>> = {
+  pins_changed: true,
+  streams_changed: true,
   activity_created: true,
   activity_updated: true,
   activity_deleted: true,

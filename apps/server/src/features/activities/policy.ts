@@ -1,4 +1,4 @@
-import type { Activity } from '@dorfplatz/contract';
+import type { Activity, Reply } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { PlaceRow } from './tables.ts';
 
@@ -7,6 +7,18 @@ type Person = Pick<Viewer, 'memberId' | 'isExternal' | 'isNetworkAdmin' | 'admin
 /** People of a place take part: members of a group, and on the network's stream everyone but guests. */
 export const takesPart = (viewer: Person, place: PlaceRow): boolean =>
   place.visible && !place.archived && (place.group_id === null ? !viewer.isExternal : place.is_member);
+
+/** Where administrators alone post, everybody else answers. */
+export const postsInto = (viewer: Person, place: PlaceRow): boolean =>
+  takesPart(viewer, place) && (place.posters === 'members' || moderates(viewer, place));
+
+/** Whoever belongs to a place hears of it, unless they mute one of its streams. */
+export const isFollowed = (viewer: Person, place: PlaceRow): boolean =>
+  place.visible && (place.group_id === null ? !viewer.isExternal : place.is_member);
+
+/** Who looks after a stream says what stands first in it, while it can be written in. */
+export const pinsIn = (viewer: Person, place: PlaceRow): boolean =>
+  !place.archived && moderates(viewer, place);
 
 /** Moderators delete what others wrote: administrators of the group, and of what stands above it. */
 export const moderates = (viewer: Person, place: PlaceRow): boolean =>
@@ -17,12 +29,18 @@ export const moderates = (viewer: Person, place: PlaceRow): boolean =>
       place.group_category_id !== null &&
       viewer.administeredCategoryIds.includes(place.group_category_id)));
 
-/** What a person may do with an entry that lies in these places; one of them is enough for each. */
-export function entryAbilities(
+/** What a person may do with a post that lies in these places. */
+export const postAbilities = (
   viewer: Person,
   authorId: number,
   places: readonly PlaceRow[],
-): Activity['can'] {
+): Activity['can'] => ({
+  ...entryAbilities(viewer, authorId, places),
+  pin: places.some((place) => pinsIn(viewer, place)),
+});
+
+/** What a person may do with an entry that lies in these places; one of them is enough for each. */
+export function entryAbilities(viewer: Person, authorId: number, places: readonly PlaceRow[]): Reply['can'] {
   const isAuthor = authorId === viewer.memberId;
   const participates = places.some((place) => takesPart(viewer, place));
   return {

@@ -1,13 +1,14 @@
 import { renderHtml } from '@dorfplatz/content';
-import type { Activity, Actor, PollState, Reply, StreamSummary } from '@dorfplatz/contract';
+import type { Activity, Actor, Pin, PollState, Reply, StreamSummary } from '@dorfplatz/contract';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { streamPath } from '../../platform/stream-path.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { presentAttachment } from '../uploads/index.ts';
 import type { Created } from './commands.ts';
 import type { PartsOfPage } from './parts.ts';
-import { entryAbilities } from './policy.ts';
-import type { ActivityRow, AuthorColumns, PlaceRow, ReplyRow } from './tables.ts';
+import { entryAbilities, postAbilities } from './policy.ts';
+import type { ActivityRow, AuthorColumns, PinRow, PlaceRow, ReplyRow } from './tables.ts';
 
 const NO_POLL: PollState = { options: [], answer_count: 0, poll: null };
 
@@ -35,10 +36,19 @@ export const presentStream = (place: PlaceRow): StreamSummary => ({
   id: place.id,
   slug: place.slug,
   name: place.name,
-  html_url:
-    place.group_slug === null ? '/activitystreams/network' : `/groups/${place.group_slug}/activitystreams`,
+  html_url: streamPath(place),
   group_slug: place.group_slug,
+  group_name: place.group_name,
+  is_main: place.is_main,
 });
+
+/** Until when a pin holds: without an end it holds until somebody takes it off. */
+const endOf = (until: string): string | null => (until === 'infinity' ? null : new Date(until).toISOString());
+
+const presentPins = (pins: readonly PinRow[] | null, visible: readonly PlaceRow[]): Pin[] =>
+  (pins ?? [])
+    .filter(({ stream_id }) => visible.some(({ id }) => id === stream_id))
+    .map(({ stream_id, until, folded }) => ({ stream_id, until: endOf(until), folded }));
 
 export const presentAnswered = (row: { like_count: number; reaction_counts: Record<string, number> }) => ({
   like_count: row.like_count,
@@ -103,11 +113,12 @@ export function presentActivity(
     edited_at: row.edited_at,
     activitystreams: visible.map(presentStream),
     unknown_streams: row.places.length - visible.length,
+    pins: presentPins(row.pins, visible),
     replies: replies.map((reply) => presentReply(viewer, reply, row.places, naming)),
     unread: row.unread,
     ...presentAnswered(row),
     i: presentOwn(row.own),
-    can: entryAbilities(viewer, row.author_id, row.places),
+    can: postAbilities(viewer, row.author_id, row.places),
   };
 }
 

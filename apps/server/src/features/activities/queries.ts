@@ -7,8 +7,8 @@ import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleToText } from '../../platform/policy/visible-to.ts';
 import { fileObject } from '../uploads/index.ts';
-import { REPLIES_SHOWN, STREAM_PAGE, type StreamSource, skeletonsOf } from './audience.ts';
-import type { ActivityRow, EntryRow, PlaceRow, ReplyRow } from './tables.ts';
+import { mutedBy, REPLIES_SHOWN, STREAM_PAGE, type StreamSource, skeletonsOf } from './audience.ts';
+import type { ActivityRow, EntryRow, PlaceRow, ReplyRow, StreamRow } from './tables.ts';
 import { stoodText } from './what-stood.ts';
 
 /** The person a page is read for; 0 reads it for nobody in particular. */
@@ -41,11 +41,16 @@ const attachedFiles = `
 
 const filesOfReply = `(select files from (${attachedFiles} where af.reply_id = r.id group by 1, 2) as attached) as files`;
 
+/** The slug of the stream `c`, whose group is `g`: the main stream of a group is found by the slug of that. */
+const slugText = 'case when c.is_main then coalesce(g.slug::text, c.slug::text) else c.slug::text end';
+const archivedText = '(g.archived_at is not null or c.archived_at is not null)';
+
 /** A place of an entry as the reader ($1, who reads what is open to $2) stands to it. */
 const placeObject = `
       json_build_object(
-        'id', c.id, 'slug', coalesce(g.slug::text, c.slug::text), 'name', c.name, 'group_id', g.id, 'group_slug', g.slug,
-        'group_category_id', g.group_category_id, 'archived', g.archived_at is not null, 'openness', c.openness,
+        'id', c.id, 'slug', ${slugText}, 'name', c.name, 'group_id', g.id, 'group_slug', g.slug,
+        'group_name', g.name, 'is_main', c.is_main, 'posters', c.posters,
+        'group_category_id', g.group_category_id, 'archived', ${archivedText}, 'openness', c.openness,
         'visible', c.openness = any($2::text[]) or m.id is not null,
         'is_member', m.id is not null, 'is_admin', coalesce(m.is_admin, false)
       )`;
@@ -67,12 +72,13 @@ const hydrate = (skeleton: string, newest: string) => `
     group by 1, 2
   ),
   placed as materialized (
-    select ac.activity_id, ac.container_id, ac.author_id, ac.created_at
+    select ac.activity_id, ac.container_id, ac.author_id, ac.created_at, ac.pinned_at, ac.pinned_until
     from page join activity_containers ac on ac.activity_id = page.id
   ),
   places as materialized (
     select c.id, ${placeObject} as place,
-      m.id is not null or (c.group_id is null and c.openness = any($2::text[])) as is_followed,
+      (m.id is not null or (c.group_id is null and c.openness = any($2::text[])))
+        and c.id <> all(${mutedBy('$1')}) as is_followed,
       coalesce(r.read_until, m.created_at, (select v.created_at from members v where v.id = $1)) as read_until
     from (select distinct container_id from placed) here
     join containers c on c.id = here.container_id
@@ -82,12 +88,20 @@ const hydrate = (skeleton: string, newest: string) => `
   ),
   lying as (
     select placed.activity_id, json_agg(places.place order by places.id) as places,
-           bool_or(places.is_followed and placed.author_id <> $1 and placed.created_at > places.read_until) as unread
+           bool_or(places.is_followed and placed.author_id <> $1 and placed.created_at > places.read_until) as unread,
+           json_agg(json_build_object(
+             'stream_id', placed.container_id, 'at', placed.pinned_at, 'until', placed.pinned_until,
+             'folded', exists (
+               select 1 from folded_pins f
+               where f.activity_id = placed.activity_id and f.container_id = placed.container_id and f.member_id = $1
+             )
+           )) filter (where placed.pinned_until > now()) as pins
     from placed join places on places.id = placed.container_id group by placed.activity_id
   )
   select a.id, null::bigint as activity_id, a.author_id, a.content, a.language, a.like_count, a.reaction_counts, a.created_at,
          a.edited_at, ${author}, ${ownOf('a', 'a.id', 'null')}, attached.files,
-         a.type, a.title, a.parts, a.appointment_id, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places, coalesce(lying.unread, false) as unread
+         a.type, a.title, a.parts, a.appointment_id, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places,
+         coalesce(lying.unread, false) as unread, lying.pins
   from page a
   join members p on p.id = a.author_id
   left join lying on lying.activity_id = a.id
@@ -104,7 +118,7 @@ const withReplies = (skeleton: string) => `
     ) as shown`,
   )}
   union all
-  select ${replyColumns}, attached.files, null, null, null, null, null, null, null
+  select ${replyColumns}, attached.files, null, null, null, null, null, null, null, null
   from newest r
   join members p on p.id = r.author_id
   left join attached on attached.reply_id = r.id
@@ -222,17 +236,36 @@ export async function activityOfReply(db: Sql, replyId: number): Promise<number 
 }
 
 /** Streams and how a person stands to each; `member` and `open` are SQL, see `visibleToText`. */
-const streamsFor = (member: string, open: string) => `
-  select c.id, coalesce(g.slug::text, c.slug::text) as slug, c.name, g.id as group_id, g.slug::text as group_slug,
-         g.group_category_id, g.archived_at is not null as archived, c.openness, true as visible,
-         m.id is not null as is_member, coalesce(m.is_admin, false) as is_admin
+const streamsFor = (member: string, open: string, more = '', condition = '') => `
+  select c.id, ${slugText} as slug, c.name, c.is_main, c.posters, g.id as group_id, g.slug::text as group_slug,
+         g.name as group_name, g.group_category_id, ${archivedText} as archived, c.openness, true as visible,
+         m.id is not null as is_member, coalesce(m.is_admin, false) as is_admin${more}
   from containers c
   left join groups g on g.id = c.group_id
   left join group_memberships m on m.group_id = c.group_id and m.member_id = ${member} and m.state = 'member'
-  where c.kind = 'stream' and ${visibleToText(member, open)}`;
-const streamsText = (condition: string) => `${streamsFor('$1', '$2')} and ${condition}`;
+  where c.kind = 'stream' and ${visibleToText(member, open)} ${condition}`;
+const streamsText = (condition: string) =>
+  streamsFor('$1', '$2', `, c.id = any(${mutedBy('$1')}) as muted`, `and ${condition}`);
 
 const isId = (slug: string) => /^\d{1,15}$/.test(slug);
+
+const isStream = "s.kind = 'stream'";
+
+/** The stream of a group by its slug, a former one, or its id ($4); the main one without any, and by the slug of the group. */
+const inGroup = (group: string) => `c.id = coalesce(
+  (select s.id from containers s where s.group_id = ${group} and ${isStream} and (s.slug = $4::citext or s.id::text = $4::text)),
+  (select f.container_id from former_stream_slugs f join contexts x on x.id = f.context_id
+   where x.group_id = ${group} and f.slug = $4::citext),
+  (select s.id from containers s where s.group_id = ${group} and ${isStream} and s.is_main
+   and ($4::text = '' or s.group_id = ${groupAtText('$4')})))`;
+
+/** A further stream of the network by its slug ($3), be it a former one, or the main stream of the group at it. */
+const bySlug = `c.id = coalesce(
+  (select s.id from containers s join contexts x on x.id = s.context_id and x.network_id is not null
+   where ${isStream} and s.slug = $3::citext and not s.is_main),
+  (select f.container_id from former_stream_slugs f join contexts x on x.id = f.context_id and x.network_id is not null
+   where f.slug = $3::citext),
+  (select s.id from containers s where s.group_id = ${groupAtText('$3')} and ${isStream} and s.is_main))`;
 
 /** A stream that the viewer may see: the network's, a group's by slug, or any by id. */
 export async function findStream(
@@ -240,13 +273,12 @@ export async function findStream(
   viewer: Viewer,
   slug: string,
   groupSlug?: string,
-): Promise<PlaceRow | undefined> {
+): Promise<StreamRow | undefined> {
   const [name, condition, values] =
     groupSlug !== undefined
       ? [
           isId(groupSlug) ? 'stream_of_group_id' : 'stream_of_group',
-          `g.id = ${isId(groupSlug) ? '$3::bigint' : groupAtText('$3')}
-           and ($4::citext in ('', c.id::text::citext, c.slug) or g.id = ${groupAtText('$4')})`,
+          inGroup(isId(groupSlug) ? '$3::bigint' : groupAtText('$3')),
           [groupSlug, slug],
         ]
       : isId(slug)
@@ -254,11 +286,11 @@ export async function findStream(
         : slug === 'network'
           ? [
               'stream_of_network',
-              'c.context_id = (select id from contexts where network_id = $3)',
+              'c.context_id = (select id from contexts where network_id = $3) and c.is_main',
               [viewer.networkId],
             ]
-          : ['stream_by_slug', `g.id = ${groupAtText('$3')}`, [slug]];
-  const [row] = await db.hot<PlaceRow>(name, streamsText(condition), [
+          : ['stream_by_slug', bySlug, [slug]];
+  const [row] = await db.hot<StreamRow>(name, streamsText(condition), [
     viewer.memberId,
     openTo(viewer),
     ...values,
@@ -289,16 +321,29 @@ export function createStreamFinder(db: Database) {
   return (viewer: Viewer, ids: readonly number[]): Promise<PlaceRow[]> => find({ viewer, ids });
 }
 
+/** The streams among some ids that the viewer may see. */
+export const streamsByIds = (db: Database, viewer: Viewer, ids: readonly number[]): Promise<StreamRow[]> =>
+  db.hot<StreamRow>('streams_by_ids', streamsText('c.id = any($3::bigint[])'), [
+    viewer.memberId,
+    openTo(viewer),
+    [...ids],
+  ]);
+
 /** Streams listed at most: the network's first, then groups by name. */
 const STREAMS_LISTED = 1000;
 
-/** Every stream that the viewer may see. */
-export const visibleStreams = (db: Database, viewer: Viewer): Promise<PlaceRow[]> =>
-  db.hot<PlaceRow>(
-    'visible_streams',
-    streamsText(`true order by g.id is not null, c.name, c.id limit ${STREAMS_LISTED}`),
-    [viewer.memberId, openTo(viewer)],
-  );
+const inOrder = `order by g.id is not null, g.sort_by_name collate "C", g.id, not c.is_main, c.position, c.id limit ${STREAMS_LISTED}`;
+
+/** Every stream that the viewer may see, of one group where its slug or id is given; the main one of each first. */
+export const visibleStreams = (db: Database, viewer: Viewer, group?: string): Promise<StreamRow[]> => {
+  const values = [viewer.memberId, openTo(viewer)];
+  if (group === undefined)
+    return db.hot<StreamRow>('visible_streams', streamsText(`true ${inOrder}`), values);
+  const [name, id] = isId(group)
+    ? ['visible_streams_of_group_id', '$3::bigint']
+    : ['visible_streams_of_group', groupAtText('$3')];
+  return db.hot<StreamRow>(name, streamsText(`g.id = ${id} ${inOrder}`), [...values, group]);
+};
 
 export type LikeRow = {
   id: number;

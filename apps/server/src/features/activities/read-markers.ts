@@ -5,16 +5,24 @@ import { openTo } from '../../platform/policy/asking.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { UnreadActivities } from '../unreads/index.ts';
+import { mutedBy } from './audience.ts';
 
 /** Counts stop here: a badge shows 99+ above 99. */
 const COUNT_CAP = 100;
 
-type UnreadRow = { id: number; slug: string; group_slug: string | null; unread: number; total: number };
+type UnreadRow = {
+  id: number;
+  slug: string;
+  group_slug: string | null;
+  unread: number;
+  unread_in_place: number;
+  total: number;
+};
 
 /** What is new in each stream that a person ($1, open to $2) follows: at most so many entries of each. */
 const newer = `
   with newer as materialized (
-    select c.id, c.slug, followed.group_id, array(
+    select c.id, c.slug, c.is_main, followed.group_id, array(
       select a.activity_id from activity_containers a
       where a.container_id = c.id and a.author_id <> $1 and a.author_id <> all(${ignoredBy('$1')}) and a.created_at > coalesce(r.read_until, followed.since)
       limit ${COUNT_CAP}
@@ -28,16 +36,20 @@ const newer = `
     join containers c on c.context_id = followed.context_id and c.kind = 'stream'
       and (followed.group_id is not null or c.openness = any($2::text[]))
     left join stream_reads r on r.container_id = c.id and r.member_id = $1
-    where c.last_entry_at > coalesce(r.read_until, followed.since)
+    where c.last_entry_at > coalesce(r.read_until, followed.since) and c.id <> all(${mutedBy('$1')})
   )`;
 
 // What lies in several followed streams is new in each of them, and once in the total.
 const total = 'select count(distinct entry)::int as total from newer, unnest(newer.ids) as entry';
 const unreadTotalText = `${newer} ${total}`;
 const unreadText = `${newer}
-  select newer.id, coalesce(g.slug::text, newer.slug::text) as slug, g.slug::text as group_slug,
-         cardinality(newer.ids) as unread, (${total}) as total
-  from newer left join groups g on g.id = newer.group_id where cardinality(newer.ids) > 0 order by newer.id`;
+  select newer.id, case when newer.is_main then coalesce(g.slug::text, newer.slug::text) else newer.slug::text end as slug,
+         g.slug::text as group_slug, cardinality(newer.ids) as unread, in_place.unread as unread_in_place, (${total}) as total
+  from newer
+  join (
+    select n.group_id, count(distinct entry)::int as unread from newer n, unnest(n.ids) as entry group by n.group_id
+  ) in_place on in_place.group_id is not distinct from newer.group_id
+  left join groups g on g.id = newer.group_id where cardinality(newer.ids) > 0 order by newer.id`;
 
 /** Unread entries of every stream that a person follows, their groups' and the network's, and in all. */
 export async function unreadActivities(db: Database, viewer: Viewer): Promise<UnreadActivities> {

@@ -1,5 +1,5 @@
 import {
-  type Activity,
+  type ActivityPage,
   createActivity as createActivityCall,
   deleteActivity as deleteActivityCall,
   findTags,
@@ -24,19 +24,47 @@ import { type Created, checkContent, plainActivity } from './commands.ts';
 import { deleteEntry } from './deletion.ts';
 import { loadActivity } from './load-activity.ts';
 import { partsOf } from './parts.ts';
-import { entryAbilities, takesPart } from './policy.ts';
+import { pinRoutes } from './pin-routes.ts';
+import { entryAbilities, isFollowed, pinsIn, postsInto } from './policy.ts';
 import { changePost, type NewPost, postTypeOf, publishPost } from './post-types.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
-import { activityPage, createStreamFinder, findStream, repliesBefore, visibleStreams } from './queries.ts';
-import { markRead, unreadTotal } from './read-markers.ts';
-import type { ActivityRow, EntryRow, PlaceRow } from './tables.ts';
+import { presentOne } from './present-one.ts';
+import { activityPage, createStreamFinder, findStream, visibleStreams } from './queries.ts';
+import { markRead, unreadActivities, unreadTotal } from './read-markers.ts';
+import type { ActivityRow, EntryRow, StreamRow } from './tables.ts';
 import { findTagsByName } from './tags.ts';
-import { asItStood, readableUntil } from './what-stood.ts';
 
 const visibleStreamIds = (row: EntryRow): number[] =>
   row.places.filter((place) => place.visible).map((place) => place.id);
 
 const isNote = ({ type = 'note' }: Pick<NewPost, 'type'>): boolean => type === 'note';
+
+/** What gathers several streams has no name of its own, and nothing is pinned there. */
+const gathering = (viewer: Viewer, slug: string): ActivityPage['stream'] => ({
+  id: null,
+  slug,
+  name: '',
+  group_slug: null,
+  group_name: null,
+  is_main: false,
+  archived: false,
+  posters: 'members',
+  muted: false,
+  can: { post: !viewer.isExternal, pin: false, mute: false },
+});
+
+const presentStreamHead = (viewer: Viewer, place: StreamRow): ActivityPage['stream'] => ({
+  id: place.id,
+  slug: place.slug,
+  name: place.name,
+  group_slug: place.group_slug,
+  group_name: place.group_name,
+  is_main: place.is_main,
+  archived: place.archived,
+  posters: place.posters,
+  muted: place.muted,
+  can: { post: postsInto(viewer, place), pin: pinsIn(viewer, place), mute: isFollowed(viewer, place) },
+});
 
 type StreamCall = typeof getStream | typeof getGroupStream | typeof getStreamOfGroup;
 
@@ -44,11 +72,12 @@ export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
   const { reads } = db;
   const findStreams = createStreamFinder(db);
+  const present = presentOne(services);
 
   async function page(
     { viewer, query, nextCursor }: Pick<Context<StreamCall>, 'viewer' | 'query' | 'nextCursor'>,
     slug: string,
-    place: PlaceRow | undefined,
+    place: StreamRow | undefined,
   ) {
     const base: StreamSource = place
       ? { kind: 'container', id: place.id }
@@ -59,40 +88,38 @@ export function routes(http: FastifyInstance, services: Services): void {
       ? { kind: 'tag', tag: tagSpelling(query.tag), containerId: place?.id ?? null }
       : base;
     const rows = await activityPage(db, viewer, source, query.cursor ? readCursor(query.cursor) : undefined);
-    const shown = rows.slice(0, STREAM_PAGE);
+    const streamId = source.kind === 'container' ? source.id : null;
+    const pinOf = (row: ActivityRow) => row.pins?.find(({ stream_id }) => stream_id === streamId);
+    const pinned = rows.filter(pinOf).sort((one, other) => (pinOf(one)!.at < pinOf(other)!.at ? 1 : -1));
+    const byTime = rows.filter((row) => !pinOf(row));
+    const shown = byTime.slice(0, STREAM_PAGE);
     const naming = settings.current();
-    const parts = await partsOf(services, viewer, shown);
+    const parts = await partsOf(services, viewer, [...pinned, ...shown]);
     const last = shown.at(-1);
-    nextCursor(rows.length > STREAM_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
+    nextCursor(byTime.length > STREAM_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
+    const presented = (row: (typeof rows)[0]) => presentActivity(viewer, row, row.replies, naming, parts);
     return {
-      stream: {
-        slug: place?.slug ?? slug,
-        name: place?.name ?? '',
-        group_slug: place?.group_slug ?? null,
-        can: { post: place ? takesPart(viewer, place) : !viewer.isExternal },
-      },
-      activities: shown.map((row) => presentActivity(viewer, row, row.replies, naming, parts)),
+      stream: place ? presentStreamHead(viewer, place) : gathering(viewer, slug),
+      pinned: pinned.map(presented),
+      activities: shown.map(presented),
     };
   }
 
-  /** An entry with its newest replies; throws 404 for who may not see it. */
-  async function present(viewer: Viewer, id: number): Promise<Activity> {
-    const [row] = await activityPage(db, viewer, { kind: 'activity', id }, undefined);
-    const until = row && (await readableUntil(reads, viewer, row));
-    if (!row || until === undefined) throw notFound();
-    const stood =
-      until === null
-        ? row
-        : await asItStood(reads, row, until, (limit) =>
-            repliesBefore(reads, viewer, { ...row, until }, undefined, limit),
-          );
-    const parts = await partsOf(services, viewer, [row]);
-    return presentActivity(viewer, stood, stood.replies, settings.current(), parts);
-  }
-
-  serve(http, services, listStreams, async ({ viewer }) => {
-    const places = await visibleStreams(db, viewer);
-    return { activitystreams: places.map(presentStream) };
+  serve(http, services, listStreams, async ({ viewer, query }) => {
+    const [places, unreads] = await Promise.all([
+      visibleStreams(db, viewer, query.group),
+      unreadActivities(db, viewer),
+    ]);
+    const unread = new Map(unreads.streams.map((stream) => [stream.id, stream.unread]));
+    return {
+      activitystreams: places.map((place) => ({
+        ...presentStream(place),
+        archived: place.archived,
+        muted: place.muted,
+        unread: unread.get(place.id) ?? 0,
+        can: { post: postsInto(viewer, place) },
+      })),
+    };
   });
 
   serve(http, services, getStream, async (context) => {
@@ -123,7 +150,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const ids = [...new Set(body.streams)];
     const places = await findStreams(viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
-    if (!places.every((place) => takesPart(viewer, place))) throw forbidden();
+    if (!places.every((place) => postsInto(viewer, place))) throw forbidden();
     const kept = postTypeOf(body);
     kept?.check(body, viewer);
     const { content } = checkContent(body.content, kept?.mayBeBlank);
@@ -142,6 +169,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       appointment_id: null,
       reply_count: 0,
       places,
+      pins: null,
       unread: false,
     };
     return presentActivity(viewer, row, [], settings.current());
@@ -168,6 +196,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     await write((tx) => markRead(tx, viewer, until, body.all ? undefined : body.streams));
     return { Activitystreams: await unreadTotal(db, viewer) };
   });
+
+  pinRoutes(http, services);
 
   serve(http, services, findTags, async ({ viewer, query }) => ({
     tags: await findTagsByName(db.searches, viewer, settings.current(), query),

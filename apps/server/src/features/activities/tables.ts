@@ -4,17 +4,29 @@ import type { FileRow } from '../uploads/index.ts';
 /** A place where an entry lies, as the viewer stands to it. */
 export type PlaceRow = {
   id: number;
+  /** Of the main stream of a group the slug of that. */
   slug: string;
   name: string;
+  is_main: boolean;
+  /** Who posts there. */
+  posters: 'members' | 'administrators';
+  group_name: string | null;
   group_id: number | null;
   group_slug: string | null;
   group_category_id: number | null;
+  /** It, or its group. */
   archived: boolean;
   openness: 'everyone' | 'internal' | 'members';
   visible: boolean;
   is_member: boolean;
   is_admin: boolean;
 };
+
+/** A stream by itself; `muted` where the viewer wants to hear nothing of it. */
+export type StreamRow = PlaceRow & { muted: boolean };
+
+/** A stream in which a post is pinned. */
+export type PinRow = { stream_id: number; at: string; until: string; folded: boolean };
 
 export type AuthorColumns = {
   author_id: number;
@@ -49,6 +61,8 @@ export type ActivityRow = AuthorColumns &
     created_at: string;
     edited_at: string | null;
     places: PlaceRow[];
+    /** null where it is pinned nowhere. */
+    pins: PinRow[] | null;
     /** Newer than the reader's marker in a place that they follow. */
     unread: boolean;
   };

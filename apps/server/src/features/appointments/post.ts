@@ -30,7 +30,7 @@ export async function postAbout(
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select c.id from containers c
-    where c.kind = 'stream' and ${visibleTo(author)} and c.context_id in (
+    where c.kind = 'stream' and c.is_main and ${visibleTo(author)} and c.context_id in (
       select lying.context_id from appointment_containers lies join containers lying on lying.id = lies.container_id
       join contexts x on x.id = lying.context_id and x.member_id is null
       where lies.appointment_id = ${loaded.masterId}

@@ -70,7 +70,7 @@ async function streamsBeside(
   const { rows } = await sql<{ id: number }>`
     select c.id from containers c
     left join groups g on g.id = c.group_id
-    where c.kind = 'stream' and ${visibleTo(author)}
+    where c.kind = 'stream' and c.is_main and c.archived_at is null and ${visibleTo(author)}
       and c.context_id in (
         select tree.context_id from containers tree where tree.id = any(${folders.map((folder) => folder.container_id)}::bigint[])
       )

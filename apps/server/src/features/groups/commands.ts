@@ -147,11 +147,11 @@ export async function updateGroup(
   const group = rows[0]!;
   const { rows: moved } = await sql`
     update containers set
-      -- Calendars have names of their own, but the first one bears the group's.
-      name = case when kind = 'calendar' and name <> ${group.name_before} then name else ${group.name} end,
+      -- Calendars and further streams have names of their own, but the first one bears the group's.
+      name = case when not is_main or (kind = 'calendar' and name <> ${group.name_before}) then name else ${group.name} end,
       openness = ${opennessOfGroup(group)}
     where context_id = (select id from contexts where group_id = ${groupId})
-      and (openness <> ${opennessOfGroup(group)} or ((kind <> 'calendar' or name = ${group.name_before}) and name <> ${group.name}))
+      and (openness <> ${opennessOfGroup(group)} or (is_main and (kind <> 'calendar' or name = ${group.name_before}) and name <> ${group.name}))
     returning id
   `.execute(tx);
   await recordEvents(tx, [

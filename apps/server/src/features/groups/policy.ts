@@ -13,6 +13,8 @@ export type GroupFacts = {
   status: MembershipStatus;
   is_admin: boolean;
   is_last_admin: boolean;
+  /** Who posts in its main stream. */
+  posters: 'members' | 'administrators';
 };
 
 /** Group, category and network administrators run a group, archived or not. */
@@ -77,7 +79,10 @@ export const groupAbilities = (viewer: Viewer, group: GroupFacts): Group['can'] 
   create_appointments:
     !group.archived &&
     (group.status === 'member' || (canReadContent(viewer, group) && canAdministrateGroup(viewer, group))),
-  post: group.status === 'member' && !group.archived,
+  post:
+    group.status === 'member' &&
+    !group.archived &&
+    (group.posters === 'members' || canAdministrateGroup(viewer, group)),
   invite_internal: canInviteToGroup(viewer, group),
   administrate: canAdministrateGroup(viewer, group),
   archive: canEndGroup(viewer, group),

@@ -27,6 +27,7 @@ export type GroupRow = Omit<
   is_admin: boolean;
   /** Nobody else runs the group. */
   is_last_admin: boolean;
+  posters: 'members' | 'administrators';
   image_id: number | null;
   chat_enabled: boolean;
   active_main_group: boolean;
@@ -53,16 +54,18 @@ const rowsOf = <Row extends GroupRow>(
              and p.state in ('active', 'to_be_onboarded')
          ) else false end as is_last_admin,
          coalesce(c.main_group_id = g.id, false) as active_main_group, c.main_group_hidden,
-         g.group_category_id, s.id as stream_id,
+         g.group_category_id, s.id as stream_id, s.posters,
          json_build_object('slug', c.slug, 'name', c.name, 'plural_name', c.plural_name, 'color', c.color) as category,
-         case when s.last_entry_at > now() - make_interval(days => ${ACTIVITY_DAYS}) and (m.state = 'member' or g.access = 'open')
-           then (
-             select count(*) from activity_containers a
-             where a.container_id = s.id and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
+         case when m.state = 'member' or g.access = 'open' then (
+             select count(distinct a.activity_id) from containers every
+             join activity_containers a on a.container_id = every.id
+             where every.group_id = g.id and every.kind = 'stream'
+               and every.last_entry_at > now() - make_interval(days => ${ACTIVITY_DAYS})
+               and a.created_at > now() - make_interval(days => ${ACTIVITY_DAYS})
            ) else 0 end as activity_count ${more}
   from groups g
   join group_categories c on c.id = g.group_category_id
-  join containers s on s.group_id = g.id and s.kind = 'stream'
+  join containers s on s.group_id = g.id and s.kind = 'stream' and s.is_main
   left join group_memberships m on m.group_id = g.id and m.member_id = ${viewer.memberId}
   where ${groupVisibleTo(viewer)} and ${where} ${tail}
 `;

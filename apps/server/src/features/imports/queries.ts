@@ -12,7 +12,7 @@ export async function findTarget(db: Sql, slug: string): Promise<ImportTarget | 
     folder_id: number | null;
   }>`
     select category.network_id, g.id as group_id,
-      (select c.id from containers c where c.context_id = x.id and c.kind = 'stream' order by c.id limit 1) as stream_id,
+      (select c.id from containers c where c.context_id = x.id and c.kind = 'stream' and c.is_main) as stream_id,
       (select c.id from containers c where c.context_id = x.id and c.kind = 'folder' order by c.id limit 1) as folder_id
     from groups g join group_categories category on category.id = g.group_category_id
     join contexts x on x.group_id = g.id

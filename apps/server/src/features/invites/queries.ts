@@ -14,12 +14,12 @@ const groupInvitesWhere = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>
            'state', w.state, 'is_external', w.is_external, 'image_id', w.image_id) end as author,
          i.state = 'open' and m.state = 'invited' and g.archived_at is null as is_answerable,
          g.id as group_id, g.name, g.slug::text, g.access, g.image_id, g.member_count, g.teaser, c.color,
-         (select count(*) from activity_containers a
-          where a.container_id = s.id and a.created_at > now() - make_interval(days => ${sql.lit(ACTIVITY_DAYS)})) as activity_count
+         (select count(distinct a.activity_id) from containers s join activity_containers a on a.container_id = s.id
+          where s.group_id = g.id and s.kind = 'stream'
+            and a.created_at > now() - make_interval(days => ${sql.lit(ACTIVITY_DAYS)})) as activity_count
   from invites i
   join groups g on g.id = i.group_id
   join group_categories c on c.id = g.group_category_id
-  join containers s on s.group_id = g.id and s.kind = 'stream'
   left join members w on w.id = i.author_id
   left join group_memberships m on m.group_id = i.group_id and m.member_id = i.member_id
   where ${where} ${rest}

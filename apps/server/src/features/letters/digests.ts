@@ -12,6 +12,10 @@ const REST = { times: 4, inAllMs: 70_000 };
 const POSTS = 20;
 /** The best posts of a stream that are looked at: more than a digest holds, for each reader's own drop out. */
 const POSTS_OF_STREAM = 60;
+/** The member `b` has not muted the stream `c`. */
+const isHeard = sql<boolean>`not exists (
+  select 1 from stream_mutes muted where muted.member_id = b.id and muted.container_id = c.id
+)`;
 
 type Run = { since: string; updated_ids: number[]; prepared_to: number };
 
@@ -73,12 +77,17 @@ async function prepareBatch(
       join group_memberships gm on gm.member_id = b.id and gm.state = 'member'
       join groups g on g.id = gm.group_id and g.archived_at is null
       join containers c on c.group_id = gm.group_id and c.kind = 'stream'
-      where b.is_reader and (b.digest = 'all' or gm.group_id = any(b.group_ids))
+      where b.is_reader and (b.digest = 'all' or gm.group_id = any(b.group_ids)) and ${isHeard}
       union all
       select b.id, c.id, 0
       from containers c join contexts x on x.id = c.context_id and x.kind = 'network'
       join batch b on b.is_reader and b.network_level
-      where c.kind = 'stream'
+      where c.kind = 'stream' and ${isHeard}
+    ), once as materialized (
+      -- A post that lies in several streams of one place counts once there.
+      select distinct on (c.context_id, fresh.id) fresh.container_id, fresh.author_id
+      from fresh join containers c on c.id = fresh.container_id
+      order by c.context_id, fresh.id, not c.is_main, c.id
     ), hidden as materialized (
       select id as member_id, id as author_id from batch where is_reader
       union all
@@ -86,7 +95,7 @@ async function prepareBatch(
     ), counted as (
       select p.member_id, p.group_id, sum(authors.posts - case when h.author_id is null then 0 else authors.posts end) as posts
       from places p
-      join (select container_id, author_id, count(*) as posts from fresh group by 1, 2) authors
+      join (select container_id, author_id, count(*) as posts from once group by 1, 2) authors
         on authors.container_id = p.container_id
       left join hidden h on h.member_id = p.member_id and h.author_id = authors.author_id
       group by p.member_id, p.group_id

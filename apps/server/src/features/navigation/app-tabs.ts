@@ -11,6 +11,7 @@ import { type Sql, sql } from '../../platform/db/database.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
+import { type StreamAddress, streamPath } from '../../platform/stream-path.ts';
 
 /** SQL of the items of the bar, null where nobody has changed it; `network` is the id of the network. */
 export const appNavigationText = (network: string): string =>
@@ -64,20 +65,16 @@ export async function appStreams(
   network: string,
 ): Promise<Map<number, AppStream>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; slug: string | null; name: string | null }>`
-    select c.id, g.slug::text, g.name from containers c join contexts x on x.id = c.context_id
+  const { rows } = await sql<StreamAddress & { id: number; group_name: string | null; name: string }>`
+    select c.id, g.slug::text as group_slug, g.name as group_name, c.name, c.slug::text, c.is_main from containers c join contexts x on x.id = c.context_id
     left join groups g on g.id = x.group_id
     where c.id = any(${[...ids]}::bigint[]) and c.kind = 'stream' and ${visibleTo(viewer)}
       and (x.network_id is not null or g.archived_at is null)
   `.execute(db);
   return new Map(
-    rows.map(({ id, slug, name }) => [
+    rows.map(({ id, group_name, name, ...address }) => [
       id,
-      {
-        id,
-        name: name ?? network,
-        html_url: slug === null ? '/activitystreams/network' : `/groups/${slug}/activitystreams`,
-      },
+      { id, name: address.is_main ? (group_name ?? network) : name, html_url: streamPath(address) },
     ]),
   );
 }
@@ -133,11 +130,10 @@ export async function entryPathOf(db: Sql): Promise<string> {
   const entry = rows[0]?.items.find(({ isEntryPoint }) => isEntryPoint);
   if (!entry || entry.module === 'activitystreams') return '/';
   if (entry.module) return LINKS[entry.module];
-  const { rows: streams } = await sql<{ slug: string | null }>`
-    select g.slug::text from containers c join contexts x on x.id = c.context_id left join groups g on g.id = x.group_id
+  const { rows: streams } = await sql<StreamAddress>`
+    select g.slug::text as group_slug, c.slug::text, c.is_main from containers c join contexts x on x.id = c.context_id left join groups g on g.id = x.group_id
     where c.id = ${entry.options.activitystream_id} and (x.network_id is not null or g.access <> 'hidden')
   `.execute(db);
   const [stream] = streams;
-  if (!stream) return '/';
-  return stream.slug === null ? '/activitystreams/network' : `/groups/${stream.slug}/activitystreams`;
+  return stream ? streamPath(stream) : '/';
 }

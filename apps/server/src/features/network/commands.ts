@@ -102,7 +102,7 @@ async function welcome(
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select c.id from containers c join contexts x on x.id = c.context_id
-    where x.group_id = ${groupId} and c.kind = 'stream'
+    where x.group_id = ${groupId} and c.kind = 'stream' and c.is_main
   `.execute(tx);
   const content = translate(language, 'network.welcome_post', { network: network_name, group: group_name });
   await writeActivity(tx, { memberId: authorId }, content, [rows[0]!.id]);

@@ -5,11 +5,12 @@ import type {
   NavigationItem,
   Network,
   OwnGroup,
-  StreamSummary,
+  OwnStream,
 } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { streamPath } from '../../platform/stream-path.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
@@ -45,19 +46,26 @@ const categoriesText = `
   left join themes t on t.context_id = x.id and t.is_active
   order by c.position, c.name, c.id`;
 
+/** Streams beside the main one that one may still write in, as JSON, null for none. */
+const furtherStreams = (groupId: string) => `(
+    select json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'posters', s.posters) order by s.position, s.id)
+    from containers s
+    where s.group_id ${groupId === 'null' ? 'is null' : `= ${groupId}`} and s.kind = 'stream' and not s.is_main and s.archived_at is null
+  )`;
+
 const myGroupsText = `
   select g.id, g.slug::text, g.name, g.group_category_id, c.id as stream_id,
          '/api/storage/images/' || g.image_id || '/get/80x80' as image_url, g.archived_at is not null as archived,
-         m.is_favorite as favorited
+         m.is_favorite as favorited, m.is_admin, c.posters, ${furtherStreams('g.id')} as further
   from group_memberships m
   join groups g on g.id = m.group_id
   join contexts x on x.group_id = g.id
-  join containers c on c.context_id = x.id and c.kind = 'stream'
+  join containers c on c.context_id = x.id and c.kind = 'stream' and c.is_main
   where m.member_id = $1 and m.state = 'member'
   order by m.is_favorite desc, g.name, g.id`;
 
 const networkStreamText = `
-  select c.id, (select count(*) from (
+  select c.id, c.posters, ${furtherStreams('null')} as further, (select count(*) from (
     select 1 from invites i join group_memberships m on m.group_id = i.group_id and m.member_id = i.member_id
     where i.member_id = $1 and i.state = 'open' and m.state = 'invited' limit 100
   ) open_one) as open_invites, (select count(*) from (
@@ -65,15 +73,38 @@ const networkStreamText = `
     where v.id = $1 and v.is_network_admin limit 100
   ) wish) as open_change_requests, ${navigationText('x.id')} as navigation,
   ${appNavigationText('x.network_id')} as app_navigation
-  from containers c join contexts x on x.id = c.context_id and x.network_id is not null where c.kind = 'stream'`;
+  from containers c join contexts x on x.id = c.context_id and x.network_id is not null
+  where c.kind = 'stream' and c.is_main`;
+
+type Posters = 'members' | 'administrators';
+type Further = { id: number; slug: string; name: string; posters: Posters };
+type GroupRow = OwnGroup & { is_admin: boolean; posters: Posters; further: Further[] | null };
 
 type StreamRow = {
   id: number;
+  posters: Posters;
+  further: Further[] | null;
   open_invites: number;
   open_change_requests: number;
   navigation: NavigationItem[];
   app_navigation: AppNavigationItem[] | null;
 };
+
+/** The streams of a group that somebody belongs to, as they stand to them. */
+function streamsOfGroup(viewer: Viewer, group: GroupRow): OwnStream[] {
+  const runs =
+    group.is_admin ||
+    viewer.isNetworkAdmin ||
+    viewer.administeredCategoryIds.includes(group.group_category_id);
+  const of = { group_slug: group.slug, group_name: group.name };
+  const main = { ...of, id: group.stream_id, slug: group.slug, name: group.name, is_main: true, posters: group.posters };
+  const further = (group.further ?? []).map((each) => ({ ...each, ...of, is_main: false }));
+  return [main, ...further].map(({ posters, ...each }) => ({
+    ...each,
+    html_url: streamPath(each),
+    can: { post: !group.archived && (posters === 'members' || runs) },
+  }));
+}
 
 /** The whole frame of the product for one person: five statements, whatever the number of groups, and one for streams in the bar of phones. */
 export async function networkOf(
@@ -83,7 +114,7 @@ export async function networkOf(
 ): Promise<Network> {
   const [categories, groups, theme, [stream], texts] = await Promise.all([
     db.hot<CategoryRow>('group_categories', categoriesText, []),
-    db.hot<OwnGroup>('my_groups', myGroupsText, [viewer.memberId]),
+    db.hot<GroupRow>('my_groups', myGroupsText, [viewer.memberId]),
     networkThemeRow(db),
     db.hot<StreamRow>('network_stream', networkStreamText, [viewer.memberId]),
     legalTextRows(db, viewer),
@@ -98,21 +129,19 @@ export async function networkOf(
     detection_profile_field,
     file_extension_filter,
   } = settings.current();
-  const streams: StreamSummary[] = groups.map((group) => ({
-    id: group.stream_id,
-    slug: group.slug,
-    name: group.name,
-    html_url: `/groups/${group.slug}/activitystreams`,
-    group_slug: group.slug,
-  }));
+  const streams = groups.flatMap((group) => streamsOfGroup(viewer, group));
   if (!viewer.isExternal && stream) {
-    streams.unshift({
-      id: stream.id,
-      slug: 'network',
-      name,
-      html_url: '/activitystreams/network',
-      group_slug: null,
-    });
+    const isOpen = (posters: Posters) => posters === 'members' || viewer.isNetworkAdmin;
+    const of = { group_slug: null, group_name: null };
+    const main = { ...of, id: stream.id, slug: 'network', name, is_main: true, posters: stream.posters };
+    const further = (stream.further ?? []).map((each) => ({ ...each, ...of, is_main: false }));
+    streams.unshift(
+      ...[main, ...further].map(({ posters, ...each }) => ({
+        ...each,
+        html_url: streamPath(each),
+        can: { post: isOpen(posters) },
+      })),
+    );
   }
   return {
     id: viewer.networkId,
@@ -139,7 +168,7 @@ export async function networkOf(
         can: categoryAbilities(viewer, category),
       }),
     ),
-    my_groups: groups,
+    my_groups: groups.map(({ is_admin: _admin, posters: _posters, further: _further, ...group }) => group),
     open_invites: stream?.open_invites ?? 0,
     open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),

@@ -17,7 +17,14 @@ export type Following = {
 export type UnreadActivities = {
   /** Each once, in however many streams it lies. */
   total: number;
-  streams: { id: number; slug: string; group_slug: string | null; unread: number }[];
+  streams: {
+    id: number;
+    slug: string;
+    group_slug: string | null;
+    unread: number;
+    /** In all streams of its group, or of the network, each once. */
+    unread_in_place: number;
+  }[];
 };
 type ActivitiesReader = (services: Services, viewer: Viewer) => Promise<UnreadActivities>;
 

@@ -32,7 +32,9 @@ const rowsOf = (
          s.last_entry_at as last_activity_at, g.created_at, count(*) over () as total
   from groups g
   join group_categories c on c.id = g.group_category_id
-  join containers s on s.group_id = g.id and s.kind = 'stream'
+  cross join lateral (
+    select max(c.last_entry_at) as last_entry_at from containers c where c.group_id = g.id and c.kind = 'stream'
+  ) s
   where g.deleted_at is null and ${isAdministered(viewer)}
     and ${sql.join([sql`true`, ...conditions], sql` and `)} ${tail}
 `;

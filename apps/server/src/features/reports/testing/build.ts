@@ -14,7 +14,7 @@ export async function buildReport(
     ), placed as (
       insert into activity_containers (container_id, activity_id, author_id, created_at)
       select c.id, post.id, ${authorId}, post.created_at from post, containers c
-      where c.group_id = ${groupId} and c.kind = 'stream'
+      where c.group_id = ${groupId} and c.kind = 'stream' and c.is_main
     ), made as (
       insert into reports (activity_id, url, author_id, group_id, content)
       select id, '/activities/' || id, ${authorId}, ${groupId}, 'Sauerei' from post returning id

@@ -91,6 +91,9 @@ export interface ActivityContainers {
   author_id: number;
   container_id: number;
   created_at: string;
+  pinned_at: string | null;
+  pinned_by: number | null;
+  pinned_until: string | null;
 }
 
 export interface ActivityFiles {
@@ -401,6 +404,7 @@ export interface ChatsTold {
 }
 
 export interface Containers {
+  archived_at: string | null;
   context_id: number;
   created_at: Generated<string>;
   group_id: number | null;
@@ -410,6 +414,8 @@ export interface Containers {
   last_entry_at: string | null;
   name: string;
   openness: string;
+  position: Generated<number>;
+  posters: Generated<string>;
   slug: string;
 }
 
@@ -650,6 +656,12 @@ export interface FileVersions {
   width: number | null;
 }
 
+export interface FoldedPins {
+  activity_id: number;
+  container_id: number;
+  member_id: number;
+}
+
 export interface Folders {
   adding: Generated<string>;
   container_id: number;
@@ -680,6 +692,12 @@ export interface FormerMemberships {
   ended_at: Generated<string>;
   group_id: number;
   member_id: number;
+}
+
+export interface FormerStreamSlugs {
+  container_id: number;
+  context_id: number;
+  slug: string;
 }
 
 export interface FormerTagNames {
@@ -1032,6 +1050,7 @@ export interface MemberSettings {
   digest: string | null;
   digest_group_ids: Generated<ArrayType<number>>;
   digest_network_level: boolean | null;
+  group_promotion_closed_at: string | null;
   mail_choices: Generated<Json>;
   member_id: number;
   newsletter: Generated<boolean>;
@@ -1148,6 +1167,7 @@ export interface Notifications {
   member_id: number;
   message: Generated<string>;
   message_id: number | null;
+  planned_activity_id: number | null;
   read_at: string | null;
   recurrence_id: string | null;
   reply_id: number | null;
@@ -1221,6 +1241,26 @@ export interface Passkeys {
   name: string;
   public_key: Buffer;
   transports: Generated<string[]>;
+}
+
+export interface PlannedActivities {
+  activity_id: number | null;
+  author_id: number;
+  created_at: Generated<string>;
+  failure: Generated<string>;
+  id: Generated<number>;
+  payload: Json;
+  planned_for: Timestamp;
+  publishes_at: string;
+  state: Generated<string>;
+  stream_ids: ArrayType<number>;
+  time_zone: string;
+  updated_at: Generated<string>;
+}
+
+export interface PlannedActivityFiles {
+  file_id: number;
+  planned_activity_id: number;
 }
 
 export interface PollAnswers {
@@ -1451,6 +1491,12 @@ export interface SignInFailures {
   waits_until: string;
 }
 
+export interface StreamMutes {
+  container_id: number;
+  created_at: Generated<string>;
+  member_id: number;
+}
+
 export interface StreamReads {
   container_id: number;
   member_id: number;
@@ -1572,9 +1618,11 @@ export interface DB {
   file_version_authors: FileVersionAuthors;
   file_versions: FileVersions;
   files: Files;
+  folded_pins: FoldedPins;
   folders: Folders;
   former_group_slugs: FormerGroupSlugs;
   former_memberships: FormerMemberships;
+  former_stream_slugs: FormerStreamSlugs;
   former_tag_names: FormerTagNames;
   gazetteer: Gazetteer;
   gazetteer_loads: GazetteerLoads;
@@ -1630,6 +1678,8 @@ export interface DB {
   own_data_archives: OwnDataArchives;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  planned_activities: PlannedActivities;
+  planned_activity_files: PlannedActivityFiles;
   poll_answers: PollAnswers;
   poll_options: PollOptions;
   polls: Polls;
@@ -1651,6 +1701,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
+  stream_mutes: StreamMutes;
   stream_reads: StreamReads;
   tag_follows: TagFollows;
   tags: Tags;

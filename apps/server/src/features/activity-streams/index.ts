@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/services.ts';
+import { routes } from './routes.ts';
+import './own-data.ts';
+import './administration.ts';
+
+export { createStream } from './commands.ts';
+export { ownerOf } from './queries.ts';
+export const activityStreams: Feature = { name: 'activity-streams', routes };
