@@ -46,6 +46,7 @@ import { onboarding } from './features/onboarding/index.ts';
 import { operating } from './features/operating/index.ts';
 import { ownData } from './features/own-data/index.ts';
 import { participants } from './features/participants/index.ts';
+import { plannedActivities } from './features/planned-activities/index.ts';
 import { polls } from './features/polls/index.ts';
 import { previews } from './features/previews/index.ts';
 import { propertySets } from './features/property-sets/index.ts';
@@ -122,6 +123,7 @@ const FEATURES: readonly Feature[] = [
   signUps,
   activities,
   activityStreams,
+  plannedActivities,
   calendars,
   calendarFeeds,
   calendarImports,

@@ -49,6 +49,7 @@ export * from './sign-ups.ts';
 export * from './activities.ts';
 export * from './polls.ts';
 export * from './activity-streams.ts';
+export * from './planned-activities.ts';
 export * from './calendars.ts';
 export * from './participants.ts';
 export * from './meeting-rooms.ts';

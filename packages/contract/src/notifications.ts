@@ -36,6 +36,7 @@ export const NOTIFICATION_KINDS = [
   'file_version_added',
   'file_infected',
   'poll_ended',
+  'planned_failed',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -7,7 +7,7 @@ import type {
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
-import { type Created, createActivity, updateActivity } from './commands.ts';
+import { type Created, checkContent, createActivity, updateActivity } from './commands.ts';
 import type { EntryRow } from './tables.ts';
 
 /** A post as it is handed in. */
@@ -41,6 +41,13 @@ export function postTypeOf(post: NewPost): PostType | undefined {
   const kept = types.get(post.type!);
   if (!kept) throw invalid({ type: ['unknown'] });
   return kept;
+}
+
+/** Throws 422 where a post could not be written as it is handed in; files are looked at when it is. */
+export function checkPost(post: NewPost, author: Viewer): void {
+  const kept = postTypeOf(post);
+  kept?.check(post, author);
+  checkContent(post.content, kept?.mayBeBlank);
 }
 
 /** Posts what somebody hands in, of whatever type, into streams that the caller has found writable. */

@@ -18,9 +18,7 @@ declare module '../../platform/events/outbox.ts' {
 export const STREAMS_MAX = 20;
 
 const tell = (tx: Transaction, actor: Viewer, { mainId }: StreamsOwner) =>
-  recordEvents(tx, [
-    { type: 'streams_changed', actorId: actor.memberId, payload: { containerId: mainId } },
-  ]);
+  recordEvents(tx, [{ type: 'streams_changed', actorId: actor.memberId, payload: { containerId: mainId } }]);
 
 /** Holds the streams of a place until commit, so that two who change them follow one another. */
 const hold = (tx: Transaction, { mainId }: StreamsOwner) =>
@@ -160,7 +158,9 @@ export async function deleteStream(
     on conflict do nothing returning activity_id
   `.execute(tx);
   if (!movesPosts) {
-    const { rows } = await sql`select 1 from activity_containers where container_id = ${id} limit 1`.execute(tx);
+    const { rows } = await sql`select 1 from activity_containers where container_id = ${id} limit 1`.execute(
+      tx,
+    );
     if (rows.length > 0) throw conflict('stream_has_posts');
   }
   await sql`

@@ -18,7 +18,9 @@ export async function freeSlug(
   const plain = slugOf(name, 'stream');
   // Digits alone are ids.
   const wanted = /^\d+$/.test(plain) ? `stream-${plain}` : plain;
-  await sql`select pg_advisory_xact_lock(hashtextextended('containers.slug', ${contextId}::bigint))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('containers.slug', ${contextId}::bigint))`.execute(
+    tx,
+  );
   const { rows } = await sql<{ slug: string }>`
     select slug::text from containers
     where context_id = ${contextId} and kind = 'stream' and id is distinct from ${ownId}::bigint

@@ -10,8 +10,8 @@ import type {
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { streamPath } from '../../platform/stream-path.ts';
 import type { Services } from '../../platform/services.ts';
+import { streamPath } from '../../platform/stream-path.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import {
@@ -97,7 +97,14 @@ function streamsOfGroup(viewer: Viewer, group: GroupRow): OwnStream[] {
     viewer.isNetworkAdmin ||
     viewer.administeredCategoryIds.includes(group.group_category_id);
   const of = { group_slug: group.slug, group_name: group.name };
-  const main = { ...of, id: group.stream_id, slug: group.slug, name: group.name, is_main: true, posters: group.posters };
+  const main = {
+    ...of,
+    id: group.stream_id,
+    slug: group.slug,
+    name: group.name,
+    is_main: true,
+    posters: group.posters,
+  };
   const further = (group.further ?? []).map((each) => ({ ...each, ...of, is_main: false }));
   return [main, ...further].map(({ posters, ...each }) => ({
     ...each,

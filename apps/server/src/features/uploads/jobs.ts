@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/database.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
-import { isNamedSomewhere } from '../../platform/registries/file-uses.ts';
+import { isInUse, isNamedSomewhere } from '../../platform/registries/file-uses.ts';
 import type { Services } from '../../platform/services.ts';
 import { removePieces, removeSilentUploads } from './resumable/cleaning.ts';
 import { scanningJobs, schedules as scanningSchedules } from './scanning/jobs.ts';
@@ -35,8 +35,8 @@ export const jobs = (services: Services): JobHandlers => ({
   async upload_cleaning() {
     const { kysely } = services.db;
     await sql`
-      update files set state = 'removed', removed_at = now()
-      where state = 'volatile' and created_at < now() - make_interval(hours => ${VOLATILE_HOURS})
+      update files f set state = 'removed', removed_at = now()
+      where f.state = 'volatile' and f.created_at < now() - make_interval(hours => ${VOLATILE_HOURS}) and not ${isInUse()}
     `.execute(kysely);
     for (;;) {
       const { rows } = await sql<{ id: number }>`

@@ -1,5 +1,5 @@
 import type { Language, PreviewKind } from '@dorfplatz/contract';
-import type { Database } from '../db/database.ts';
+import { type Database, rows, type Sql } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
 import { type Counted, WRITING } from '../http/limits.ts';
 import type { Viewer } from '../policy/viewer.ts';
@@ -218,4 +218,15 @@ export function createViewers(db: Database): Viewers {
 export async function loadViewerOfSession(db: Database, sessionId: number): Promise<Viewer | undefined> {
   const [row] = await db.hot<Row>('viewer_by_session_id', bySessionId, [sessionId]);
   return row && toViewer(row);
+}
+
+/** Somebody who is here, without a session: for what the product does on their behalf at a time that they chose. */
+export async function loadViewerOfMember(db: Sql, memberId: number): Promise<Viewer | undefined> {
+  const [row] = await rows<Row>(
+    db,
+    `select 0 as session_id, ''::bytea as token_hash, '' as csrf_token, false as is_stale, ${viewerColumns}
+     from members m where m.id = $1 and m.state in ('active', 'to_be_onboarded')`,
+    [memberId],
+  );
+  return row && toViewer({ ...row, preview_id: null });
 }
