@@ -86,7 +86,8 @@ alter table notifications validate constraint notifications_subject;
 create index notifications_of_planned_activity on notifications (planned_activity_id) where planned_activity_id is not null;
 
 -- ── groups that are recommended ─────────────────────────────────────────────
-alter table member_settings add column group_promotion_closed_at timestamptz;
+-- Who has closed the box with them for good.
+alter table members add column group_promotion_closed_at timestamptz;
 
 -- Down Migration
 -- Forward only.

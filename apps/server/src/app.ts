@@ -22,6 +22,7 @@ import { exportsFeature } from './features/exports/index.ts';
 import { fileFilter } from './features/file-filter/index.ts';
 import { files } from './features/files/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
+import { groupPromotion } from './features/group-promotion/index.ts';
 import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
@@ -117,6 +118,7 @@ const FEATURES: readonly Feature[] = [
   auditLog,
   categoryAdministration,
   groups,
+  groupPromotion,
   directory,
   map,
   invites,

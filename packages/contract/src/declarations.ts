@@ -30,6 +30,7 @@ export * from './leaving.ts';
 export * from './own-data.ts';
 export * from './exports.ts';
 export * from './groups.ts';
+export * from './group-promotion.ts';
 export * from './first-steps.ts';
 export * from './administration.ts';
 export * from './administered-settings.ts';

@@ -83,6 +83,8 @@ export const Network = Type.Object({
   group_categories: Type.Array(GroupCategory),
   /** The groups the viewer belongs to, favourites first. */
   my_groups: Type.Array(OwnGroup),
+  /** Groups are recommended to the viewer: they have few, and have not closed the box. */
+  sees_group_promotion: Type.Boolean(),
   /** The viewer's invitations that wait for an answer, at most 100. */
   open_invites: Type.Integer(),
   /** Change requests that wait for an administrator, at most 100; 0 for everybody else. */

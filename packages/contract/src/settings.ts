@@ -150,5 +150,4 @@ export type NetworkSettings = Static<typeof NetworkSettings>;
  */
 export const waitingSettings = [
   'email_recommendations',
-  'group_promotion_config',
 ] as const satisfies readonly (keyof NetworkSettings)[];

@@ -16,5 +16,5 @@ export { groupsForEverybody } from './for-everybody.ts';
 export { addMember as addToGroup, endMembership, setAdministrator } from './memberships/commands.ts';
 export { canAdministrateGroup, canInviteToGroup, canListMembers, canUpdateGroup } from './policy.ts';
 export { presentGroup } from './present.ts';
-export { findGroup, type GroupRow, groupsByIds, groupsByName } from './queries.ts';
+export { findGroup, type GroupRow, groupsByIds, groupsByName, groupsToJoin } from './queries.ts';
 export const groups: Feature = { name: 'groups', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -139,6 +139,23 @@ export async function groupsByIds(db: Sql, viewer: Viewer, ids: readonly number[
   return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
+/** Groups recommended at a time. */
+const RECOMMENDED = 6;
+
+/** Groups that the viewer may join or ask to join and has not, first those named, then the largest: one statement. */
+export async function groupsToJoin(
+  db: Sql,
+  viewer: Viewer,
+  { groupIds, categoryIds }: { groupIds: readonly number[]; categoryIds: readonly number[] },
+): Promise<GroupRow[]> {
+  const named = sql`g.id = any(${[...groupIds]}::bigint[])`;
+  const where = sql`(${named} or g.group_category_id = any(${[...categoryIds]}::bigint[]))
+    and g.archived_at is null and coalesce(m.state::text, 'no_member') = 'no_member' and g.access <> 'hidden'
+    and (g.access = 'open' or g.moderated_join) and (${!viewer.isExternal}::boolean or g.externally_visible)`;
+  const tail = sql`order by not ${named}, g.member_count desc, g.id limit ${sql.lit(RECOMMENDED)}`;
+  return (await rowsOf(viewer, where, { tail }).execute(db)).rows;
+}
+
 export type GroupFilter = {
   category?: string;
   q?: string;

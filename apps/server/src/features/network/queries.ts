@@ -13,6 +13,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { streamPath } from '../../platform/stream-path.ts';
 import { categoryAbilities } from '../group-categories/index.ts';
+import { isPromotedTo } from '../group-promotion/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
 import {
   additionalLinks,
@@ -65,7 +66,9 @@ const myGroupsText = `
   order by m.is_favorite desc, g.name, g.id`;
 
 const networkStreamText = `
-  select c.id, c.posters, ${furtherStreams('null')} as further, (select count(*) from (
+  select c.id, c.posters, ${furtherStreams('null')} as further,
+  (select v.group_promotion_closed_at is not null from members v where v.id = $1) as has_closed_promotion,
+  (select count(*) from (
     select 1 from invites i join group_memberships m on m.group_id = i.group_id and m.member_id = i.member_id
     where i.member_id = $1 and i.state = 'open' and m.state = 'invited' limit 100
   ) open_one) as open_invites, (select count(*) from (
@@ -84,6 +87,7 @@ type StreamRow = {
   id: number;
   posters: Posters;
   further: Further[] | null;
+  has_closed_promotion: boolean;
   open_invites: number;
   open_change_requests: number;
   navigation: NavigationItem[];
@@ -176,6 +180,8 @@ export async function networkOf(
       }),
     ),
     my_groups: groups.map(({ is_admin: _admin, posters: _posters, further: _further, ...group }) => group),
+    sees_group_promotion:
+      stream?.has_closed_promotion === false && isPromotedTo(viewer, settings.current(), groups.length),
     open_invites: stream?.open_invites ?? 0,
     open_change_requests: stream?.open_change_requests ?? 0,
     legal_texts: legalTextLinks(texts, { language: reading, networkLanguage: language }),

@@ -71,6 +71,17 @@ const invite: Case = async () => {
 
 const joined: Case = async () => ({ about: { group_id: group.id }, hide: leave() });
 
+const planned: Case = async () => {
+  const { id } = await made(sql`
+    insert into planned_activities (author_id, payload, stream_ids, planned_for, time_zone, publishes_at, state, failure)
+    values (${readerId}, '{"content": "Morgen"}', ${[group.streamId]}::bigint[], '2027-01-01 09:00', 'Europe/Berlin', now(),
+            'failed', 'not_allowed')
+    returning id
+  `);
+  const hide = sql`update planned_activities set state = 'planned' where id = ${id}`;
+  return { about: { planned_activity_id: id }, hide };
+};
+
 const administered: Case = async () => {
   const isAdmin = (is: boolean) => sql`
     update group_memberships set is_admin = ${is} where group_id = ${group.id} and member_id = ${readerId}
@@ -235,6 +246,7 @@ const CASES: Record<NotificationKind, Case> = {
   file_version_added: file,
   file_infected: file,
   poll_ended: post,
+  planned_failed: planned,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */

@@ -1026,6 +1026,7 @@ export interface Members {
   email: string | null;
   first_name: Generated<string>;
   first_steps_put_away_at: string | null;
+  group_promotion_closed_at: string | null;
   id: Generated<number>;
   image_id: number | null;
   is_external: Generated<boolean>;
@@ -1050,7 +1051,6 @@ export interface MemberSettings {
   digest: string | null;
   digest_group_ids: Generated<ArrayType<number>>;
   digest_network_level: boolean | null;
-  group_promotion_closed_at: string | null;
   mail_choices: Generated<Json>;
   member_id: number;
   newsletter: Generated<boolean>;
