@@ -4,6 +4,7 @@ import { Attachment } from './attachments.ts';
 import { Actor, CONTENT_MAX, Content, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { StreamSummary } from './network.ts';
 import { POLL_OPTIONS_MAX, POLL_TYPES, pollFields, pollParts } from './polls.ts';
+import { ConfirmationCard, SharedCard } from './post-cards.ts';
 import { resource } from './resource.ts';
 
 const stream = resource('stream');
@@ -55,6 +56,10 @@ export const Reply = Type.Object({
 });
 export type Reply = Static<typeof Reply>;
 
+/** What one hears of replies to a post: of all, or of none. Without either those hear who have written there. */
+export const Follows = Type.Enum(['following', 'muted']);
+export type Follows = Static<typeof Follows>;
+
 export const ACTIVITY_TYPES = ['note', 'question', 'survey', 'schedule', 'appointment', 'article'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 /** Types in which members write; posts about appointments come from the calendar. */
@@ -71,12 +76,17 @@ export const Activity = Type.Object({
     appointment_id: Nullable(Id),
     /** That appointment, for those who may see it. */
     appointment: Nullable(AppointmentCard),
+    /** Of a post that shares another. */
+    shared: Nullable(SharedCard),
+    /** Of an official post. */
+    confirmation: Nullable(ConfirmationCard),
     content: Type.String(),
     html_content: Type.String(),
     language: WrittenIn,
     attachments: Type.Array(Attachment),
     reply_count: Type.Integer(),
     ...pollParts,
+    share_count: Type.Integer(),
   }),
   html_url: Type.String(),
   created_at: Instant,
@@ -91,9 +101,11 @@ export const Activity = Type.Object({
   replies: Type.Array(Reply),
   unread: Type.Boolean(),
   ...answered,
-  ...own,
+  i: Type.Object({ ...own.i.properties, bookmarked: Type.Boolean(), follows: Nullable(Follows) }),
   can: Type.Object({
     ...own.can.properties,
+    /** Make it official, so that its readers confirm that they have read it. */
+    request_confirmation: Type.Boolean(),
     /** Pin it in one of its streams, or take it off there. */
     pin: Type.Boolean(),
   }),
@@ -144,7 +156,8 @@ export const listStreams = stream.get('listStreams', '/activitystreams', {
 
 export const getStream = stream.get('getStream', '/activitystreams/{slug}', {
   ids: ['API-252a'],
-  summary: 'Activities of a stream, newest first: all, subscribed, network, or the slug or id of a stream',
+  summary:
+    'Activities of a stream, newest first: all, subscribed, network, the own ones bookmarked, mentions, own and confirmations, or the slug or id of a stream',
   params: { slug: IdOrSlug },
   query: streamQuery,
   paging: 'cursor',
@@ -187,6 +200,8 @@ const attachmentIds = {
 
 /** A post that asks something may do without a text beside its question. */
 const PostContent = Type.String({ maxLength: CONTENT_MAX });
+/** `edited_at` of what was changed: another one meanwhile is answered with 409. Without it the last one stays. */
+const basedOn = Type.Optional(Nullable(Instant));
 
 export const createActivity = stream.post('createActivity', '/api/v1/activities', {
   ids: ['API-253a'],
@@ -198,6 +213,8 @@ export const createActivity = stream.post('createActivity', '/api/v1/activities'
     streams: Type.Array(Id, { minItems: 1, maxItems: 20 }),
     ...attachmentIds,
     ...pollFields,
+    /** Official: its readers are asked to confirm that they have read it. */
+    confirmation: Type.Optional(Type.Boolean()),
   },
   answer: Activity,
 });
@@ -208,6 +225,7 @@ export const updateActivity = stream.put('updateActivity', '/api/v1/activities/{
   params: { id: Id },
   body: {
     content: PostContent,
+    based_on: basedOn,
     ...attachmentIds,
     ...pollFields,
     /** Options to take away; what others added meanwhile is none of them. */
@@ -222,6 +240,14 @@ export const deleteActivity = stream.delete('deleteActivity', '/api/v1/activitie
   ids: ['API-253c'],
   summary: 'Delete a post: the author, or a moderator of one of its streams',
   params: { id: Id },
+});
+
+export const restoreActivity = stream.post('restoreActivity', '/api/v1/activities/{id}/restore', {
+  ids: ['API-792'],
+  summary: 'Take the deletion of a post back: whoever deleted it, for ten minutes',
+  params: { id: Id },
+  status: 200,
+  answer: Activity,
 });
 
 const replyParams = Type.Object({ activityId: Id, type: Type.String({ maxLength: 40 }) });
@@ -247,7 +273,7 @@ export const updateReply = stream.put('updateReply', '/api/v1/activities/{activi
   ids: ['API-234'],
   summary: 'Edit an own reply',
   params: oneReplyParams,
-  body: { content: Content, ...attachmentIds },
+  body: { content: Content, based_on: basedOn, ...attachmentIds },
   answer: Reply,
 });
 
@@ -255,6 +281,14 @@ export const deleteReply = stream.delete('deleteReply', '/api/v1/activities/{act
   ids: ['API-317'],
   summary: 'Delete a reply: its author, or a moderator of one of the streams',
   params: oneReplyParams,
+});
+
+export const restoreReply = stream.post('restoreReply', '/api/v1/replies/{id}/restore', {
+  ids: ['API-793'],
+  summary: 'Take the deletion of a reply back: whoever deleted it, for ten minutes',
+  params: { id: Id },
+  status: 200,
+  answer: Reply,
 });
 
 export const Reacted = Type.Object({ ...answered, i: own.i });

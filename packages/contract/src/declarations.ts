@@ -8,6 +8,7 @@ export * from './common.ts';
 export * from './live.ts';
 export * from './live-calls.ts';
 export * from './navigation-items.ts';
+export * from './post-cards.ts';
 export * from './settings.ts';
 export * from './theme.ts';
 
@@ -51,6 +52,10 @@ export * from './activities.ts';
 export * from './polls.ts';
 export * from './activity-streams.ts';
 export * from './planned-activities.ts';
+export * from './entry-versions.ts';
+export * from './marks.ts';
+export * from './confirmations.ts';
+export * from './shares.ts';
 export * from './calendars.ts';
 export * from './participants.ts';
 export * from './meeting-rooms.ts';

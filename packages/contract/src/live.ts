@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Activity, Reacted, Reply } from './activities.ts';
+import { Activity, Follows, Reacted, Reply } from './activities.ts';
 import { ChatId, ChatMessage, ChatReaders, ChatState, LastMessage, PartnerState, Presence } from './chat.ts';
 import { Id, Instant, Nullable } from './common.ts';
 import { Notification } from './notifications.ts';
@@ -45,6 +45,16 @@ export const LIVE_EVENTS = {
   }),
   /** People answered a poll: what everyone sees of it, however many they were. */
   poll_changed: PollChanged,
+  /** Own marks on a post, set in this or another tab. */
+  activity_marked: Type.Object({ activity_id: Id, bookmarked: Type.Boolean(), follows: Nullable(Follows) }),
+  /** Somebody confirmed an official post: told to them, and with the counts to those who follow it up. */
+  confirmation_given: Type.Object({
+    activity_id: Id,
+    /** Null for those who need not know. */
+    counts: Nullable(Type.Object({ confirmed: Type.Integer(), audience: Type.Integer() })),
+    /** When the viewer did; null where it was somebody else. */
+    confirmed_at: Nullable(Instant),
+  }),
   notification: Type.Object({ notification: Nullable(Notification), unseen: Type.Integer() }),
   /** Something came or was read, here or in another tab: the counts that changed. */
   unreads_changed: Type.Object({ unreads: Type.Partial(UnreadCounts) }),

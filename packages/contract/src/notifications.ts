@@ -9,6 +9,8 @@ export const NOTIFICATION_KINDS = [
   'mention',
   'like',
   'reaction',
+  'post_shared',
+  'confirmation_reminder',
   'group_invite',
   'join_request',
   'join_accepted',

@@ -119,7 +119,14 @@ describe('a post', () => {
     const before = (await ben.call(getActivity, { params: { activityId: id } })).body;
     expect(before.object.html_content).toContain('<strong>fett</strong>');
     expect(before.object.html_content).not.toContain('<script>');
-    expect(before.can).toEqual({ update: false, destroy: false, reply: true, react: true, pin: false });
+    expect(before.can).toEqual({
+      update: false,
+      destroy: false,
+      reply: true,
+      react: true,
+      pin: false,
+      request_confirmation: false,
+    });
     expect((await ben.call(updateActivity, { params: { id }, body: { content: 'Meins' } })).status).toBe(403);
     expect(
       (await anna.call(updateActivity, { params: { id }, body: { content: 'Neu' } })).body.edited_at,

@@ -1,6 +1,7 @@
 import { openTo } from '../../platform/policy/asking.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { type OwnSource, ownSkeleton } from './own-sources.ts';
 
 /** Posts of a page. */
 export const STREAM_PAGE = 20;
@@ -153,6 +154,7 @@ export type StreamSource =
   | { kind: 'subscribed' }
   | { kind: 'container'; id: number }
   | { kind: 'tag'; tag: string; containerId: number | null }
+  | { kind: OwnSource }
   | { kind: 'activity'; id: number };
 
 /** A statement that gives the skeleton of a page, with the values that it takes. */
@@ -180,5 +182,7 @@ export function skeletonsOf(
       return [{ ...tagged, values: [...values, source.tag, source.containerId] }];
     case 'activity':
       return [{ ...single, values: [...values, source.id] }];
+    default:
+      return [{ ...ownSkeleton(source.kind, PAGE_AND_ONE), values }];
   }
 }

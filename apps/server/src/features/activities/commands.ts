@@ -5,19 +5,23 @@ import { recordEvents, recordedFrom } from '../../platform/events/outbox.ts';
 import { languageOf } from '../../platform/i18n/language-of.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleToMember } from '../../platform/policy/visible-to.ts';
-import { invalid, notFound } from '../../platform/problem.ts';
+import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { holdTagNames, writtenTags } from '../../platform/tags.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
+import { changeMentions, namedFrom } from './mentions.ts';
+import { keepVersion } from './versions/commands.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
     activity_created: { activityId: number; mentioned: number[] };
     activity_updated: { activityId: number; mentioned: number[] };
     activity_deleted: { activityId: number; containerIds: number[] };
+    activity_restored: { activityId: number };
     reply_created: { activityId: number; replyId: number; mentioned: number[] };
     reply_updated: { activityId: number; replyId: number; mentioned: number[] };
     reply_deleted: { activityId: number; replyId: number };
+    reply_restored: { activityId: number; replyId: number };
     reaction_set: { activityId: number; replyId: number | null; emoji: string };
     reaction_removed: { activityId: number; replyId: number | null; emoji: string };
     streams_read: { memberId: number };
@@ -29,6 +33,8 @@ const LONGEST_TAG = 100;
 
 export type Attachments = { files?: number[]; images?: number[] };
 export type Draft = { content: string } & Attachments;
+/** A changed text, and when what was changed had been edited: null for never, undefined where that does not matter. */
+export type Change = Draft & { based_on?: string | null };
 
 /** The text as it is kept: well-formed, not blank, with a bearable number of mentions. */
 export function checkContent(
@@ -48,7 +54,8 @@ export type Created = { id: number; created_at: string };
 // The time as the driver writes it, so that an answer that was kept reads like a fresh one.
 const createdColumns = `entry.id, left(entry.created_at::text, 10) || 'T' || substr(left(entry.created_at::text, -3), 12) || 'Z' as created_at`;
 
-const insertActivity = `
+/** The statement that writes a post: author, text, streams, and who is named in it. */
+export const insertActivity = `
   with entry as (
     insert into activities (author_id, content, language, created_at) values ($1, $2, $5, clock_timestamp()) returning id, created_at
   ), placed as (
@@ -57,6 +64,7 @@ const insertActivity = `
   ), raised as (
     update containers set last_entry_at = greatest(last_entry_at, entry.created_at)
     from entry where containers.id = any($3::bigint[])
+  ), named as (${namedFrom('entry.id', 'null', '$1', '$4')}
   ), recorded as (
     ${recordedFrom('entry', 'activity_created', "jsonb_build_object('activityId', entry.id, 'mentioned', $4::bigint[])", '$1')}
   ), answer as (select ${createdColumns} from entry)`;
@@ -110,19 +118,19 @@ export async function updateActivity(
   tx: Transaction,
   author: Viewer,
   activityId: number,
-  draft: Draft,
+  draft: Change,
   streamIds: readonly number[],
   mayBeBlank = false,
 ): Promise<void> {
   const { content, mentioned, tags } = checkContent(draft.content, mayBeBlank);
   if (tags.length > 0) await holdTagNames(tx);
-  const { rows } = await sql<{ created_at: string; old: string }>`
-    update activities set content = ${content}, language = ${await languageOf(content)}, edited_at = now()
-    from (select id, content as old from activities where id = ${activityId} and deleted_at is null for update) before
-    where activities.id = before.id returning created_at, before.old
+  const entry = { activityId, replyId: null };
+  const { created_at, old } = await holdForChange(tx, entry, draft.based_on);
+  await keepVersion(tx, entry);
+  await sql`
+    update activities set content = ${content}, language = ${await languageOf(content)} where id = ${activityId}
   `.execute(tx);
-  if (!rows[0]) throw notFound();
-  const { created_at, old } = rows[0];
+  await changeMentions(tx, entry, author.memberId, mentioned);
   await setTags(tx, activityId, created_at, tags);
   await attach(tx, author, { activityId, replyId: null }, draft, streamIds);
   const already = new Set(mentionsOf(old).members.map((member) => member.id));
@@ -136,6 +144,7 @@ const insertReply = `
   ), entry as (
     insert into replies (activity_id, author_id, content, language, created_at)
     select id, $2, $3, $5, clock_timestamp() from counted returning id, created_at
+  ), named as (${namedFrom('$1::bigint', 'entry.id', '$2', '$4')}
   ), recorded as (
     ${recordedFrom('entry', 'reply_created', "jsonb_build_object('activityId', $1::bigint, 'replyId', entry.id, 'mentioned', $4::bigint[])", '$2')}
   ), answer as (select ${createdColumns} from entry)`;
@@ -173,21 +182,43 @@ export async function updateReply(
   author: Viewer,
   activityId: number,
   replyId: number,
-  draft: Draft,
+  draft: Change,
   streamIds: readonly number[],
 ): Promise<void> {
   const { content, mentioned } = checkContent(draft.content);
+  const entry = { activityId, replyId };
   await holdActivity(tx, activityId);
-  const { rows } = await sql<{ old: string }>`
-    update replies set content = ${content}, language = ${await languageOf(content)}, edited_at = now()
-    from (select id, content as old from replies where id = ${replyId} and deleted_at is null for update) before
-    where replies.id = before.id returning before.old
+  const { old } = await holdForChange(tx, entry, draft.based_on);
+  await keepVersion(tx, entry);
+  await sql`
+    update replies set content = ${content}, language = ${await languageOf(content)} where id = ${replyId}
   `.execute(tx);
-  if (!rows[0]) throw notFound();
+  await changeMentions(tx, entry, author.memberId, mentioned);
   await attach(tx, author, { activityId, replyId }, draft, streamIds);
-  const already = new Set(mentionsOf(rows[0].old).members.map((member) => member.id));
+  const already = new Set(mentionsOf(old).members.map((member) => member.id));
   const payload = { activityId, replyId, mentioned: mentioned.filter((id) => !already.has(id)) };
   await recordEvents(tx, [{ type: 'reply_updated', actorId: author.memberId, payload }]);
+}
+
+/**
+ * Holds an entry that is about to be changed.
+ * @param basedOn when that which was changed had been edited
+ * @throws Problem 404 when it is gone, 409 with the text that stands now when it was changed meanwhile
+ */
+async function holdForChange(
+  tx: Transaction,
+  { activityId, replyId }: { activityId: number; replyId: number | null },
+  basedOn: string | null | undefined,
+): Promise<{ old: string; created_at: string }> {
+  const table = sql.raw(replyId === null ? 'activities' : 'replies');
+  const { rows } = await sql<{ old: string; created_at: string; is_newest: boolean }>`
+    select content as old, created_at, edited_at is not distinct from ${basedOn ?? null}::timestamptz as is_newest
+    from ${table} where id = ${replyId ?? activityId} and deleted_at is null for update
+  `.execute(tx);
+  if (!rows[0]) throw notFound();
+  if (basedOn !== undefined && !rows[0].is_newest)
+    throw new Problem(409, 'edited_meanwhile', { detail: rows[0].old });
+  return rows[0];
 }
 
 /**

@@ -14,15 +14,22 @@ const lastEntries = (tx: Transaction, containerIds: readonly number[]) =>
     where c.id = any(${[...containerIds]}::bigint[])
   `.execute(tx);
 
+/** The shares of a post are counted on it: those that are there. */
+const countShare = (tx: Transaction, activityId: number, change: 1 | -1) =>
+  sql`
+    update activities set share_count = share_count + ${change}
+    where id = (select original_id from activity_shares where activity_id = ${activityId})
+  `.execute(tx);
+
 /**
- * Takes an entry out of sight as if it were deleted, but keeps what it takes to bring it back.
- * @returns the containers in which a post lay; undefined where it is gone already
+ * Takes an entry out of sight.
+ * @returns the rows that said where a post lay, none for a reply; undefined where it is gone already
  */
-export async function hideEntry(
+export async function takeOut(
   tx: Transaction,
   actor: Viewer,
   { activityId, replyId }: Entry,
-): Promise<number[] | undefined> {
+): Promise<{ container_id: number }[] | undefined> {
   if (replyId !== null) {
     await holdActivity(tx, activityId);
     const { rows } = await sql`
@@ -35,20 +42,77 @@ export async function hideEntry(
     ]);
     return [];
   }
-  const { rows: hidden } = await sql`
-    update activities set deleted_at = now() where id = ${activityId} and deleted_at is null returning id
+  const { rows: hidden } = await sql<{ parts: string[] }>`
+    update activities set deleted_at = now() where id = ${activityId} and deleted_at is null returning parts
   `.execute(tx);
-  if (hidden.length === 0) return undefined;
-  const { rows } = await sql<{ container_id: number }>`
-    delete from activity_containers where activity_id = ${activityId} returning container_id
+  if (!hidden[0]) return undefined;
+  const { rows } = await sql<{ placed: { container_id: number } }>`
+    delete from activity_containers where activity_id = ${activityId} returning to_jsonb(activity_containers) as placed
   `.execute(tx);
-  const containerIds = rows.map(({ container_id }) => container_id);
+  const placed = rows.map((row) => row.placed);
+  const containerIds = placed.map(({ container_id }) => container_id);
   await lastEntries(tx, containerIds);
   await sql`delete from activity_tags where activity_id = ${activityId}`.execute(tx);
+  if (hidden[0].parts.includes('shared')) await countShare(tx, activityId, -1);
   await recordEvents(tx, [
     { type: 'activity_deleted', actorId: actor.memberId, payload: { activityId, containerIds } },
   ]);
-  return containerIds;
+  return placed;
+}
+
+/**
+ * Takes an entry out of sight as if it were deleted, but keeps what it takes to bring it back.
+ * @returns the containers in which a post lay; undefined where it is gone already
+ */
+export async function hideEntry(tx: Transaction, actor: Viewer, entry: Entry): Promise<number[] | undefined> {
+  return (await takeOut(tx, actor, entry))?.map(({ container_id }) => container_id);
+}
+
+/**
+ * Brings an entry back to where it lay.
+ * @param placed what `takeOut` gave
+ * @param actor who does so: those who read it see it come back
+ * @returns whether it is there again: a reply is not where its post is gone
+ */
+export async function putBack(
+  tx: Transaction,
+  { activityId, replyId }: Entry,
+  placed: readonly unknown[],
+  actor: Pick<Viewer, 'memberId'>,
+): Promise<boolean> {
+  const actorId = actor.memberId;
+  if (replyId !== null) {
+    const { rows } = await sql`
+      with post as (select id from activities where id = ${activityId} and deleted_at is null for no key update)
+      update replies set deleted_at = null from post
+      where replies.id = ${replyId} and replies.deleted_at is not null returning replies.id
+    `.execute(tx);
+    if (rows.length === 0) return false;
+    await sql`update activities set reply_count = reply_count + 1 where id = ${activityId}`.execute(tx);
+    await recordEvents(tx, [{ type: 'reply_restored', actorId, payload: { activityId, replyId } }]);
+    return true;
+  }
+  await holdTagNames(tx);
+  const { rows } = await sql<{ content: string; created_at: string; parts: string[] }>`
+    update activities set deleted_at = null where id = ${activityId} and deleted_at is not null
+    returning content, created_at, parts
+  `.execute(tx);
+  if (!rows[0]) return false;
+  const { rows: laid } = await sql<{ container_id: number }>`
+    insert into activity_containers
+    select lay.* from jsonb_populate_recordset(null::activity_containers, ${JSON.stringify(placed)}::jsonb) lay
+    join containers c on c.id = lay.container_id on conflict do nothing returning container_id
+  `.execute(tx);
+  await lastEntries(
+    tx,
+    laid.map((row) => row.container_id),
+  );
+  const { content, created_at: createdAt, parts } = rows[0];
+  const tags = mentionsOf(content).tags.map(({ name }) => name);
+  await addTags(tx, activityId, createdAt, tags);
+  if (parts.includes('shared')) await countShare(tx, activityId, 1);
+  await recordEvents(tx, [{ type: 'activity_restored', actorId, payload: { activityId } }]);
+  return true;
 }
 
 /**
@@ -57,30 +121,20 @@ export async function hideEntry(
  */
 export async function restoreEntry(
   tx: Transaction,
-  { activityId, replyId }: Entry,
+  actor: Viewer,
+  entry: Entry,
   containerIds: readonly number[],
 ): Promise<boolean> {
-  if (replyId !== null) {
-    const { rows } = await sql`
-      with post as (select id from activities where id = ${activityId} and deleted_at is null for no key update)
-      update replies set deleted_at = null from post where replies.id = ${replyId} returning replies.id
-    `.execute(tx);
-    if (rows.length > 0)
-      await sql`update activities set reply_count = reply_count + 1 where id = ${activityId}`.execute(tx);
-    return rows.length > 0;
-  }
-  await holdTagNames(tx);
-  const { rows } = await sql<{ content: string; created_at: string }>`
-    update activities set deleted_at = null where id = ${activityId} returning content, created_at
+  const { rows } = await sql<{ placed: unknown }>`
+    select jsonb_build_object(
+      'container_id', c.id, 'activity_id', a.id, 'author_id', a.author_id, 'created_at', a.created_at
+    ) as placed
+    from activities a, containers c where a.id = ${entry.activityId} and c.id = any(${[...containerIds]}::bigint[])
   `.execute(tx);
-  await sql`
-    insert into activity_containers (container_id, activity_id, author_id, created_at)
-    select c.id, a.id, a.author_id, a.created_at from activities a, containers c
-    where a.id = ${activityId} and c.id = any(${[...containerIds]}::bigint[]) on conflict do nothing
-  `.execute(tx);
-  await lastEntries(tx, containerIds);
-  const { content, created_at: createdAt } = rows[0]!;
-  const tags = mentionsOf(content).tags.map(({ name }) => name);
-  await addTags(tx, activityId, createdAt, tags);
-  return true;
+  return putBack(
+    tx,
+    entry,
+    rows.map(({ placed }) => placed),
+    actor,
+  );
 }

@@ -1,16 +1,24 @@
 import type { Feature } from '../../platform/services.ts';
 import { registerUnreadActivities, registerUnreadCounter } from '../unreads/index.ts';
+import { routes as confirmationRoutes } from './confirmations/routes.ts';
 import { routes as contributionRoutes } from './contributions/routes.ts';
+import { jobs, schedules } from './jobs.ts';
+import { lifeLive, lifeNotices } from './life.ts';
 import { webConsumers } from './live.ts';
+import { routes as markRoutes } from './marks/routes.ts';
 import { workerConsumers } from './notices.ts';
 import { unreadActivities, unreadTotal } from './read-markers.ts';
 import { routes as replyRoutes } from './replies/routes.ts';
 import { routes } from './routes.ts';
+import { routes as shareRoutes } from './shares/routes.ts';
 import { registerTranslatables } from './translatables.ts';
+import { routes as versionRoutes } from './versions/routes.ts';
 import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
 import './notifications.ts';
+import './confirmations/part.ts';
+import './shares/part.ts';
 
 registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));
 registerUnreadActivities((services, viewer) => unreadActivities(services.db, viewer));
@@ -24,17 +32,24 @@ export { findFollowedStream, writableStreams } from './places.ts';
 export { entryAbilities } from './policy.ts';
 export { checkPost, type NewPost, type PostChange, publishPost, registerPostType } from './post-types.ts';
 export { presentAuthor } from './present.ts';
-export { presentOne } from './present-one.ts';
 export { replyById } from './queries.ts';
+export { readPost } from './read-post.ts';
 export type { AuthorColumns, PlaceRow } from './tables.ts';
 export { postsTagged } from './tags.ts';
+export { keepVersion, registerVersionDetails } from './versions/commands.ts';
 export const activities: Feature = {
   name: 'activities',
   routes(http, services) {
     routes(http, services);
     replyRoutes(http, services);
     contributionRoutes(http, services);
+    versionRoutes(http, services);
+    markRoutes(http, services);
+    confirmationRoutes(http, services);
+    shareRoutes(http, services);
   },
-  webConsumers,
-  workerConsumers,
+  webConsumers: (services) => [...webConsumers(services), lifeLive(services)],
+  workerConsumers: (services) => [...workerConsumers(services), lifeNotices(services)],
+  jobs,
+  schedules,
 };

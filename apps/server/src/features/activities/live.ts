@@ -186,7 +186,14 @@ function draftsOfActivity(
   const common = { topic: topicOf(networkId, place), exceptRooms: ignoring.get(row.author_id) ?? [] };
   if (others.length > 0 || hasParts(row)) return [{ ...common, ...namedOnly(networkId, row) }];
   const kinds = standings(networkId, row.author_id, place);
-  const shown: ActivityRow = { ...row, own: [], unread: true, places: placesSeen(row, kinds[0]!) };
+  const shown: ActivityRow = {
+    ...row,
+    own: [],
+    bookmarked: false,
+    follows: null,
+    unread: true,
+    places: placesSeen(row, kinds[0]!),
+  };
   const changesFor = (standing: Standing) => ({
     activity: {
       unread: standing.person.memberId !== row.author_id,
@@ -200,7 +207,7 @@ function draftsOfActivity(
 /** A reply is shown like an entry; of an entry in several places only the entry is named. */
 function draftsOfReply(
   networkId: number,
-  event: RecordedEvent<'reply_created' | 'reply_updated'>,
+  event: RecordedEvent<'reply_created' | 'reply_restored' | 'reply_updated'>,
   { entries, replies, ignoring, naming }: Entries,
 ): LiveDraft[] {
   const row = entries.get(event.payload.activityId);
@@ -221,7 +228,7 @@ function draftsOfReply(
   });
   const common = { topic, exceptRooms: ignoring.get(reply.author_id) ?? [] };
   const base = forAll(common, kinds, changesFor);
-  return event.type === 'reply_created'
+  return event.type !== 'reply_updated'
     ? [{ ...base, event: 'reply_created', data: { ...data, reply_count: row.reply_count } }]
     : [{ ...base, event: 'reply_updated', data }];
 }
@@ -242,7 +249,14 @@ async function draftsOf(
     case 'activity_created':
     case 'activity_updated':
       return draftsOfActivity(networkId, event, entries);
+    case 'confirmation_changed':
+    case 'activity_restored': {
+      const row = entries.entries.get(event.payload.activityId);
+      const place = row?.places[0];
+      return row && place ? [{ topic: topicOf(networkId, place), ...namedOnly(networkId, row) }] : [];
+    }
     case 'reply_created':
+    case 'reply_restored':
     case 'reply_updated':
       return draftsOfReply(networkId, event, entries);
     case 'activity_deleted': {
@@ -312,9 +326,12 @@ const TOLD: Partial<Record<EventType, true>> = {
   activity_created: true,
   activity_updated: true,
   activity_deleted: true,
+  activity_restored: true,
+  confirmation_changed: true,
   reply_created: true,
   reply_updated: true,
   reply_deleted: true,
+  reply_restored: true,
   reaction_set: true,
   reaction_removed: true,
 };

@@ -31,8 +31,8 @@ type People = ReadonlyMap<number, readonly number[]>;
 type StillReacting = ReadonlySet<number>;
 
 /**
- * Those who wrote in the thread of each reply, the author of the post first, but those whom the reply names anyway; and
- * the author of each entry that somebody reacted to. Two statements, however many events there are.
+ * Those who wrote in the thread of each reply or follow it, the author of the post first, but those whom the reply names
+ * anyway and those who muted it; and the author of each entry that somebody reacted to. Two statements, however many events there are.
  */
 async function peopleOf(
   tx: Transaction,
@@ -68,8 +68,13 @@ async function authorsOfThreads(tx: Transaction, events: readonly ReplyCreated[]
         select author_id, 0 as position from activities where id = t."activityId"
         union
         select author_id, 1 from replies where activity_id = t."activityId" and deleted_at is null
+        union
+        select member_id, 1 from activity_follows where activity_id = t."activityId" and state = 'following'
       ) as people
-      where author_id <> all(t.mentioned)
+      where author_id <> all(t.mentioned) and not exists (
+        select 1 from activity_follows silent
+        where silent.activity_id = t."activityId" and silent.member_id = people.author_id and silent.state = 'muted'
+      )
       group by author_id order by min(position), author_id limit ${REPLY_AUDIENCE}
     ) thread
     order by t.id, thread.position, thread.author_id

@@ -11,6 +11,12 @@ registerNotificationSource({
     { kind: 'reply', category: 'activities', defaults: { page: true, mail: true, push: true } },
     { kind: 'mention', category: 'activities', defaults: { page: true, mail: true, push: true } },
     { kind: 'like', category: 'activities', defaults: { page: true, mail: false, push: false } },
+    { kind: 'post_shared', category: 'activities', defaults: { page: true, mail: false, push: false } },
+    {
+      kind: 'confirmation_reminder',
+      category: 'activities',
+      defaults: { page: true, mail: true, push: true },
+    },
     { kind: 'reaction', category: 'activities', defaults: { page: true, mail: false, push: false } },
     {
       kind: 'poll_ended',

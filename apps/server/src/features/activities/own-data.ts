@@ -15,9 +15,33 @@ registerOwnData([
            where author_id = $1 and deleted_at is null`,
   },
   {
+    name: 'entry_versions',
+    text: `select v.id as key, v.activity_id, v.reply_id, v.title, v.content, v.details, v.created_at, v.replaced_at
+           from entry_versions v join activities a on a.id = v.activity_id and a.deleted_at is null
+           left join replies r on r.id = v.reply_id
+           where v.editor_id = $1 and r.deleted_at is null`,
+  },
+  {
+    name: 'bookmarks',
+    text: 'select activity_id as key, activity_id, created_at from bookmarks where member_id = $1',
+  },
+  {
+    name: 'activity_follows',
+    text: 'select activity_id as key, activity_id, state, created_at from activity_follows where member_id = $1',
+  },
+  {
+    name: 'confirmations',
+    text: 'select activity_id as key, activity_id, confirmed_at from confirmations where member_id = $1',
+  },
+  {
+    name: 'activity_confirmations',
+    text: `select activity_id as key, activity_id, requested_at, reminded_at from activity_confirmations
+           where requested_by = $1`,
+  },
+  {
     name: 'reactions',
     text: 'select id as key, activity_id, reply_id, emoji, created_at from reactions where member_id = $1',
   },
 ]);
 
-registerLeaving({ tables: ['stream_reads'] });
+registerLeaving({ tables: ['stream_reads', 'bookmarks', 'activity_follows', 'mentions'] });

@@ -1,4 +1,4 @@
-import type { AppointmentCard, PollState } from '@dorfplatz/contract';
+import type { AppointmentCard, ConfirmationCard, PollState, SharedCard } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ActivityRow } from './tables.ts';
@@ -7,6 +7,8 @@ import type { ActivityRow } from './tables.ts';
 export interface PostParts {
   appointment: AppointmentCard;
   poll: PollState;
+  confirmation: ConfirmationCard;
+  shared: SharedCard;
 }
 
 /** What it takes of a post to say which parts it has. */

@@ -12,12 +12,11 @@ import type { Services } from '../../platform/services.ts';
 import { loadActivity } from './load-activity.ts';
 import { foldPin, type Placed, pinActivity, unpinActivity } from './pins.ts';
 import { pinsIn } from './policy.ts';
-import { presentOne } from './present-one.ts';
+import { readPost } from './read-post.ts';
 import type { PlaceRow } from './tables.ts';
 
 export function pinRoutes(http: FastifyInstance, services: Services): void {
   const { reads } = services.db;
-  const present = presentOne(services);
 
   /** A post in a stream that the viewer sees; throws 404 for any other. */
   async function load(viewer: Viewer, id: number, streamId: number): Promise<Placed & { place: PlaceRow }> {
@@ -31,14 +30,14 @@ export function pinRoutes(http: FastifyInstance, services: Services): void {
     const placed = await load(viewer, params.id, params.stream_id);
     if (!pinsIn(viewer, placed.place)) throw forbidden();
     await write((tx) => pinActivity(tx, viewer, placed, body.time));
-    return present(viewer, params.id);
+    return readPost(services, viewer, params.id);
   });
 
   serve(http, services, unpinActivityCall, async ({ viewer, params, write }) => {
     const placed = await load(viewer, params.id, params.stream_id);
     if (!pinsIn(viewer, placed.place)) throw forbidden();
     await write((tx) => unpinActivity(tx, viewer, placed));
-    return present(viewer, params.id);
+    return readPost(services, viewer, params.id);
   });
 
   serve(http, services, foldPinCall, async ({ viewer, params, write }) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { isFollowed, postsInto } from './policy.ts';
+import { isFollowed, moderates, postsInto } from './policy.ts';
 import { findStream, streamsByIds } from './queries.ts';
 
 /** A stream that the viewer may see, and whether they belong to its place; undefined for any other. */
@@ -13,12 +13,22 @@ export async function findFollowedStream(
   return place && { id: place.id, isFollowed: isFollowed(viewer, place) };
 }
 
-/** Those of some streams that somebody sees, each with whether they may post there now, in the order of the ids. */
+/** A stream that somebody sees, whether they may post there now, and whether they run it: those make posts official. */
+export type WritableStream = {
+  id: number;
+  name: string;
+  group_name: string | null;
+  is_main: boolean;
+  can_post: boolean;
+  can_run: boolean;
+};
+
+/** Those of some streams that somebody sees, in the order of the ids. */
 export async function writableStreams(
   db: Database,
   viewer: Viewer,
   ids: readonly number[],
-): Promise<{ id: number; name: string; group_name: string | null; is_main: boolean; can_post: boolean }[]> {
+): Promise<WritableStream[]> {
   const places = await streamsByIds(db, viewer, ids);
   return places
     .map((place) => ({
@@ -27,6 +37,7 @@ export async function writableStreams(
       group_name: place.group_name,
       is_main: place.is_main,
       can_post: postsInto(viewer, place),
+      can_run: moderates(viewer, place),
     }))
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }

@@ -29,16 +29,6 @@ export const moderates = (viewer: Person, place: PlaceRow): boolean =>
       place.group_category_id !== null &&
       viewer.administeredCategoryIds.includes(place.group_category_id)));
 
-/** What a person may do with a post that lies in these places. */
-export const postAbilities = (
-  viewer: Person,
-  authorId: number,
-  places: readonly PlaceRow[],
-): Activity['can'] => ({
-  ...entryAbilities(viewer, authorId, places),
-  pin: places.some((place) => pinsIn(viewer, place)),
-});
-
 /** What a person may do with an entry that lies in these places; one of them is enough for each. */
 export function entryAbilities(viewer: Person, authorId: number, places: readonly PlaceRow[]): Reply['can'] {
   const isAuthor = authorId === viewer.memberId;
@@ -50,3 +40,14 @@ export function entryAbilities(viewer: Person, authorId: number, places: readonl
     react: participates,
   };
 }
+
+/** What a person may do with a post: official is what those make it who run all of its places. */
+export const postAbilities = (
+  viewer: Person,
+  authorId: number,
+  places: readonly PlaceRow[],
+): Activity['can'] => ({
+  ...entryAbilities(viewer, authorId, places),
+  pin: places.some((place) => pinsIn(viewer, place)),
+  request_confirmation: places.length > 0 && places.every((place) => moderates(viewer, place)),
+});

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid } from '../../platform/problem.ts';
 import { type Created, checkContent, createActivity, updateActivity } from './commands.ts';
+import { requestConfirmation } from './confirmations/commands.ts';
 import type { EntryRow } from './tables.ts';
 
 /** A post as it is handed in. */
@@ -61,6 +62,7 @@ export async function publishPost(
   kept?.check(post, author);
   const created = await createActivity(tx, author, post, streamIds, kept?.mayBeBlank);
   await kept?.write(tx, author, created, post);
+  if (post.confirmation) await requestConfirmation(tx, author, created.id);
   return created;
 }
 

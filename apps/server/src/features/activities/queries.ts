@@ -26,6 +26,11 @@ const ownOf = (row: string, activityId: string, replyId: string) => `
 /** Replies by people whom the reader ($1) does not ignore. */
 const isRead = `author_id <> all(${ignoredBy('$1')})`;
 
+/** What the reader keeps of a post, and what they hear of it. */
+const ownMarks = `
+  exists (select 1 from bookmarks k where k.member_id = $1 and k.activity_id = a.id) as bookmarked,
+  (select f.state from activity_follows f where f.member_id = $1 and f.activity_id = a.id) as follows`;
+
 /** How many replies there are for the reader; counted anew only for those who ignore somebody. */
 const readReplies = `
   case when a.reply_count = 0 or cardinality(${ignoredBy('$1')}) = 0 then a.reply_count
@@ -62,7 +67,7 @@ const placeObject = `
  */
 const hydrate = (skeleton: string, newest: string) => `
   with page as materialized (
-    select a.* from (${skeleton}) as chosen join activities a on a.id = chosen.activity_id
+    select a.*, chosen.created_at as listed_at from (${skeleton}) as chosen join activities a on a.id = chosen.activity_id
   ),
   newest as materialized (${newest}),
   attached as materialized (
@@ -100,14 +105,16 @@ const hydrate = (skeleton: string, newest: string) => `
   )
   select a.id, null::bigint as activity_id, a.author_id, a.content, a.language, a.like_count, a.reaction_counts, a.created_at,
          a.edited_at, ${author}, ${ownOf('a', 'a.id', 'null')}, attached.files,
-         a.type, a.title, a.parts, a.appointment_id, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places,
-         coalesce(lying.unread, false) as unread, lying.pins
+         a.type, a.title, a.parts, a.appointment_id, ${readReplies} as reply_count, coalesce(lying.places, '[]') as places, 
+         coalesce(lying.unread, false) as unread, lying.pins, a.share_count, ${ownMarks}, a.listed_at
   from page a
   join members p on p.id = a.author_id
   left join lying on lying.activity_id = a.id
   left join attached on attached.activity_id = a.id and attached.reply_id is null`;
 
 const newestFirst = 'order by created_at desc, id desc';
+/** In the order of the list: bookmarks stand where they were set. */
+const asListed = 'order by listed_at desc, id desc';
 
 /** The entries of a skeleton, and the newest replies of each, in one answer: entries name no activity. */
 const withReplies = (skeleton: string) => `
@@ -118,11 +125,11 @@ const withReplies = (skeleton: string) => `
     ) as shown`,
   )}
   union all
-  select ${replyColumns}, attached.files, null, null, null, null, null, null, null, null
+  select ${replyColumns}, attached.files, null, null, null, null, null, null, null, null, null, null, null, r.created_at
   from newest r
   join members p on p.id = r.author_id
   left join attached on attached.reply_id = r.id
-  ${newestFirst}`;
+  ${asListed}`;
 
 /** Entries, newest first, each with its newest replies, oldest first. */
 export type Page = readonly (ActivityRow & { replies: readonly ReplyRow[] })[];
@@ -160,7 +167,7 @@ const byIds = `
     'select a.id as activity_id, a.created_at from activities a where a.id = any($3::bigint[]) and a.deleted_at is null',
     'select * from replies where false',
   )}
-  ${newestFirst}`;
+  ${asListed}`;
 
 /** Entries by their ids as a reader stands to them, visible or not: the caller asks the places. */
 export const activitiesByIds = (db: Sql, reader: Reader, ids: readonly number[]): Promise<ActivityRow[]> =>
@@ -231,6 +238,14 @@ export const repliesByIds = (db: Sql, reader: Reader, ids: readonly number[]): P
 export async function activityOfReply(db: Sql, replyId: number): Promise<number | undefined> {
   const { rows: found } = await sql<{ activity_id: number }>`
     select activity_id from replies where id = ${replyId} and deleted_at is null
+  `.execute(db);
+  return found[0]?.activity_id;
+}
+
+/** The entry that a reply belongs to or belonged to, deleted or not. */
+export async function activityOfAnyReply(db: Sql, replyId: number): Promise<number | undefined> {
+  const { rows: found } = await sql<{ activity_id: number }>`
+    select activity_id from replies where id = ${replyId}
   `.execute(db);
   return found[0]?.activity_id;
 }

@@ -1,4 +1,5 @@
 import {
+  type Activity,
   type ActivityPage,
   createActivity as createActivityCall,
   deleteActivity as deleteActivityCall,
@@ -9,6 +10,7 @@ import {
   getStreamOfGroup,
   listStreams,
   markStreamsRead,
+  restoreActivity,
   updateActivity as updateActivityCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
@@ -21,16 +23,17 @@ import type { Services } from '../../platform/services.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
 import { type Created, checkContent, plainActivity } from './commands.ts';
-import { deleteEntry } from './deletion.ts';
+import { deleteEntry, takeBack } from './deletion.ts';
 import { loadActivity } from './load-activity.ts';
+import { isOwnSource } from './own-sources.ts';
 import { partsOf } from './parts.ts';
 import { pinRoutes } from './pin-routes.ts';
-import { entryAbilities, isFollowed, pinsIn, postsInto } from './policy.ts';
+import { entryAbilities, isFollowed, pinsIn, postAbilities, postsInto } from './policy.ts';
 import { changePost, type NewPost, postTypeOf, publishPost } from './post-types.ts';
 import { justWritten, presentActivity, presentStream } from './present.ts';
-import { presentOne } from './present-one.ts';
 import { activityPage, createStreamFinder, findStream, visibleStreams } from './queries.ts';
 import { markRead, unreadActivities, unreadTotal } from './read-markers.ts';
+import { readPost } from './read-post.ts';
 import type { ActivityRow, EntryRow, StreamRow } from './tables.ts';
 import { findTagsByName } from './tags.ts';
 
@@ -50,7 +53,7 @@ const gathering = (viewer: Viewer, slug: string): ActivityPage['stream'] => ({
   archived: false,
   posters: 'members',
   muted: false,
-  can: { post: !viewer.isExternal, pin: false, mute: false },
+  can: { post: !viewer.isExternal && !isOwnSource(slug), pin: false, mute: false },
 });
 
 const presentStreamHead = (viewer: Viewer, place: StreamRow): ActivityPage['stream'] => ({
@@ -72,7 +75,7 @@ export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
   const { reads } = db;
   const findStreams = createStreamFinder(db);
-  const present = presentOne(services);
+  const present = (viewer: Viewer, id: number): Promise<Activity> => readPost(services, viewer, id);
 
   async function page(
     { viewer, query, nextCursor }: Pick<Context<StreamCall>, 'viewer' | 'query' | 'nextCursor'>,
@@ -81,8 +84,8 @@ export function routes(http: FastifyInstance, services: Services): void {
   ) {
     const base: StreamSource = place
       ? { kind: 'container', id: place.id }
-      : slug === 'subscribed'
-        ? { kind: 'subscribed' }
+      : slug === 'subscribed' || isOwnSource(slug)
+        ? { kind: slug }
         : { kind: 'all' };
     const source: StreamSource = query.tag
       ? { kind: 'tag', tag: tagSpelling(query.tag), containerId: place?.id ?? null }
@@ -96,7 +99,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const naming = settings.current();
     const parts = await partsOf(services, viewer, [...pinned, ...shown]);
     const last = shown.at(-1);
-    nextCursor(byTime.length > STREAM_PAGE && last ? encodeCursor(last.created_at, last.id) : null);
+    nextCursor(byTime.length > STREAM_PAGE && last ? encodeCursor(last.listed_at, last.id) : null);
     const presented = (row: (typeof rows)[0]) => presentActivity(viewer, row, row.replies, naming, parts);
     return {
       stream: place ? presentStreamHead(viewer, place) : gathering(viewer, slug),
@@ -124,7 +127,7 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, getStream, async (context) => {
     const { slug } = context.params;
-    if (slug === 'all' || slug === 'subscribed') return page(context, slug, undefined);
+    if (slug === 'all' || slug === 'subscribed' || isOwnSource(slug)) return page(context, slug, undefined);
     const place = await findStream(db, context.viewer, slug);
     if (!place) throw notFound();
     return page(context, slug, place);
@@ -151,15 +154,18 @@ export function routes(http: FastifyInstance, services: Services): void {
     const places = await findStreams(viewer, ids);
     if (places.length < ids.length) throw invalid({ streams: ['unknown'] });
     if (!places.every((place) => postsInto(viewer, place))) throw forbidden();
+    if (body.confirmation && !postAbilities(viewer, viewer.memberId, places).request_confirmation)
+      throw forbidden();
     const kept = postTypeOf(body);
     kept?.check(body, viewer);
     const { content } = checkContent(body.content, kept?.mayBeBlank);
     const language = await languageOf(content);
-    const plain = isNote(body) ? plainActivity(viewer, body, ids, language) : undefined;
+    const plain = isNote(body) && !body.confirmation ? plainActivity(viewer, body, ids, language) : undefined;
     const created = plain
       ? (await writeOne<Created>(plain))!
       : await write((tx) => publishPost(tx, viewer, body, ids));
-    if (!isNote(body) || body.files?.length || body.images?.length) return present(viewer, created.id);
+    if (!isNote(body) || body.confirmation || body.files?.length || body.images?.length)
+      return present(viewer, created.id);
     const row: ActivityRow = {
       ...justWritten(viewer, created, { content, language }),
       activity_id: null,
@@ -171,6 +177,10 @@ export function routes(http: FastifyInstance, services: Services): void {
       places,
       pins: null,
       unread: false,
+      share_count: 0,
+      bookmarked: false,
+      follows: null,
+      listed_at: created.created_at,
     };
     return presentActivity(viewer, row, [], settings.current());
   });
@@ -186,6 +196,16 @@ export function routes(http: FastifyInstance, services: Services): void {
     const row = await loadActivity(reads, viewer, params.id);
     if (!entryAbilities(viewer, row.author_id, row.places).destroy) throw forbidden();
     await write((tx) => deleteEntry(tx, viewer, { activityId: row.id, replyId: null }));
+  });
+
+  serve(http, services, restoreActivity, async ({ viewer, params: { id }, write }) => {
+    await write(async (tx) => {
+      if (!(await takeBack(tx, viewer, { activityId: id, replyId: null }))) throw notFound();
+      const row = await loadActivity(tx, viewer, id);
+      // Whoever moderates no more brings nothing of others back.
+      if (!entryAbilities(viewer, row.author_id, row.places).destroy) throw notFound();
+    });
+    return present(viewer, id);
   });
 
   serve(http, services, markStreamsRead, async ({ viewer, body, write }) => {

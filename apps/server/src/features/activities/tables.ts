@@ -1,4 +1,4 @@
-import type { ActivityType } from '@dorfplatz/contract';
+import type { ActivityType, Follows } from '@dorfplatz/contract';
 import type { FileRow } from '../uploads/index.ts';
 
 /** A place where an entry lies, as the viewer stands to it. */
@@ -65,6 +65,11 @@ export type ActivityRow = AuthorColumns &
     pins: PinRow[] | null;
     /** Newer than the reader's marker in a place that they follow. */
     unread: boolean;
+    share_count: number;
+    bookmarked: boolean;
+    follows: Follows | null;
+    /** Its place in the list: when it was written, bookmarked, or named the reader. */
+    listed_at: string;
   };
 
 /** An entry as those see it who act on it: whose it is, where it lies, and how it stands. */

@@ -3,7 +3,16 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 import { slugOf } from '../../platform/slug.ts';
 
 /** Words that stand where a slug could stand, in addresses of groups and of streams. */
-const RESERVED_SLUGS = new Set(['new', 'all', 'network', 'subscribed']);
+const RESERVED_SLUGS = new Set([
+  'new',
+  'all',
+  'network',
+  'subscribed',
+  'bookmarked',
+  'mentions',
+  'own',
+  'confirmations',
+]);
 
 // An address that is taken would tell others of the same idea that there is a hidden group of this name.
 const hiddenSlug = (name: string): string => `${slugOf(name, 'group')}-${randomBytes(4).toString('hex')}`;

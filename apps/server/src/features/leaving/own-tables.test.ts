@@ -7,6 +7,7 @@ import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 const KEPT: Readonly<Record<string, string>> = {
   app_navigations: 'who put what into the bar of phones',
   activities: 'what they wrote',
+  activity_confirmations: 'who made which post official',
   appointment_contacts: 'whom an appointment named, under the name that stays or its replacement',
   appointment_participants: 'who took part',
   appointments: 'what they planned for others',
@@ -16,7 +17,10 @@ const KEPT: Readonly<Record<string, string>> = {
   chat_messages: 'what they wrote',
   chat_reactions: 'what they said to others',
   chats: 'the partner keeps the history (decision 102)',
+  confirmations: 'that they had read what they were to read',
   contexts: 'go with the calendars',
+  entry_deletions: 'go after ten minutes',
+  entry_versions: 'what they wrote',
   exports: 'who had a list made that the network owns',
   file_comments: 'what they said about files',
   file_deletions: 'who deleted what of others, for thirty days',

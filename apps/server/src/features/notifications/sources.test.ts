@@ -219,6 +219,8 @@ const CASES: Record<NotificationKind, Case> = {
   mention: post,
   like: post,
   reaction: reply,
+  post_shared: post,
+  confirmation_reminder: post,
   group_invite: invite,
   join_request: administered,
   join_accepted: joined,

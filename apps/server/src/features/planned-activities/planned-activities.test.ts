@@ -223,7 +223,7 @@ async function leave(): Promise<void> {
   );
 }
 async function archive(): Promise<void> {
-  await cara.call(archiveGroup, { params: { id: String(group.id) } });
+  await cara.call(archiveGroup, { params: { slug: String(group.id) } });
 }
 async function endGroup(): Promise<void> {
   await sql`delete from containers where id = ${group.streamId}`.execute(bed.db.kysely);

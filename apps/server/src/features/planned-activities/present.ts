@@ -19,7 +19,9 @@ export async function presentPlanned(
     post: postOf(row),
     html_content: renderHtml(row.payload.content),
     attachments: row.files?.map(presentAttachment) ?? [],
-    streams: places.filter(({ id }) => row.stream_ids.includes(id)).map(({ can_post: _, ...place }) => place),
+    streams: places
+      .filter(({ id }) => row.stream_ids.includes(id))
+      .map(({ can_post: _post, can_run: _run, ...place }) => place),
     date: row.date,
     time: row.time,
     time_zone: row.time_zone,

@@ -28,7 +28,8 @@ export async function publishHeld(
   const post = postOf(held);
   const places = await writableStreams(services.db, author, post.streams);
   if (places.length < post.streams.length) throw invalid({ streams: ['unknown'] });
-  if (!places.every(({ can_post }) => can_post)) throw forbidden();
+  if (!places.every(({ can_post, can_run }) => can_post && (can_run || !post.confirmation)))
+    throw forbidden();
   // Before the post takes them: what is in use by a plan is not an upload that lies about.
   await freeFiles(tx, held.id);
   const { id } = await publishPost(tx, author, post, post.streams);

@@ -12,7 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkPost, presentOne, writableStreams } from '../activities/index.ts';
+import { checkPost, readPost, writableStreams } from '../activities/index.ts';
 import { cancelPlanned, planActivity, updatePlanned } from './commands.ts';
 import { presentPlanned } from './present.ts';
 import { publishHeld } from './publish.ts';
@@ -20,14 +20,14 @@ import { holdPlanned, plannedBy } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { db, settings, jobs } = services;
-  const presentPost = presentOne(services);
 
   /** Whether somebody could post this now; throws 422 or 403. When its time comes it is asked once more. */
   async function check(viewer: Viewer, { post }: Plan): Promise<void> {
     const ids = [...new Set(post.streams)];
     const places = await writableStreams(db, viewer, ids);
     if (places.length < ids.length) throw invalid({ 'post.streams': ['unknown'] });
-    if (!places.every(({ can_post }) => can_post)) throw forbidden();
+    if (!places.every(({ can_post, can_run }) => can_post && (can_run || !post.confirmation)))
+      throw forbidden();
     checkPost(post, viewer);
   }
 
@@ -66,7 +66,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       if (held?.author_id !== viewer.memberId) throw notFound();
       return { id: await publishHeld(services, tx, viewer, held) };
     });
-    return presentPost(viewer, id);
+    return readPost(services, viewer, id);
   });
 
   serve(http, services, cancelPlannedActivity, async ({ viewer, params, write }) => {

@@ -87,7 +87,7 @@ async function carryOut(
       tx,
     );
   } else if (act === 'restore') {
-    if (!(await restoreEntry(tx, entry, row.hidden_from))) throw conflict('report_gone');
+    if (!(await restoreEntry(tx, actor, entry, row.hidden_from))) throw conflict('report_gone');
     await sql`update reports set state = 'kept', hidden_from = '{}' where id = ${row.id}`.execute(tx);
   } else if (act === 'lock_author') {
     await lockMember(tx, actor, row.author!.id, words);

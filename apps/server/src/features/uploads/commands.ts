@@ -154,15 +154,14 @@ export async function publishImage(
 }
 
 /**
- * Lets files go after something that showed them is gone: they leave the folders of streams in which no post
- * shows them, and are removed when nothing at all does. Call it after the change.
+ * Takes files out of the folders of streams in which no post shows them: nobody reads them there any more.
+ * @returns what `giveFilesBack` takes to lay them back
  */
-export async function releaseFiles(tx: Transaction, fileIds: readonly number[]): Promise<void> {
-  if (fileIds.length === 0) return;
-  const ids = [...fileIds];
-  await sql`
+export async function withholdFiles(tx: Transaction, fileIds: readonly number[]): Promise<unknown[]> {
+  if (fileIds.length === 0) return [];
+  const { rows } = await sql<{ laid: unknown }>`
     delete from file_containers lies using folders folder
-    where lies.file_id = any(${ids}::bigint[]) and folder.id = lies.folder_id and folder.stream_id is not null
+    where lies.file_id = any(${[...fileIds]}::bigint[]) and folder.id = lies.folder_id and folder.stream_id is not null
       and not exists (
         select 1 from activity_files used
         join activities a on a.id = used.activity_id
@@ -171,10 +170,42 @@ export async function releaseFiles(tx: Transaction, fileIds: readonly number[]):
         where used.file_id = lies.file_id and placed.container_id = folder.stream_id
           and a.deleted_at is null and r.deleted_at is null
       )
+    returning to_jsonb(lies) as laid
+  `.execute(tx);
+  return rows.map(({ laid }) => laid);
+}
+
+/**
+ * Lays files back that `withholdFiles` took out; what was let go of meanwhile is there again.
+ * @param fileIds what is shown again
+ */
+export async function giveFilesBack(
+  tx: Transaction,
+  fileIds: readonly number[],
+  laid: readonly unknown[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  await sql`
+    update files set state = 'published', removed_at = null
+    where id = any(${[...fileIds]}::bigint[]) and state = 'removed' and published_at is not null
   `.execute(tx);
   await sql`
+    insert into file_containers
+    select lay.* from jsonb_populate_recordset(null::file_containers, ${JSON.stringify(laid)}::jsonb) lay
+    join folders folder on folder.id = lay.folder_id on conflict do nothing
+  `.execute(tx);
+}
+
+/**
+ * Lets files go after something that showed them is gone: they leave the folders of streams in which no post
+ * shows them, and are removed when nothing at all does. Call it after the change.
+ */
+export async function releaseFiles(tx: Transaction, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  await withholdFiles(tx, fileIds);
+  await sql`
     update files f set state = 'removed', removed_at = now()
-    where f.id = any(${ids}::bigint[]) and f.state <> 'removed' and not ${isInUse()}
+    where f.id = any(${[...fileIds]}::bigint[]) and f.state <> 'removed' and not ${isInUse()}
   `.execute(tx);
 }
 

@@ -4,7 +4,14 @@ import { routes } from './routes.ts';
 import './own-data.ts';
 import './file-uses.ts';
 
-export { publishImage, publishUploads, refusePassingOn, releaseFiles } from './commands.ts';
+export {
+  giveFilesBack,
+  publishImage,
+  publishUploads,
+  refusePassingOn,
+  releaseFiles,
+  withholdFiles,
+} from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { type Copied, copyToUploads } from './copies.ts';
 export { refuseUnwanted } from './file-filter.ts';

@@ -12,6 +12,7 @@ import {
   deleteActivity,
   deleteGroup,
   deleteReply,
+  endConfirmation,
   getGroupStream,
   getUpdates,
   inviteMembersToGroup,
@@ -22,6 +23,7 @@ import {
   listJoinRequests,
   reactToActivity,
   reactToReply,
+  requestConfirmation,
   unlikeActivity,
   unreactToActivity,
   unreactToReply,
@@ -101,6 +103,10 @@ export const FLAGS: Record<string, Flags<Thing>> = {
       { call: call(unlikeActivity, ({ activityId }) => ({ params: { id: activityId } })) },
       { call: call(reactToActivity, ({ activityId }) => ({ params: { id: activityId, emoji: '🎉' } })) },
       { call: call(unreactToActivity, ({ activityId }) => ({ params: { id: activityId, emoji: '🎉' } })) },
+    ],
+    request_confirmation: [
+      { call: call(requestConfirmation, ({ activityId }) => ({ params: { id: activityId } })) },
+      { call: call(endConfirmation, ({ activityId }) => ({ params: { id: activityId } })) },
     ],
   },
   reply: {

@@ -8,6 +8,7 @@ import {
   type Reacted,
   reactToActivity,
   reactToReply,
+  restoreReply,
   unlikeActivity,
   unreactToActivity,
   unreactToReply,
@@ -22,11 +23,11 @@ import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Created, checkContent, createReply, plainReply, updateReply } from '../commands.ts';
-import { deleteEntry } from '../deletion.ts';
+import { deleteEntry, takeBack } from '../deletion.ts';
 import { loadActivity } from '../load-activity.ts';
 import { entryAbilities } from '../policy.ts';
 import { justWritten, presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
-import { activityOfReply, likesOf, repliesBefore, replyById } from '../queries.ts';
+import { activityOfAnyReply, activityOfReply, likesOf, repliesBefore, replyById } from '../queries.ts';
 import { type Answered, react, reactionOf } from '../reactions.ts';
 import type { EntryRow, ReplyRow } from '../tables.ts';
 
@@ -105,6 +106,19 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (!reply) throw notFound();
     if (!entryAbilities(viewer, reply.author_id, row.places).destroy) throw forbidden();
     await write((tx) => deleteEntry(tx, viewer, { activityId: row.id, replyId: reply.id }));
+  });
+
+  serve(http, services, restoreReply, async ({ viewer, params, write }) => {
+    const { id: replyId } = params;
+    const activityId = await activityOfAnyReply(kysely, replyId);
+    if (activityId === undefined) throw notFound();
+    await write(async (tx) => {
+      const isBack = await takeBack(tx, viewer, { activityId, replyId });
+      const row = await loadActivity(tx, viewer, activityId);
+      const reply = isBack && (await replyById(tx, viewer, row, replyId));
+      if (!reply || !entryAbilities(viewer, reply.author_id, row.places).destroy) throw notFound();
+    });
+    return presentOne(viewer, activityId, replyId);
   });
 
   async function reactTo(

@@ -1,4 +1,17 @@
-import { type Cases, groups, once, onPost, onReply, places } from '../../../testing/matrix/case-builders.ts';
+import {
+  type CaseInput,
+  type Cases,
+  groups,
+  named,
+  once,
+  onPost,
+  onReply,
+  places,
+} from '../../../testing/matrix/case-builders.ts';
+import { deletedPost, deletedReply, makeOfficial } from './build.ts';
+
+const onOfficial = (rest: (id: number) => CaseInput) =>
+  places(async (world, place) => rest(await makeOfficial(world, await world.post(place))));
 
 /** What its calls are asked with, for the role matrix and the suites made of the contract. */
 export const cases: Cases = {
@@ -15,6 +28,10 @@ export const cases: Cases = {
   getStream: {
     all: () => ({ params: { slug: 'all' } }),
     subscribed: () => ({ params: { slug: 'subscribed' } }),
+    bookmarked: () => ({ params: { slug: 'bookmarked' } }),
+    mentions: () => ({ params: { slug: 'mentions' } }),
+    own: () => ({ params: { slug: 'own' } }),
+    confirmations: () => ({ params: { slug: 'confirmations' } }),
     ...places((_world, place) => ({ params: { slug: place.slug } })),
   },
   getGroupStream: groups((place) => ({ params: { groupSlug: place.slug } })),
@@ -38,5 +55,47 @@ export const cases: Cases = {
   unreactToReply: onReply((_activityId, id) => ({ params: { id, emoji: '🎉' } })),
   listLikes: onPost((id) => ({ params: { id } })),
   listLikesOfReply: onReply((_activityId, id) => ({ params: { id } })),
+  listVersions: onPost((id) => ({ params: { id } })),
+  listVersionsOfReply: onReply((_activityId, id) => ({ params: { id } })),
+  restoreActivity: {
+    'deleted by oneself': async (world, _role, own) => ({
+      params: { id: await deletedPost(world, own) },
+    }),
+    'deleted by another': async (world) => ({ params: { id: await deletedPost(world, 0) } }),
+    ...onPost((id) => ({ params: { id } })),
+  },
+  restoreReply: {
+    'deleted by oneself': async (world, _role, own) => ({
+      params: { id: await deletedReply(world, own) },
+    }),
+    'deleted by another': async (world) => ({ params: { id: await deletedReply(world, 0) } }),
+    ...onReply((_activityId, id) => ({ params: { id } })),
+  },
+  followActivity: onPost((id) => ({ params: { id }, body: { state: 'muted' } })),
+  unfollowActivity: onPost((id) => ({ params: { id } })),
+  bookmarkActivity: onPost((id) => ({ params: { id } })),
+  unbookmarkActivity: onPost((id) => ({ params: { id } })),
+  getOwnStreamCounts: once(() => ({})),
+  requestConfirmation: onPost((id) => ({ params: { id } })),
+  endConfirmation: onOfficial((id) => ({ params: { id } })),
+  confirmActivity: onOfficial((id) => ({ params: { id } })),
+  listConfirmations: onOfficial((id) => ({ params: { id }, query: { state: 'open' } })),
+  remindOfConfirmation: onOfficial((id) => ({ params: { id } })),
+  shareActivity: {
+    ...named(
+      'of ',
+      places(async (world, place) => ({
+        params: { id: await world.post(place) },
+        body: { streams: [world.network.streamId] },
+      })),
+    ),
+    ...named(
+      'into ',
+      places(async (world, place) => ({
+        params: { id: await world.post(world.network) },
+        body: { content: 'Seht mal', streams: [place.streamId] },
+      })),
+    ),
+  },
   markStreamsRead: once(() => ({ body: { all: true } })),
 };

@@ -82,8 +82,18 @@ export interface Activities {
   parts: Generated<string[]>;
   reaction_counts: Generated<Json>;
   reply_count: Generated<number>;
+  share_count: Generated<number>;
   title: Generated<string>;
   type: Generated<string>;
+}
+
+export interface ActivityConfirmations {
+  activity_id: number;
+  audience_count: Generated<number>;
+  confirmed_count: Generated<number>;
+  reminded_at: string | null;
+  requested_at: Generated<string>;
+  requested_by: number;
 }
 
 export interface ActivityContainers {
@@ -101,6 +111,18 @@ export interface ActivityFiles {
   file_id: number;
   position: number;
   reply_id: number | null;
+}
+
+export interface ActivityFollows {
+  activity_id: number;
+  created_at: Generated<string>;
+  member_id: number;
+  state: string;
+}
+
+export interface ActivityShares {
+  activity_id: number;
+  original_id: number;
 }
 
 export interface ActivityTags {
@@ -285,6 +307,12 @@ export interface BinnedGroupMemberships {
   updated_at: string;
 }
 
+export interface Bookmarks {
+  activity_id: number;
+  created_at: Generated<string>;
+  member_id: number;
+}
+
 export interface CalendarChanges {
   calendar_id: number;
   changed_at: Generated<string>;
@@ -403,6 +431,12 @@ export interface ChatsTold {
   number: number;
 }
 
+export interface Confirmations {
+  activity_id: number;
+  confirmed_at: Generated<string>;
+  member_id: number;
+}
+
 export interface Containers {
   archived_at: string | null;
   context_id: number;
@@ -518,6 +552,28 @@ export interface EndedParticipations {
   member_id: number;
   recurrence_id: string;
   status: string;
+}
+
+export interface EntryDeletions {
+  activity_id: number;
+  deleted_at: Generated<string>;
+  deleted_by: number;
+  id: Generated<number>;
+  laid: Generated<Json>;
+  placed: Generated<Json>;
+  reply_id: number | null;
+}
+
+export interface EntryVersions {
+  activity_id: number;
+  content: string;
+  created_at: string;
+  details: Generated<Json>;
+  editor_id: number;
+  id: Generated<number>;
+  replaced_at: Generated<string>;
+  reply_id: number | null;
+  title: Generated<string>;
 }
 
 export interface ExportFiles {
@@ -1081,6 +1137,14 @@ export interface MemberViews {
   name: string;
 }
 
+export interface Mentions {
+  activity_id: number;
+  author_id: number;
+  created_at: string;
+  member_id: number;
+  reply_id: number | null;
+}
+
 export interface MergedTags {
   created_at: string;
   id: number;
@@ -1564,8 +1628,11 @@ export interface DB {
   accounts: Accounts;
   active_counts: ActiveCounts;
   activities: Activities;
+  activity_confirmations: ActivityConfirmations;
   activity_containers: ActivityContainers;
   activity_files: ActivityFiles;
+  activity_follows: ActivityFollows;
+  activity_shares: ActivityShares;
   activity_tags: ActivityTags;
   app_navigations: AppNavigations;
   app_passwords: AppPasswords;
@@ -1582,6 +1649,7 @@ export interface DB {
   backup_codes: BackupCodes;
   backups: Backups;
   binned_group_memberships: BinnedGroupMemberships;
+  bookmarks: Bookmarks;
   calendar_changes: CalendarChanges;
   calendar_feeds: CalendarFeeds;
   calendar_imports: CalendarImports;
@@ -1595,6 +1663,7 @@ export interface DB {
   chat_statuses: ChatStatuses;
   chats: Chats;
   chats_told: ChatsTold;
+  confirmations: Confirmations;
   containers: Containers;
   contexts: Contexts;
   dav_locks: DavLocks;
@@ -1606,6 +1675,8 @@ export interface DB {
   digest_runs: DigestRuns;
   email_changes: EmailChanges;
   ended_participations: EndedParticipations;
+  entry_deletions: EntryDeletions;
+  entry_versions: EntryVersions;
   export_files: ExportFiles;
   exports: Exports;
   factor_challenges: FactorChallenges;
@@ -1661,6 +1732,7 @@ export interface DB {
   member_views: MemberViews;
   members: Members;
   membership_roles: MembershipRoles;
+  mentions: Mentions;
   merged_tags: MergedTags;
   message_files: MessageFiles;
   message_groups: MessageGroups;

@@ -1,6 +1,8 @@
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
 import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart';
+import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
+import { ShareFatIcon } from '@phosphor-icons/react/dist/csr/ShareFat';
 import { SmileyIcon } from '@phosphor-icons/react/dist/csr/Smiley';
 import type { NotificationRows } from '../../../kit/notification-rows.ts';
 
@@ -9,4 +11,6 @@ export const rows: NotificationRows = {
   mention: { icon: AtIcon, isCall: true },
   like: { icon: HeartIcon },
   reaction: { icon: SmileyIcon },
+  post_shared: { icon: ShareFatIcon },
+  confirmation_reminder: { icon: SealCheckIcon, isCall: true },
 };

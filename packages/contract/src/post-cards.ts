@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { Actor, Id, Instant, Nullable } from './common.ts';
+import { StreamSummary } from './network.ts';
+
+/** What a post shows of another that was shared: nothing to those who may not see that one, and once it is gone. */
+export const SharedCard = Type.Object({
+  state: Type.Enum(['shown', 'unseen', 'gone']),
+  /** Null unless it is shown. */
+  original: Nullable(
+    Type.Object({
+      id: Id,
+      actor: Actor,
+      title: Type.String(),
+      html_content: Type.String(),
+      attachment_count: Type.Integer(),
+      created_at: Instant,
+      html_url: Type.String(),
+      activitystreams: Type.Array(StreamSummary),
+    }),
+  ),
+});
+export type SharedCard = Static<typeof SharedCard>;
+
+/** Of an official post: whether the viewer has said that they read it, and how many have. */
+export const ConfirmationCard = Type.Object({
+  requested_at: Instant,
+  /** Null until the viewer has confirmed. */
+  confirmed_at: Nullable(Instant),
+  /** How many of its readers have; null for those who need not know. */
+  counts: Nullable(Type.Object({ confirmed: Type.Integer(), audience: Type.Integer() })),
+  can: Type.Object({
+    /** The viewer is one of those who are asked and has not confirmed. */
+    confirm: Type.Boolean(),
+    /** See who has and who has not, and remind. */
+    follow_up: Type.Boolean(),
+  }),
+});
+export type ConfirmationCard = Static<typeof ConfirmationCard>;

@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { Activity } from './activities.ts';
+import { CONTENT_MAX, Id } from './common.ts';
+import { resource } from './resource.ts';
+
+const stream = resource('stream');
+
+export const shareActivity = stream.post('shareActivity', '/api/v1/activities/{id}/shares', {
+  ids: ['API-801'],
+  summary: 'Share a post into other streams: a new post that shows it to those who may see it',
+  params: { id: Id },
+  body: {
+    /** What one says about it; may be empty. */
+    content: Type.Optional(Type.String({ maxLength: CONTENT_MAX })),
+    streams: Type.Array(Id, { minItems: 1, maxItems: 20 }),
+  },
+  answer: Activity,
+});
