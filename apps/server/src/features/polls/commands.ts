@@ -6,7 +6,6 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, Problem } from '../../platform/problem.ts';
 import type { NewPost, PostChange } from '../activities/index.ts';
 import { FACES, holdPoll } from './answers.ts';
-import { keepFormer } from './former.ts';
 import { asKept, checkOptions, type FieldErrors, inOrder, type NewOption, saidTwice } from './options.ts';
 import { heldOptions } from './queries.ts';
 import type { HeldOption, HeldPoll } from './tables.ts';
@@ -116,11 +115,6 @@ export async function changePoll(
     throw new Problem(409, 'answers_lost', {
       lost: answered.map(({ label, starts_wall }) => label || starts_wall!),
     });
-  const isOther =
-    removed.length > 0 ||
-    (post.title !== undefined && cleanLine(post.title) !== poll.title) ||
-    JSON.stringify(options) !== JSON.stringify(before.map(asKept));
-  if (isOther) await keepFormer(tx, author.memberId, activityId, poll, before);
   if (removed.length > 0) await removeOptions(tx, activityId, removed);
   await writeOptions(tx, activityId, options, author.memberId);
   await sql`

@@ -1,6 +1,6 @@
 import { POLL_TYPES } from '@dorfplatz/contract';
 import type { Feature } from '../../platform/services.ts';
-import { registerPostPart, registerPostType } from '../activities/index.ts';
+import { registerPostPart, registerPostType, registerVersionDetails } from '../activities/index.ts';
 import { changePoll, checkNewPoll, writePoll } from './commands.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
@@ -8,15 +8,18 @@ import { networkMembers } from './network-members.ts';
 import { presentPoll } from './present.ts';
 import { pollsOf } from './queries.ts';
 import { routes } from './routes.ts';
+import { optionsForHistory } from './versions.ts';
 import './own-data.ts';
 
-for (const type of POLL_TYPES)
+for (const type of POLL_TYPES) {
+  registerVersionDetails(type, optionsForHistory);
   registerPostType(type, {
     mayBeBlank: true,
     check: (post) => void checkNewPoll(post),
     write: (tx, author, { id }, post) => writePoll(tx, author, id, post),
     change: changePoll,
   });
+}
 
 registerPostPart('poll', {
   has: ({ parts }) => parts.includes('poll'),

@@ -10,6 +10,7 @@ import {
   ignoreMember,
   listAnswers,
   listNotifications,
+  listVersions,
   listVoters,
   type PollOptionWrite,
   type PollState,
@@ -209,20 +210,10 @@ describe('options', () => {
     ]);
     expect(answer_count).toBe(6);
     expect(body.edited_at).not.toBeNull();
-    const { rows } = await sql<{ former: unknown }>`
-      select payload -> 'former' as former from outbox where type = 'poll_corrected' and payload ->> 'activityId' = ${String(id)}
-    `.execute(bed.db.kysely);
-    expect(rows).toMatchObject([
-      {
-        former: {
-          title: 'Welche Halle?',
-          answer_count: 5,
-          options: [
-            { id: a, label: 'Halle A', count: 3 },
-            { id: b, label: 'Hale B', count: 2 },
-          ],
-        },
-      },
+    const { body: history } = await people[0]!.call(listVersions, { params: { id } });
+    expect(history.versions.map(({ title, details }) => [title, details.options])).toEqual([
+      ['Welche Halle?', ['Halle B (3)', 'Halle A (3)']],
+      ['Welche Halle?', ['Halle A (3)', 'Hale B (2)']],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { cleanText } from '@dorfplatz/content';
 import { rows, sql, type Transaction } from '../../../platform/db/database.ts';
 import { recordEvents } from '../../../platform/events/outbox.ts';
+import { languageOf } from '../../../platform/i18n/language-of.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { addTags, type Created, checkContent, holdActivity, insertActivity } from '../commands.ts';
 
@@ -29,6 +30,7 @@ export async function sharePost(
     said.content,
     streamIds,
     said.mentioned,
+    await languageOf(said.content),
   ]);
   const activityId = created!.id;
   await sql`update activities set parts = array['shared'] where id = ${activityId}`.execute(tx);
