@@ -30,6 +30,7 @@ import { invites } from './features/invites/index.ts';
 import { leaving } from './features/leaving/index.ts';
 import { legalTexts, mailImprint } from './features/legal-texts/index.ts';
 import { letters } from './features/letters/index.ts';
+import { linkPreviews } from './features/link-previews/index.ts';
 import { map } from './features/map/index.ts';
 import { meetings } from './features/meetings/index.ts';
 import { memberImports } from './features/member-imports/index.ts';
@@ -149,6 +150,7 @@ const FEATURES: readonly Feature[] = [
   office,
   dav,
   translations,
+  linkPreviews,
   propertySets,
   propertySetsEditor,
   tags,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AppointmentCard } from './appointments.ts';
 import { Attachment } from './attachments.ts';
 import { Actor, CONTENT_MAX, Content, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
+import { ADDRESS_MAX, LinkPreview } from './link-previews.ts';
 import { StreamSummary } from './network.ts';
 import { POLL_OPTIONS_MAX, POLL_TYPES, pollFields, pollParts } from './polls.ts';
 import { ConfirmationCard, SharedCard } from './post-cards.ts';
@@ -49,6 +50,8 @@ export const Reply = Type.Object({
   html_content: Type.String(),
   language: WrittenIn,
   attachments: Type.Array(Attachment),
+  /** What the pages show that it links to. */
+  links: Type.Array(LinkPreview),
   created_at: Instant,
   edited_at: Nullable(Instant),
   ...answered,
@@ -84,6 +87,8 @@ export const Activity = Type.Object({
     html_content: Type.String(),
     language: WrittenIn,
     attachments: Type.Array(Attachment),
+    /** What the pages show that it links to. */
+    links: Type.Array(LinkPreview),
     reply_count: Type.Integer(),
     ...pollParts,
     share_count: Type.Integer(),
@@ -193,6 +198,13 @@ export const getActivity = stream.get('getActivity', '/activities/{activityId}',
   screen: true,
 });
 
+/** Addresses in the text of which its author wants no preview. */
+const hiddenLinks = {
+  hidden_links: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: ADDRESS_MAX }), { maxItems: 20 }),
+  ),
+};
+
 const attachmentIds = {
   files: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   images: Type.Optional(Type.Array(Id, { maxItems: 20 })),
@@ -215,6 +227,7 @@ export const createActivity = stream.post('createActivity', '/api/v1/activities'
     ...pollFields,
     /** Official: its readers are asked to confirm that they have read it. */
     confirmation: Type.Optional(Type.Boolean()),
+    ...hiddenLinks,
   },
   answer: Activity,
 });
@@ -265,7 +278,7 @@ export const createReply = stream.post('createReply', '/api/v1/activities/{activ
   ids: ['API-233'],
   summary: 'Reply to an activity (type `replies`)',
   params: replyParams,
-  body: { content: Content, ...attachmentIds },
+  body: { content: Content, ...attachmentIds, ...hiddenLinks },
   answer: Reply,
 });
 

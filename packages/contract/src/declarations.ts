@@ -56,6 +56,7 @@ export * from './entry-versions.ts';
 export * from './marks.ts';
 export * from './confirmations.ts';
 export * from './shares.ts';
+export * from './link-previews.ts';
 export * from './calendars.ts';
 export * from './participants.ts';
 export * from './meeting-rooms.ts';

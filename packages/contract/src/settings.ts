@@ -134,6 +134,8 @@ export const NetworkSettings = Type.Object(
       },
       { default: {}, additionalProperties: false },
     ),
+    /** Whether posts show what the pages show that they link to: their servers are asked by ours. */
+    link_previews: flag(true),
     mail_attachment_size_limit: Type.Integer({ minimum: 0, maximum: 104_857_600, default: 10_485_760 }),
     file_size_limit: Type.Integer({ minimum: 1, maximum: 10_737_418_240, default: 524_288_000 }),
     /** For how many days a file is locked where nobody says until when. */

@@ -10,6 +10,7 @@ import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { holdTagNames, writtenTags } from '../../platform/tags.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
 import { changeMentions, namedFrom } from './mentions.ts';
+import { hasDraftParts, writeDraftParts } from './parts.ts';
 import { keepVersion } from './versions/commands.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -18,6 +19,8 @@ declare module '../../platform/events/outbox.ts' {
     activity_updated: { activityId: number; mentioned: number[] };
     activity_deleted: { activityId: number; containerIds: number[] };
     activity_restored: { activityId: number };
+    /** What another feature shows in it, or in a reply below it, is there or gone. */
+    activity_parts_changed: { activityId: number };
     reply_created: { activityId: number; replyId: number; mentioned: number[] };
     reply_updated: { activityId: number; replyId: number; mentioned: number[] };
     reply_deleted: { activityId: number; replyId: number };
@@ -32,7 +35,11 @@ const MENTIONS_MAX = 100;
 const LONGEST_TAG = 100;
 
 export type Attachments = { files?: number[]; images?: number[] };
-export type Draft = { content: string } & Attachments;
+export type Draft = {
+  content: string;
+  /** Addresses in the text of which no preview is shown. */
+  hidden_links?: string[];
+} & Attachments;
 /** A changed text, and when what was changed had been edited: null for never, undefined where that does not matter. */
 export type Change = Draft & { based_on?: string | null };
 
@@ -69,9 +76,10 @@ export const insertActivity = `
     ${recordedFrom('entry', 'activity_created', "jsonb_build_object('activityId', entry.id, 'mentioned', $4::bigint[])", '$1')}
   ), answer as (select ${createdColumns} from entry)`;
 
-const isWithoutFiles = (draft: Draft): boolean => !draft.files?.length && !draft.images?.length;
+const isPlain = (draft: Draft): boolean =>
+  !draft.files?.length && !draft.images?.length && !hasDraftParts(draft);
 
-/** The one statement of a post that brings neither tags nor files; undefined for any other. */
+/** The one statement of a post that brings neither tags nor files nor anything else; undefined for any other. */
 export function plainActivity(
   author: Viewer,
   draft: Draft,
@@ -79,7 +87,7 @@ export function plainActivity(
   language: string | null,
 ): OneStatement | undefined {
   const { content, mentioned, tags } = checkContent(draft.content);
-  if (tags.length > 0 || !isWithoutFiles(draft)) return undefined;
+  if (tags.length > 0 || !isPlain(draft)) return undefined;
   const values = [author.memberId, content, streamIds, mentioned, language];
   return { expressions: insertActivity, values };
 }
@@ -93,7 +101,9 @@ export async function createActivity(
   mayBeBlank = false,
 ): Promise<Created> {
   const created = await writeActivity(tx, author, draft.content, streamIds, mayBeBlank);
-  await attachNew(tx, author, { activityId: created.id, replyId: null }, draft, streamIds);
+  const entry = { activityId: created.id, replyId: null };
+  await attachNew(tx, author, entry, draft, streamIds);
+  await writeDraftParts(tx, entry, draft);
   return created;
 }
 
@@ -157,7 +167,7 @@ export function plainReply(
   language: string | null,
 ): OneStatement | undefined {
   const { content, mentioned } = checkContent(draft.content);
-  if (!isWithoutFiles(draft)) return undefined;
+  if (!isPlain(draft)) return undefined;
   return { expressions: insertReply, values: [activityId, author.memberId, content, mentioned, language] };
 }
 
@@ -174,6 +184,7 @@ export async function createReply(
   if (!created) throw notFound();
   const replyId = created.id;
   await attachNew(tx, author, { activityId, replyId }, draft, streamIds);
+  await writeDraftParts(tx, { activityId, replyId }, draft);
   return created;
 }
 

@@ -218,6 +218,8 @@ function draftsOfReply(
     return [{ topic, ...namedOnly(networkId, row), rooms: readersOf(networkId, row.places) }];
   const reply = replies.get(event.payload.replyId);
   if (!reply) return [];
+  if (reply.parts.length > 0)
+    return [{ topic, ...namedOnly(networkId, row), rooms: readersOf(networkId, row.places) }];
   const kinds = standings(networkId, reply.author_id, place);
   const data = {
     activity_id: row.id,
@@ -259,6 +261,11 @@ async function draftsOf(
     case 'reply_restored':
     case 'reply_updated':
       return draftsOfReply(networkId, event, entries);
+    case 'activity_parts_changed': {
+      const row = entries.entries.get(event.payload.activityId);
+      const [place] = row?.places ?? [];
+      return row && place ? [{ topic: topicOf(networkId, place), ...namedOnly(networkId, row) }] : [];
+    }
     case 'activity_deleted': {
       const places = await placesOf(tx, event.payload.containerIds);
       const [place] = places;
@@ -328,6 +335,7 @@ const TOLD: Partial<Record<EventType, true>> = {
   activity_deleted: true,
   activity_restored: true,
   confirmation_changed: true,
+  activity_parts_changed: true,
   reply_created: true,
   reply_updated: true,
   reply_deleted: true,

@@ -1,7 +1,9 @@
 import type { AppointmentCard, ConfirmationCard, PollState, SharedCard } from '@dorfplatz/contract';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ActivityRow } from './tables.ts';
+import type { Draft } from './commands.ts';
+import type { ActivityRow, ReplyRow } from './tables.ts';
 
 /** What posts show that other features keep, by the name it has in `object`; these add to it by declaration merging. */
 export interface PostParts {
@@ -61,3 +63,68 @@ export async function partsOf(
 /** Whether a post shows something that differs from reader to reader: then live messages only name it. */
 export const hasParts = (row: Pick<PartedRow, 'appointment_id' | 'parts'>): boolean =>
   row.appointment_id !== null || row.parts.length > 0;
+
+/** What replies show that other features keep, by its name in `replies.parts`; these add to it by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: features merge their parts into it
+export interface ReplyParts {}
+
+/** Reads a part for many replies at once, by their ids; what is left out shows nothing of it to the viewer. */
+type LoadOfReplies<Name extends keyof ReplyParts> = (
+  services: Services,
+  viewer: Viewer,
+  replyIds: readonly number[],
+) => Promise<ReadonlyMap<number, ReplyParts[Name]>>;
+
+const replyParts = new Map<keyof ReplyParts, LoadOfReplies<keyof ReplyParts>>();
+
+/** Lets a feature show something of its own in replies, as `registerPostPart` does in posts. */
+export function registerReplyPart<Name extends keyof ReplyParts>(
+  name: Name,
+  load: LoadOfReplies<Name>,
+): void {
+  replyParts.set(name, load);
+}
+
+/** The parts of replies, by their ids. */
+export type PartsOfReplies = ReadonlyMap<number, Partial<ReplyParts>>;
+
+/** Reads the parts of replies: nothing is asked for a part that none of them has. */
+export async function replyPartsOf(
+  services: Services,
+  viewer: Viewer,
+  replies: readonly Pick<ReplyRow, 'id' | 'parts'>[],
+): Promise<PartsOfReplies> {
+  const found = new Map<number, Partial<ReplyParts>>();
+  for (const [name, load] of replyParts) {
+    const having = replies.filter(({ parts: own }) => own.includes(name)).map(({ id }) => id);
+    if (having.length === 0) continue;
+    for (const [id, value] of await load(services, viewer, having))
+      found.set(id, { ...found.get(id), [name]: value });
+  }
+  return found;
+}
+
+/** A post, or a reply below it. */
+type Written = { activityId: number; replyId: number | null };
+
+/** What a feature keeps of an entry that is handed in with something for it. */
+export type DraftPart = {
+  /** Whether there is anything: only then is it written. */
+  has: (draft: Draft) => boolean;
+  write: (tx: Transaction, entry: Written, draft: Draft) => Promise<void>;
+};
+
+const draftParts: DraftPart[] = [];
+
+/** Lets a feature keep something of new posts and replies, in their transaction. */
+export function registerDraftPart(part: DraftPart): void {
+  draftParts.push(part);
+}
+
+/** Whether a draft brings something that a feature keeps. */
+export const hasDraftParts = (draft: Draft): boolean => draftParts.some(({ has }) => has(draft));
+
+/** Keeps what a new entry brings for other features. */
+export async function writeDraftParts(tx: Transaction, entry: Written, draft: Draft): Promise<void> {
+  for (const { has, write } of draftParts) if (has(draft)) await write(tx, entry, draft);
+}

@@ -6,7 +6,7 @@ import { streamPath } from '../../platform/stream-path.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { presentAttachment } from '../uploads/index.ts';
 import type { Created } from './commands.ts';
-import type { PartsOfPage } from './parts.ts';
+import type { PartsOfPage, PartsOfReplies } from './parts.ts';
 import { entryAbilities, postAbilities } from './policy.ts';
 import type { ActivityRow, AuthorColumns, PinRow, PlaceRow, ReplyRow } from './tables.ts';
 
@@ -67,6 +67,7 @@ export function presentReply(
   row: ReplyRow,
   places: readonly PlaceRow[],
   naming: Naming,
+  parts: PartsOfReplies = new Map(),
 ): Reply {
   return {
     id: row.id,
@@ -76,6 +77,7 @@ export function presentReply(
     html_content: htmlOf(row.content),
     language: row.language,
     attachments: row.files?.map(presentAttachment) ?? [],
+    links: parts.get(row.id)?.links ?? [],
     created_at: row.created_at,
     edited_at: row.edited_at,
     ...presentAnswered(row),
@@ -90,6 +92,7 @@ export function presentActivity(
   replies: readonly ReplyRow[],
   naming: Naming,
   parts: PartsOfPage = new Map(),
+  replyParts: PartsOfReplies = new Map(),
 ): Activity {
   const shown = parts.get(row.id);
   const visible = row.places.filter((place) => place.visible);
@@ -107,6 +110,7 @@ export function presentActivity(
       html_content: htmlOf(row.content),
       language: row.language,
       attachments: row.files?.map(presentAttachment) ?? [],
+      links: shown?.links ?? [],
       reply_count: row.reply_count,
       ...(shown?.poll ?? NO_POLL),
       share_count: row.share_count,
@@ -117,7 +121,7 @@ export function presentActivity(
     activitystreams: visible.map(presentStream),
     unknown_streams: row.places.length - visible.length,
     pins: presentPins(row.pins, visible),
-    replies: replies.map((reply) => presentReply(viewer, reply, row.places, naming)),
+    replies: replies.map((reply) => presentReply(viewer, reply, row.places, naming, replyParts)),
     unread: row.unread,
     ...presentAnswered(row),
     i: { ...presentOwn(row.own), bookmarked: row.bookmarked, follows: row.follows },

@@ -125,7 +125,7 @@ const withReplies = (skeleton: string) => `
     ) as shown`,
   )}
   union all
-  select ${replyColumns}, attached.files, null, null, null, null, null, null, null, null, null, null, null, r.created_at
+  select ${replyColumns}, attached.files, null, null, r.parts, null, null, null, null, null, null, null, null, r.created_at
   from newest r
   join members p on p.id = r.author_id
   left join attached on attached.reply_id = r.id
@@ -197,7 +197,7 @@ export async function repliesBefore(
   limit: number,
 ): Promise<ReplyRow[]> {
   const text = `
-    select ${replyColumns}, ${filesOfReply}
+    select ${replyColumns}, ${filesOfReply}, r.parts
     from (
       select * from replies where activity_id = $2 and deleted_at is null and ${isRead} and ${stoodText('replies', '$5')}
         and (created_at, id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, ${Number.MAX_SAFE_INTEGER}))
@@ -219,7 +219,7 @@ export async function replyById(
   replyId: number,
 ): Promise<ReplyRow | undefined> {
   const text = `
-    select ${replyColumns}, ${filesOfReply} from replies r join members p on p.id = r.author_id
+    select ${replyColumns}, ${filesOfReply}, r.parts from replies r join members p on p.id = r.author_id
     where r.activity_id = $2 and r.id = $3 and r.deleted_at is null and ${stoodText('r', '$4')}`;
   const [row] = await rows<ReplyRow>(db, text, [reader.memberId, activityId, replyId, until]);
   return row;
@@ -229,7 +229,7 @@ export async function replyById(
 export const repliesByIds = (db: Sql, reader: Reader, ids: readonly number[]): Promise<ReplyRow[]> =>
   rows<ReplyRow>(
     db,
-    `select ${replyColumns}, ${filesOfReply} from replies r join members p on p.id = r.author_id
+    `select ${replyColumns}, ${filesOfReply}, r.parts from replies r join members p on p.id = r.author_id
      where r.id = any($2::bigint[]) and r.deleted_at is null`,
     [reader.memberId, [...ids]],
   );

@@ -2,7 +2,7 @@ import type { Activity } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { partsOf } from './parts.ts';
+import { partsOf, replyPartsOf } from './parts.ts';
 import { presentActivity } from './present.ts';
 import { activityPage, repliesBefore } from './queries.ts';
 import { asItStood, readableUntil } from './what-stood.ts';
@@ -19,6 +19,9 @@ export async function readPost(services: Services, viewer: Viewer, id: number): 
       : await asItStood(db.reads, row, until, (limit) =>
           repliesBefore(db.reads, viewer, { ...row, until }, undefined, limit),
         );
-  const parts = await partsOf(services, viewer, [row]);
-  return presentActivity(viewer, stood, stood.replies, settings.current(), parts);
+  const [parts, replyParts] = await Promise.all([
+    partsOf(services, viewer, [row]),
+    replyPartsOf(services, viewer, stood.replies),
+  ]);
+  return presentActivity(viewer, stood, stood.replies, settings.current(), parts, replyParts);
 }

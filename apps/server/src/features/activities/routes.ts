@@ -26,7 +26,7 @@ import { type Created, checkContent, plainActivity } from './commands.ts';
 import { deleteEntry, takeBack } from './deletion.ts';
 import { loadActivity } from './load-activity.ts';
 import { isOwnSource } from './own-sources.ts';
-import { partsOf } from './parts.ts';
+import { partsOf, replyPartsOf } from './parts.ts';
 import { pinRoutes } from './pin-routes.ts';
 import { entryAbilities, isFollowed, pinsIn, postAbilities, postsInto } from './policy.ts';
 import { changePost, type NewPost, postTypeOf, publishPost } from './post-types.ts';
@@ -97,10 +97,18 @@ export function routes(http: FastifyInstance, services: Services): void {
     const byTime = rows.filter((row) => !pinOf(row));
     const shown = byTime.slice(0, STREAM_PAGE);
     const naming = settings.current();
-    const parts = await partsOf(services, viewer, [...pinned, ...shown]);
+    const [parts, replyParts] = await Promise.all([
+      partsOf(services, viewer, [...pinned, ...shown]),
+      replyPartsOf(
+        services,
+        viewer,
+        [...pinned, ...shown].flatMap(({ replies }) => replies),
+      ),
+    ]);
     const last = shown.at(-1);
     nextCursor(byTime.length > STREAM_PAGE && last ? encodeCursor(last.listed_at, last.id) : null);
-    const presented = (row: (typeof rows)[0]) => presentActivity(viewer, row, row.replies, naming, parts);
+    const presented = (row: (typeof rows)[0]) =>
+      presentActivity(viewer, row, row.replies, naming, parts, replyParts);
     return {
       stream: place ? presentStreamHead(viewer, place) : gathering(viewer, slug),
       pinned: pinned.map(presented),

@@ -91,6 +91,8 @@ export type ReplyRow = AuthorColumns &
   AnsweredColumns & {
     id: number;
     activity_id: number;
+    /** The names of what other features keep of it, see `registerReplyPart`. */
+    parts: string[];
     content: string;
     language: string | null;
     created_at: string;

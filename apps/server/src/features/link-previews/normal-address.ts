@@ -7,7 +7,7 @@ const LENGTH_MAX = 2_000;
 const TRACES = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_eid|igshid|yclid|_ga)$/i;
 
 /** One spelling for all ways to write an address; undefined for one that leads nowhere outside. */
-export function normalAddress(address: string, publicUrl: string): string | undefined {
+export function normalAddress(address: string, publicUrl?: string): string | undefined {
   if (address.length > LENGTH_MAX || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;

@@ -18,6 +18,7 @@ export { refuseUnwanted } from './file-filter.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { expiry, fileToken, readFileToken, tokenPath } from './file-tokens.ts';
 export { leadToFilesHost, mannerAt } from './files-host.ts';
+export { keepPicture } from './keep-picture.ts';
 export { hasPictures, imagesOf, picturesOfFile, presentAttachment } from './present.ts';
 export { refuseInfected } from './scanning/refusals.ts';
 export { recordDecided } from './scanning/verdicts.ts';

@@ -1,5 +1,4 @@
 import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
-import type { Viewer } from '../../platform/policy/viewer.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -18,12 +17,12 @@ export type Begun = { id: number; directory: Directory; storage_key: string };
  */
 export async function beginUpload(
   db: Sql,
-  viewer: Pick<Viewer, 'memberId'>,
+  owner: { memberId: number | null },
   directory: Directory,
 ): Promise<Begun> {
   const { rows } = await sql<Begun>`
     insert into files (owner_id, directory, original_filename, content_type, size, sha256, storage_key)
-    values (${viewer.memberId}, ${directory}, '', 'application/octet-stream', 0, '', ${newStorageKey(directory)})
+    values (${owner.memberId}, ${directory}, '', 'application/octet-stream', 0, '', ${newStorageKey(directory)})
     returning id, directory, storage_key
   `.execute(db);
   return rows[0]!;

@@ -17,6 +17,8 @@ const LIMITS = {
   office: { points: 600, seconds: 60 },
   drive_writing: { points: 6000, seconds: 600 },
   translating: { points: 60, seconds: 60 },
+  /** Pages that are asked for while somebody writes. */
+  link_preview: { points: 40, seconds: 60 },
   static_map: { points: 120, seconds: 60 },
   push_test: { points: 10, seconds: 600 },
   inviting: { points: 120, seconds: 3600 },

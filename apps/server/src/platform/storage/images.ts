@@ -78,6 +78,22 @@ export async function makeVariant(source: ImageSource, size: ImageSize): Promise
 }
 
 /**
+ * A picture of somebody else written anew as WebP, upright, without metadata and no larger than a box; of an animation the
+ * first frame.
+ * @throws ImageError
+ */
+export async function fitInto(source: ImageSource, box: { width: number; height: number }): Promise<Buffer> {
+  await inspectImage(source, 'small one');
+  const pipeline = await decoder(source, MAX_SHRUNK_PIXELS);
+  return pipeline
+    .autoOrient()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(broken);
+}
+
+/**
  * An image as JPEG of sRGB, which programs read that know nothing else; what was transparent is white.
  * @param most it is made no wider than that
  * @throws ImageError

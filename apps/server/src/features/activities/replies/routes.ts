@@ -25,6 +25,7 @@ import type { Services } from '../../../platform/services.ts';
 import { type Created, checkContent, createReply, plainReply, updateReply } from '../commands.ts';
 import { deleteEntry, takeBack } from '../deletion.ts';
 import { loadActivity } from '../load-activity.ts';
+import { replyPartsOf } from '../parts.ts';
 import { entryAbilities } from '../policy.ts';
 import { justWritten, presentAnswered, presentAuthor, presentOwn, presentReply } from '../present.ts';
 import { activityOfAnyReply, activityOfReply, likesOf, repliesBefore, replyById } from '../queries.ts';
@@ -54,7 +55,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     const row = await loadActivity(reads, viewer, activityId);
     const reply = await replyById(kysely, viewer, row, replyId);
     if (!reply) throw notFound();
-    return presentReply(viewer, reply, row.places, settings.current());
+    const parts = await replyPartsOf(services, viewer, [reply]);
+    return presentReply(viewer, reply, row.places, settings.current(), parts);
   }
 
   serve(http, services, listReplies, async ({ viewer, params, query, nextCursor }) => {
@@ -63,10 +65,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     const cursor = query.cursor ? readCursor(query.cursor) : undefined;
     const rows = await repliesBefore(kysely, viewer, row, cursor, REPLIES_PAGE + 1);
     const shown = rows.slice(-REPLIES_PAGE);
+    const parts = await replyPartsOf(services, viewer, shown);
     const oldest = shown[0];
     nextCursor(rows.length > REPLIES_PAGE && oldest ? encodeCursor(oldest.created_at, oldest.id) : null);
     return {
-      replies: shown.map((reply) => presentReply(viewer, reply, row.places, settings.current())),
+      replies: shown.map((reply) => presentReply(viewer, reply, row.places, settings.current(), parts)),
     };
   });
 
@@ -85,6 +88,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const reply: ReplyRow = {
       ...justWritten(viewer, created, { content, language }),
       activity_id: row.id,
+      parts: [],
     };
     return presentReply(viewer, reply, row.places, settings.current());
   });

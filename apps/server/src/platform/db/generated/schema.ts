@@ -120,6 +120,14 @@ export interface ActivityFollows {
   state: string;
 }
 
+export interface ActivityLinks {
+  activity_id: number;
+  is_removed: Generated<boolean>;
+  link_preview_id: number;
+  position: number;
+  reply_id: number | null;
+}
+
 export interface ActivityShares {
   activity_id: number;
   original_id: number;
@@ -953,6 +961,26 @@ export interface Letters {
   year: number | null;
 }
 
+export interface LinkPreviews {
+  address: string;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  etag: string | null;
+  failures: Generated<number>;
+  fetched_at: string | null;
+  id: Generated<number>;
+  image_address: string | null;
+  image_id: number | null;
+  image_key: string | null;
+  language: string | null;
+  last_modified: string | null;
+  page_address: string | null;
+  player: string | null;
+  site: Generated<string>;
+  state: Generated<string>;
+  title: Generated<string>;
+}
+
 export interface LiveMessages {
   created_at: Generated<string>;
   data: Json;
@@ -1458,6 +1486,7 @@ export interface Replies {
   id: Generated<number>;
   language: string | null;
   like_count: Generated<number>;
+  parts: Generated<string[]>;
   reaction_counts: Generated<Json>;
 }
 
@@ -1632,6 +1661,7 @@ export interface DB {
   activity_containers: ActivityContainers;
   activity_files: ActivityFiles;
   activity_follows: ActivityFollows;
+  activity_links: ActivityLinks;
   activity_shares: ActivityShares;
   activity_tags: ActivityTags;
   app_navigations: AppNavigations;
@@ -1714,6 +1744,7 @@ export interface DB {
   legal_text_versions: LegalTextVersions;
   legal_texts: LegalTexts;
   letters: Letters;
+  link_previews: LinkPreviews;
   live_messages: LiveMessages;
   live_processes: LiveProcesses;
   live_readers: LiveReaders;
