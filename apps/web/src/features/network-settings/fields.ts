@@ -35,6 +35,7 @@ export const groups: readonly SettingGroup[] = [
       field('language', { kind: 'language' }),
       field('time_zone', { kind: 'zone' }),
       choice('abuse_reports_enabled', 'enabled', 'disabled'),
+      onOff('link_previews'),
     ],
   },
   {

@@ -9,6 +9,7 @@ import {
   getGroupStream,
   getStream,
   getStreamOfGroup,
+  type LinkPreview,
   likeActivity,
   listLikes,
   listLikesOfReply,
@@ -149,6 +150,18 @@ export function showAnswer(
   });
 }
 
+/** Shows what the pages show that an entry links to. */
+export function showLinks(id: number, replyId: number | null, links: LinkPreview[]): void {
+  changeActivity(id, (activity) =>
+    replyId === null
+      ? { ...activity, object: { ...activity.object, links } }
+      : {
+          ...activity,
+          replies: activity.replies.map((reply) => (reply.id === replyId ? { ...reply, links } : reply)),
+        },
+  );
+}
+
 /** Entries about appointments, wherever they were fetched to. */
 export function fetchedAppointmentPosts(): { id: number; appointmentId: number }[] {
   const alone = queryClient
@@ -196,6 +209,8 @@ export interface Writing {
   content: string;
   files: number[];
   images: number[];
+  /** Addresses in the text of which no preview is shown. */
+  hidden_links?: string[];
 }
 
 /** The text as the server will show it; empty where the renderer cannot be loaded. */

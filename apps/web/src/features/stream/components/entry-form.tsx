@@ -1,9 +1,10 @@
 import { classNames, flash } from '@dorfplatz/ui';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
 import { ComposerFoot, Editor, NotSent } from '../../editor/index.ts';
+import { LinksWhileWriting } from '../../link-previews/index.ts';
 import type { Uploads } from '../../uploads/index.ts';
 import { UploadList } from '../../uploads/index.ts';
 import type { Writing } from '../api.ts';
@@ -21,6 +22,8 @@ interface EntryFormProps {
   /** The key is the same for every attempt at one text, so that a repeated one does nothing twice. */
   onSubmit: (writing: Writing, idempotencyKey: string) => Promise<void>;
   onCancel: () => void;
+  /** Shows what the pages show that the text links to, as the entry will once it is new. */
+  isNew?: boolean;
   /** The group that one writes in. */
   groupSlug?: string | null;
   /** What beside text and attachments makes the submission: another choice is another submission. */
@@ -57,6 +60,7 @@ export function EntryForm(props: EntryFormProps) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(none);
+  const [hiddenLinks, setHiddenLinks] = useState<string[]>([]);
   const submission = useRef({ body: '', key: '' });
   const form = useRef<HTMLFormElement>(null);
 
@@ -94,7 +98,12 @@ export function EntryForm(props: EntryFormProps) {
       const reason = uploads.isUploading ? 'stream.uploads_running' : 'stream.uploads_failed';
       return refuse('uploads', t(reason));
     }
-    const writing = { content: text, files: uploads.ids('file'), images: uploads.ids('image') };
+    const writing = {
+      content: text,
+      files: uploads.ids('file'),
+      images: uploads.ids('image'),
+      ...(hiddenLinks.length > 0 && { hidden_links: hiddenLinks }),
+    };
     const body = JSON.stringify([writing, choice]);
     if (submission.current.body !== body) submission.current = { body, key: crypto.randomUUID() };
     setBusy(true);
@@ -134,6 +143,11 @@ export function EntryForm(props: EntryFormProps) {
         />
       </div>
       <UploadList uploads={uploads} />
+      {props.isNew ? (
+        <Suspense fallback={null}>
+          <LinksWhileWriting text={text} hidden={hiddenLinks} onHidden={setHiddenLinks} />
+        </Suspense>
+      ) : null}
       {children?.(problem.fields)}
       <NotSent reason={problem.retry} onRetry={() => void submit()} />
       <ComposerFoot

@@ -1,7 +1,9 @@
 import type { Activity } from '@dorfplatz/contract';
+import { Suspense } from 'react';
 import { Attachments, WrittenText } from '../../content/index.ts';
+import { LinkCards } from '../../link-previews/index.ts';
 import { TranslatedText, type TranslationState } from '../../translations/index.ts';
-import type { Place } from '../api.ts';
+import { type Place, showLinks } from '../api.ts';
 import { postElementId } from '../entry-focus.ts';
 import { AppointmentPost } from './appointment-post.tsx';
 import { LongText } from './long-text.tsx';
@@ -29,6 +31,16 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
     <>
       {object.type === 'appointment' ? <AppointmentPost activity={activity}>{text}</AppointmentPost> : text}
       <Attachments attachments={object.attachments} />
+      {object.links.length > 0 ? (
+        <Suspense fallback={null}>
+          <LinkCards
+            links={object.links}
+            target={{ activityId: activity.id, replyId: null }}
+            canRemove={activity.can.update}
+            onLinks={(links) => showLinks(activity.id, null, links)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

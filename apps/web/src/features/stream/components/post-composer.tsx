@@ -98,6 +98,7 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
       <div className={styles.open} hidden={isSending} ref={place}>
         <EntryForm
           size="post"
+          isNew
           label={t('stream.new_post')}
           placeholder={t('stream.whats_new')}
           submitLabel={t('stream.post')}

@@ -60,6 +60,7 @@ function OpenReply({
     <div hidden={isSending} ref={place}>
       <EntryForm
         size="reply"
+        isNew
         label={t('stream.new_reply')}
         placeholder={t('stream.reply_placeholder')}
         submitLabel={t('stream.reply')}

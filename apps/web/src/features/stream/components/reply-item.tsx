@@ -1,11 +1,12 @@
 import type { Reply } from '@dorfplatz/contract';
 import { Avatar, classNames } from '@dorfplatz/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths, pathTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
+import { LinkCards } from '../../link-previews/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
-import { removeReply } from '../api.ts';
+import { removeReply, showLinks } from '../api.ts';
 import { focusEntry, leaveEntry, replyElementId } from '../entry-focus.ts';
 import { like } from '../reactions.ts';
 import { ReplyEditForm } from './edit-form.tsx';
@@ -68,6 +69,16 @@ export function ReplyItem({ reply, isPointedAt, isAmongMany, onAnswer }: ReplyIt
             )}
             <TranslatedText {...translation} />
             <Attachments attachments={reply.attachments} />
+            {reply.links.length > 0 ? (
+              <Suspense fallback={null}>
+                <LinkCards
+                  links={reply.links}
+                  target={target}
+                  canRemove={reply.can.update}
+                  onLinks={(links) => showLinks(reply.activity_id, reply.id, links)}
+                />
+              </Suspense>
+            ) : null}
             {reply.reactions.length > 0 ? (
               <div className={styles.replyChips}>
                 <Reactions target={target} reacted={reply} canReact={reply.can.react} isPost={false} />
