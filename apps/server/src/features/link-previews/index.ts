@@ -1,4 +1,5 @@
 import type { LinkPreview } from '@dorfplatz/contract';
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature, Services } from '../../platform/services.ts';
 import { registerDraftPart, registerPostPart, registerReplyPart } from '../activities/index.ts';
 import { hideLinks } from './commands.ts';
@@ -41,6 +42,8 @@ registerDraftPart({
   has: ({ hidden_links }) => (hidden_links?.length ?? 0) > 0,
   write: (tx, entry, { hidden_links = [] }) => hideLinks(tx, entry, hidden_links),
 });
+
+registerDemo(() => import('./demo.ts'));
 
 export const linkPreviews: Feature = {
   name: 'link-previews',

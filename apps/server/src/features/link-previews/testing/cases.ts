@@ -1,0 +1,40 @@
+import { sql } from '../../../platform/db/database.ts';
+import { type Build, type Cases, once, onPost, onReply } from '../../../testing/matrix/case-builders.ts';
+import { buildLink } from './build.ts';
+
+/** The same cases with a link laid down at each entry, which only it has. */
+const linked = (
+  builds: Record<string, Build>,
+  entryOf: (params: Record<string, unknown>) => { activityId: number; replyId?: number },
+): Record<string, Build> =>
+  Object.fromEntries(
+    Object.entries(builds).map(([name, build]) => [
+      name,
+      async (world, role, own) => {
+        const { params } = await build(world, role, own);
+        const entry = entryOf(params as Record<string, unknown>);
+        const { id: linkId } = await buildLink(world.bed, entry);
+        return { params: { id: entry.replyId ?? entry.activityId, linkId }, body: { removed: true } };
+      },
+    ]),
+  );
+
+/** What its calls are asked with, for the role matrix and the suites made of the contract. */
+export const cases: Cases = {
+  // One that leads inside, so that nobody is asked.
+  previewLink: once(() => ({ body: { url: 'http://10.0.0.1/' } })),
+  getLinkPicture: once(async (world) => {
+    const imageId = await world.upload(world.author, 'images');
+    await sql`update files set state = 'published' where id = ${imageId}`.execute(world.bed.db.kysely);
+    const { imageKey } = await buildLink(world.bed, { imageId });
+    return { params: { key: imageKey } };
+  }),
+  setActivityLink: linked(
+    onPost((id) => ({ params: { id } })),
+    ({ id }) => ({ activityId: Number(id) }),
+  ),
+  setReplyLink: linked(
+    onReply((activityId, replyId) => ({ params: { activityId, replyId } })),
+    ({ activityId, replyId }) => ({ activityId: Number(activityId), replyId: Number(replyId) }),
+  ),
+};
