@@ -63,7 +63,7 @@ describe('a text is taken apart for a translator [A23]', () => {
     expect(taken.isWhole(0, '<g1>red</g1> tree of <x2></x2>')).toBe(true);
   });
 
-  test('and the structure of any text stays, whatever comes back', () => {
+  test('and the structure of any text stays, whatever comes back', { timeout: 20_000 }, () => {
     const source = fc.constantFrom(
       text,
       '> Zitat **fett**\n> - Liste\n\n1. eins\n2. zwei',
@@ -77,7 +77,7 @@ describe('a text is taken apart for a translator [A23]', () => {
         const given = putAll(original, ({ words }) => ({ words: words.map(() => clean) }));
         expect(shape(parse(given))).toEqual(shape(parse(original)));
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

@@ -28,6 +28,7 @@ export const paths = {
   stream: '/activitystreams/:streamSlug',
   activities: '/activities',
   activity: '/activities/:activityId',
+  followedTags: '/tags/followed',
   notifications: '/notifications',
   messages: '/messages',
   sentMessages: '/messages/sent',

@@ -6,6 +6,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { FoldersIcon } from '@phosphor-icons/react/dist/csr/Folders';
+import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
@@ -73,7 +74,10 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 export function moduleOf(
   pathname: string,
 ): 'stream' | 'calendar' | 'messages' | 'chat' | 'files' | 'directory' | 'more' | null {
-  if (pathname === paths.start || /^\/(activitystreams|activities|notifications|invites$)/.test(pathname))
+  if (
+    pathname === paths.start ||
+    /^\/(activitystreams|activities|notifications|tags|invites$)/.test(pathname)
+  )
     return 'stream';
   const { of } = userbarScopeOf(pathname);
   if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory')
@@ -104,6 +108,13 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
             />
           ))
         : null}
+      {of === 'stream' ? (
+        <UserbarRow
+          to={paths.followedTags}
+          label={t('shell.followed_tags')}
+          icon={<HashIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
       {of === 'directory' ? (
         <>
           <UserbarRow

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { paths, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
+import { TagHead } from '../tags/index.ts';
 import { streamQuery } from './api.ts';
 import Stream from './components/stream.tsx';
 import { TagChip } from './components/tag-chip.tsx';
@@ -20,7 +22,14 @@ export default function GroupStreamPage() {
   const title = stream?.name ?? '';
   return (
     <Page title={title}>
-      {tag === undefined ? null : <TagChip tag={tag} />}
+      {tag === undefined ? null : (
+        <>
+          <TagChip tag={tag} />
+          <Suspense fallback={null}>
+            <TagHead name={tag} />
+          </Suspense>
+        </>
+      )}
       <Stream
         source={source}
         label={title}

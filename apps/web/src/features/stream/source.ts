@@ -12,9 +12,14 @@ export interface StreamSource {
 
 const isId = (text: string): boolean => /^\d+$/.test(text);
 
+/** What tells tags apart: in large letters, Straße is STRASSE. */
+const tagKey = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss');
+
 function hasTag(content: string, tag: string): boolean {
-  const wanted = tag.toLowerCase();
-  return [...content.matchAll(/#\[\d+:([^\]]+)\]/g)].some(([, name]) => name!.toLowerCase() === wanted);
+  const wanted = tagKey(tag);
+  return [...content.matchAll(/#\[\d+:((?:\\.|[^\]\\])+)\]/g)].some(
+    ([, name]) => tagKey(name!.replace(/\\(.)/g, '$1')) === wanted,
+  );
 }
 
 /** What says where an entry belongs. */

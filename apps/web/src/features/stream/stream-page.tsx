@@ -5,6 +5,7 @@ import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { FirstSteps } from '../first-steps/index.ts';
+import { TagHead } from '../tags/index.ts';
 import { streamQuery } from './api.ts';
 import { type Filter, FilterMenu, filterTexts } from './components/filter-menu.tsx';
 import Stream from './components/stream.tsx';
@@ -52,7 +53,14 @@ export default function StreamPage() {
           <FirstSteps />
         </Suspense>
       ) : null}
-      {tag === undefined ? null : <TagChip tag={tag} />}
+      {tag === undefined ? null : (
+        <>
+          <TagChip tag={tag} />
+          <Suspense fallback={null}>
+            <TagHead name={tag} />
+          </Suspense>
+        </>
+      )}
       <Stream source={source} label={title} places={places} canWrite={tag === undefined} />
     </Page>
   );

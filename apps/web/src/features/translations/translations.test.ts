@@ -31,8 +31,14 @@ test('a translation that never reached the server shows an error message too [RU
 });
 
 test('a translation carries its language, which is offered first from then on [RUL-0363]', async () => {
-  call.mockResolvedValue({ text: 'Hola', name: null });
-  expect(await translateTarget(post, spanish, t)).toEqual({ text: 'Hola', name: null, language: spanish });
+  call.mockResolvedValue({ text: 'Hola', html_content: '<p>Hola</p>', name: null, fields: {} });
+  expect(await translateTarget(post, spanish, t)).toEqual({
+    text: 'Hola',
+    html_content: '<p>Hola</p>',
+    name: null,
+    fields: {},
+    language: spanish,
+  });
   expect(call.mock.calls[0]?.[1]).toEqual({ params: { type: 'activity', lang: 'ES', target_id: '7' } });
   expect(queryClient.getQueryData(languagesQuery.queryKey)?.map(({ code }) => code)).toEqual([
     'ES',

@@ -48,7 +48,7 @@ export const Post = memo(function Post(props: PostProps) {
   const { object, can } = activity;
   const outside = useGroupOutside(activity);
   const elementId = postElementId(activity.id);
-  const translation = useTranslation({ type: 'activity', id: activity.id }, object.content);
+  const translation = useTranslation({ type: 'activity', id: activity.id }, object.content, object.language);
   return (
     <Entry
       ref={watch}

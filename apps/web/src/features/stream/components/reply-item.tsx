@@ -33,7 +33,7 @@ export function ReplyItem({ reply, isPointedAt, isAmongMany, onAnswer }: ReplyIt
   const [isEditing, setEditing] = useState(false);
   const target = { activityId: reply.activity_id, replyId: reply.id };
   const toggle = useReact(target, reply);
-  const translation = useTranslation({ type: 'reply', id: reply.id }, reply.content);
+  const translation = useTranslation({ type: 'reply', id: reply.id }, reply.content, reply.language);
   const elementId = replyElementId(reply.id);
   const { liked } = reply.i;
   const others = reply.like_count - (liked ? 1 : 0);

@@ -2,10 +2,11 @@ import { type AdministeredTag, TAG_NAME, type TagChange } from '@dorfplatz/contr
 import { Alert, Button, Dialog, Field, flash, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved.ts';
+import { useAction } from '../../../kit/use-action.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
-import { saveTag } from '../api.ts';
+import { bringBackTag, saveTag } from '../api.ts';
 import { TagNameInput } from './tag-name-input.tsx';
 import styles from './tags.module.css';
 
@@ -24,6 +25,7 @@ export function TagDialog({ tag: current, isMerging, onClose }: TagDialogProps) 
   // As it was when it was opened: the list behind it may be fetched anew meanwhile.
   const [tag] = useState(current);
   const form = useId();
+  const { run } = useAction<'undo'>();
   const before = { name: isMerging ? '' : tag.name, parent: tag.parent?.name ?? '' };
   const [name, setName] = useState(before.name);
   const [parent, setParent] = useState(before.parent);
@@ -44,7 +46,15 @@ export function TagDialog({ tag: current, isMerging, onClose }: TagDialogProps) 
     };
     try {
       const saved = await saveTag(tag.id, change);
-      flash(t(saved.id === tag.id ? 'tags.saved' : 'tags.merged', { name: tag.name, other: saved.name }));
+      if (saved.id === tag.id) flash(t('tags.saved'));
+      else
+        flash(t('tags.merged', { name: tag.name, other: saved.name }), {
+          action: {
+            label: t('kit.undo'),
+            onSelect: () =>
+              void run('undo', () => bringBackTag(tag.id), { done: t('tags.restored', { name: tag.name }) }),
+          },
+        });
       onClose();
     } catch (error) {
       const code = error instanceof ApiError ? error.code : '';

@@ -19,7 +19,7 @@ export function TagRow({ tag }: { tag: AdministeredTag }) {
   const [asked, setAsked] = useState<'edit' | 'merge' | null>(null);
   const row = useRef<HTMLLIElement>(null);
   const { busy, run } = useAction<'delete' | 'restore'>({ leaves: row });
-  const { id, name, parent, post_count, profile_count, deleted } = tag;
+  const { id, name, parent, post_count, profile_count, deleted, merged_into } = tag;
   const restored = t('tags.restored', { name });
   const entries: MenuEntry[] = [
     {
@@ -47,6 +47,7 @@ export function TagRow({ tag }: { tag: AdministeredTag }) {
     post_count > 0 ? t('tags.posts', { count: post_count }) : null,
     profile_count > 0 ? t('tags.profiles', { count: profile_count }) : null,
     parent ? t('tags.below', { name: parent.name }) : null,
+    merged_into ? t('tags.merged_into', { name: merged_into.name }) : null,
   ].filter((fact) => fact !== null);
   return (
     <li ref={row} className={styles.row}>
@@ -64,10 +65,11 @@ export function TagRow({ tag }: { tag: AdministeredTag }) {
         <Button
           size="small"
           icon={<ArrowCounterClockwiseIcon aria-hidden="true" />}
+          aria-label={t(merged_into ? 'tags.undo_merge' : 'tags.restore_one', { name })}
           busy={busy === 'restore'}
           onClick={() => void run('restore', () => bringBackTag(id), { done: restored })}
         >
-          {t('tags.restore')}
+          {t(merged_into ? 'kit.undo' : 'tags.restore')}
         </Button>
       ) : (
         <>

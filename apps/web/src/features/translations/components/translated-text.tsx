@@ -1,15 +1,25 @@
 import { TranslateIcon } from '@phosphor-icons/react/dist/csr/Translate';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
+import { WrittenText } from '../../content/index.ts';
 import type { TranslationState } from '../use-translation.ts';
 import styles from './translated-text.module.css';
 
 /** The translation below its original, with its language, the mark that it is one [RUL-0042], and the way back. */
-export function TranslatedText({ entry, translated, isLoading, close }: TranslationState) {
+export function TranslatedText({ entry, offer, translated, isLoading, close }: TranslationState) {
   const t = useTranslate();
   const language = useLanguage();
   if (!entry) return null;
   return (
     <div role="status">
+      {offer && !translated && !isLoading ? (
+        <p className={styles.head}>
+          <TranslateIcon aria-hidden="true" />
+          <button type="button" className="link" onClick={offer.translate}>
+            {t('translations.translate')}
+          </button>
+          <span>{t('translations.written_in', { language: offer.language })}</span>
+        </p>
+      ) : null}
       {isLoading ? (
         <p className={styles.head}>
           <TranslateIcon aria-hidden="true" />
@@ -27,7 +37,7 @@ export function TranslatedText({ entry, translated, isLoading, close }: Translat
           </p>
           <div className={styles.text} lang={translated.language.code}>
             {translated.name ? <b className={styles.name}>{translated.name}</b> : null}
-            {translated.text}{' '}
+            <WrittenText html={translated.html_content} />
             <span className={styles.mark} lang={language}>
               {t('translations.mark')}
             </span>
