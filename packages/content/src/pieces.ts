@@ -235,8 +235,7 @@ function put(line: Line, returned: Returned): readonly Node[] {
     });
   }
   const [first] = before;
-  if (!line.piece.hasSigns)
-    return [first!.type.schema.text(withOuterBlanks(line.piece.text, returned.text))];
+  if (!line.piece.hasSigns) return [first!.type.schema.text(withOuterBlanks(line.piece.text, returned.text))];
   const nodes = readSigns(line, returned.text);
   return nodes ? trimmed(nodes) : before;
 }

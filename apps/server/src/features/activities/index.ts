@@ -1,3 +1,4 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { registerUnreadActivities, registerUnreadCounter } from '../unreads/index.ts';
 import { routes as confirmationRoutes } from './confirmations/routes.ts';
@@ -23,6 +24,7 @@ import './shares/part.ts';
 registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));
 registerUnreadActivities((services, viewer) => unreadActivities(services.db, viewer));
 registerTranslatables();
+registerDemo(() => import('./demo.ts'));
 
 export { createActivity, holdActivity, writeActivity } from './commands.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';

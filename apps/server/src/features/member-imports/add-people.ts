@@ -97,9 +97,9 @@ async function writeProfiles(
     const stored: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(person.values)) {
       if (value === null) continue;
-      stored[name] = tagged.has(name) ? [
-            ...new Set((value as string[]).flatMap((tag) => tags.get(tag)?.id ?? [])),
-          ] : value;
+      stored[name] = tagged.has(name)
+        ? [...new Set((value as string[]).flatMap((tag) => tags.get(tag)?.id ?? []))]
+        : value;
     }
     if (Object.keys(stored).length === 0) return [];
     return [{ member_id: person.id, stored, search_text: searchText(properties, stored, tagNames) }];

@@ -79,9 +79,7 @@ describe('merging tags [A21]', () => {
     expect((await named(from)).body).toMatchObject({ id: intoId, name: into, follower_count: 3 });
     for (const client of [first, second, third]) expect(await followedBy(client)).toContain(into);
     for (const client of [first, second, third]) expect(await followedBy(client)).not.toContain(from);
-    expect(await contentOf(both)).toBe(
-      `Beide #[${intoId}:${into}] #[2:${into}] #[${intoId}:${into}]`,
-    );
+    expect(await contentOf(both)).toBe(`Beide #[${intoId}:${into}] #[2:${into}] #[${intoId}:${into}]`);
     const offered = await first.call(findTags, { query: { q: from } });
     expect(offered.body.tags).toEqual([{ id: intoId, displayValue: into }]);
   });
@@ -119,9 +117,15 @@ describe('merging tags [A21]', () => {
     const properties = await memberProperties(bed.db.kysely);
     const set = (interests: string[]) =>
       bed.db.kysely.transaction().execute((tx) =>
-        saveProfile(tx, client as { memberId: number }, { kind: 'member', id: client.memberId! }, properties, {
-          interests,
-        }),
+        saveProfile(
+          tx,
+          client as { memberId: number },
+          { kind: 'member', id: client.memberId! },
+          properties,
+          {
+            interests,
+          },
+        ),
       );
     const stored = async () => {
       const { rows } = await sql<{ ids: number[] }>`
@@ -133,7 +137,10 @@ describe('merging tags [A21]', () => {
     const [fromId, intoId, belowId] = [await idOf(from), await idOf(into), await idOf(`Unten ${round}`)];
     await anna.call(updateTag, { params: { id: belowId }, body: { parent: from } });
     await anna.call(updateTag, { params: { id: intoId }, body: { parent: from } });
-    for (const interests of [[from, 'Lesen'], [into, 'Lesen', from]]) {
+    for (const interests of [
+      [from, 'Lesen'],
+      [into, 'Lesen', from],
+    ]) {
       await set(interests);
       const before = await stored();
       await merge(anna, fromId, into);

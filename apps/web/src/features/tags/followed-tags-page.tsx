@@ -34,9 +34,9 @@ export default function FollowedTagsPage() {
           </EmptyState>
         }
       >
-        {({ tags }) => (
+        {({ answer }) => (
           <ul>
-            {tags.map((tag) => (
+            {answer.tags.map((tag) => (
               <li key={tag.id} className={styles.row}>
                 <div className={styles.what}>
                   <Link to={pathTo(paths.everything, {}, { tag: tag.name })}>#{tag.name}</Link>

@@ -81,8 +81,7 @@ describe('the head of a tag', () => {
       (await named(client, 'Feste')).body.children.map(({ name }) => name);
     expect(await childrenFor(anna)).toEqual(['Sommerfest', 'Tombola']);
     expect(await childrenFor(ben)).toEqual(['Feuerwerk', 'Sommerfest', 'Tombola']);
-    for (const name of ['Feuerwerk', 'Gibt es nicht'])
-      expect((await named(anna, name)).status).toBe(404);
+    for (const name of ['Feuerwerk', 'Gibt es nicht']) expect((await named(anna, name)).status).toBe(404);
     expect((await named(guest, 'Sommerfest')).status).toBe(404);
     for (const call of [follow, unfollow]) expect((await call(anna, hiddenId)).status).toBe(404);
     await ben.call(deleteActivity, { params: { id: first } });

@@ -16,6 +16,11 @@ async function buildTag(world: World, place: Place): Promise<number> {
   return rows[0]!.id;
 }
 
+async function buildTagName(world: World, place: Place): Promise<string> {
+  await buildTag(world, place);
+  return `Fest ${made}`;
+}
+
 async function buildDeletedTag({ bed }: World): Promise<number> {
   made += 1;
   const { rows } = await sql<{ id: number }>`
@@ -31,6 +36,19 @@ const change = { parent: 'Feste' };
 
 /** What its calls are asked with, for the role matrix and the suites made of the contract. */
 export const cases: Cases = {
+  getTag: {
+    network: async (world) => ({ query: { name: await buildTagName(world, world.network) } }),
+    'of a hidden group': async (world) => ({ query: { name: await buildTagName(world, world.hidden) } }),
+  },
+  listFollowedTags: once(() => ({})),
+  followTag: {
+    network: async (world) => ({ params: { id: await buildTag(world, world.network) } }),
+    'of a hidden group': async (world) => ({ params: { id: await buildTag(world, world.hidden) } }),
+  },
+  unfollowTag: {
+    network: async (world) => ({ params: { id: await buildTag(world, world.network) } }),
+    'of a hidden group': async (world) => ({ params: { id: await buildTag(world, world.hidden) } }),
+  },
   listTags: {
     ...once(() => ({})),
     deleted: () => ({ query: { deleted: true } }),
