@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { EMBED_ORIGINS } from '@dorfplatz/content/documents';
 import type { Endpoint, Language } from '@dorfplatz/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -84,7 +85,7 @@ const policyOf = (
     `connect-src ${["'self'", ...others(map)].join(' ')}`,
     "manifest-src 'self'",
     `media-src ${["'self'", ...others(files)].join(' ')}`,
-    `frame-src ${["'self'", ...others(files)].join(' ')}`,
+    `frame-src ${["'self'", ...others(files), ...EMBED_ORIGINS].join(' ')}`,
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -2,7 +2,7 @@ import { Node, textblockTypeInputRule } from '@tiptap/core';
 import Mention from '@tiptap/extension-mention';
 import Placeholder from '@tiptap/extension-placeholder';
 import { PluginKey } from '@tiptap/pm/state';
-import StarterKit from '@tiptap/starter-kit';
+import StarterKit, { type StarterKitOptions } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
 import { dialectMarks } from './dialect-marks.ts';
 
@@ -103,10 +103,12 @@ function mentionSuggestion(
 /**
  * The editor's schema and behaviour. Its nodes and marks carry the names of the dialect's schema, so that
  * `parse` and `serialise` of packages/content read and write its documents.
+ * @param starter what of the library's ordinary nodes differs: posts have no rules
  */
 export function editorExtensions(
   placeholder: string,
   suggestions: Partial<Record<MentionSign, MentionSuggestion>> = {},
+  starter: Partial<StarterKitOptions> = { horizontalRule: false, trailingNode: false },
 ) {
   const signs = Object.keys(suggestions) as MentionSign[];
   return [
@@ -118,9 +120,8 @@ export function editorExtensions(
       code: false,
       link: false,
       heading: false,
-      horizontalRule: false,
-      trailingNode: false,
       codeBlock: { enableTabIndentation: false },
+      ...starter,
     }),
     ...dialectMarks,
     Headline,

@@ -19,6 +19,7 @@ import { TextUnderlineIcon } from '@phosphor-icons/react/dist/csr/TextUnderline'
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { applyLink, focusOnceClosed } from '../apply-link.ts';
 import { HEADLINE_LEVELS } from '../extensions.ts';
 import { useRovingFocus } from '../use-roving-focus.ts';
 import { useToolbarState } from '../use-toolbar-state.ts';
@@ -51,20 +52,6 @@ export function Toolbar(props: ToolbarProps) {
   const setLevel = (level: number) => {
     run((chain) => (level === 0 ? chain.setNode('paragraph') : chain.setNode('heading', { level })));
     focusOnceClosed(editor, toolbar.current);
-  };
-  const applyLink = (url: string | null) => {
-    setLinkUrl(null);
-    run((chain) => {
-      const { empty } = editor.state.selection;
-      const whole = empty || state.isLink ? chain.extendMarkRange('link') : chain;
-      if (url === null) return whole.unsetMark('link');
-      if (!empty || state.isLink) return whole.setMark('link', { href: url });
-      return whole.insertContent({
-        type: 'text',
-        text: url,
-        marks: [{ type: 'link', attrs: { href: url } }],
-      });
-    });
   };
   const button = (
     key: string,
@@ -183,19 +170,12 @@ export function Toolbar(props: ToolbarProps) {
             setLinkUrl(null);
             editor.commands.focus();
           }}
-          onApply={applyLink}
+          onApply={(url) => {
+            setLinkUrl(null);
+            applyLink(editor, url);
+          }}
         />
       )}
     </>
   );
-}
-
-/**
- * Popovers and menus give the focus back to their button once they have faded out; after a choice writing
- * goes on in the text, so the button hands it on.
- */
-function focusOnceClosed(editor: Editor, toolbar: HTMLElement | null): void {
-  const handOn = () => editor.commands.focus();
-  toolbar?.addEventListener('focusin', handOn, { once: true });
-  setTimeout(() => toolbar?.removeEventListener('focusin', handOn), 500);
 }
