@@ -7,6 +7,7 @@ import { activityStreams } from './features/activity-streams/index.ts';
 import { administration } from './features/administration/index.ts';
 import { appNavigation } from './features/app-navigation/index.ts';
 import { appointments } from './features/appointments/index.ts';
+import { articles } from './features/articles/index.ts';
 import { auditLog } from './features/audit-log/index.ts';
 import { backups } from './features/backups/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
@@ -127,6 +128,7 @@ const FEATURES: readonly Feature[] = [
   activities,
   activityStreams,
   plannedActivities,
+  articles,
   calendars,
   calendarFeeds,
   calendarImports,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AppointmentCard } from './appointments.ts';
+import { ArticleCard, ArticleDraft } from './articles.ts';
 import { Attachment } from './attachments.ts';
 import { Actor, CONTENT_MAX, Content, CursorQuery, Id, IdOrSlug, Instant, Nullable } from './common.ts';
 import { ADDRESS_MAX, LinkPreview } from './link-previews.ts';
@@ -66,7 +67,7 @@ export type Follows = Static<typeof Follows>;
 export const ACTIVITY_TYPES = ['note', 'question', 'survey', 'schedule', 'appointment', 'article'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 /** Types in which members write; posts about appointments come from the calendar. */
-const WRITTEN_TYPES = ['note', ...POLL_TYPES] as const;
+const WRITTEN_TYPES = ['note', ...POLL_TYPES, 'article'] as const;
 
 export const Activity = Type.Object({
   id: Id,
@@ -83,6 +84,8 @@ export const Activity = Type.Object({
     shared: Nullable(SharedCard),
     /** Of an official post. */
     confirmation: Nullable(ConfirmationCard),
+    /** Of an article what a stream shows of it besides. */
+    article: Nullable(ArticleCard),
     content: Type.String(),
     html_content: Type.String(),
     language: WrittenIn,
@@ -221,6 +224,8 @@ export const createActivity = stream.post('createActivity', '/api/v1/activities'
   body: {
     type: Type.Optional(Type.Enum([...WRITTEN_TYPES])),
     content: PostContent,
+    /** Of an article what it has beside its teaser, which is the content. */
+    article: Type.Optional(ArticleDraft),
     /** Ids of streams; at least one. */
     streams: Type.Array(Id, { minItems: 1, maxItems: 20 }),
     ...attachmentIds,

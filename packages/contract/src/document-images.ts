@@ -7,8 +7,8 @@ const editor = resource('editor');
 
 /** Pictures that a document may show at most. */
 export const DOCUMENT_IMAGES_MAX = 200;
-/** The longest text of a document, in UTF-16 code units: a book, and little beside the 5 MB of its pictures. */
-export const DOCUMENT_MAX = 1_000_000;
+/** The longest text of a document, in UTF-16 code units: a hundred pages. */
+export const DOCUMENT_MAX = 400_000;
 export const DocumentText = Type.String({ maxLength: DOCUMENT_MAX });
 
 /** A picture as documents show it: `![alt](file:ID)` in the text. */

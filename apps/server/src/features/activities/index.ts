@@ -26,14 +26,20 @@ registerUnreadActivities((services, viewer) => unreadActivities(services.db, vie
 registerTranslatables();
 registerDemo(() => import('./demo.ts'));
 
-export { createActivity, holdActivity, writeActivity } from './commands.ts';
+export { createActivity, holdActivity, updateActivity, writeActivity } from './commands.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
-export { type PartedRow, registerDraftPart, registerPostPart, registerReplyPart } from './parts.ts';
+export {
+  type PartedRow,
+  type PostParts,
+  registerDraftPart,
+  registerPostPart,
+  registerReplyPart,
+} from './parts.ts';
 export { findFollowedStream, writableStreams } from './places.ts';
 export { entryAbilities } from './policy.ts';
 export { checkPost, type NewPost, type PostChange, publishPost, registerPostType } from './post-types.ts';
-export { presentAuthor } from './present.ts';
+export { htmlOf, presentAuthor } from './present.ts';
 export { activityOfReply, replyById } from './queries.ts';
 export { readPost } from './read-post.ts';
 export type { AuthorColumns, PlaceRow } from './tables.ts';

@@ -40,9 +40,9 @@ registerNotificationSource({
     where ${isThere} and lies.activity_id = a.id and ${visibleToMemberText()}
       and (${group}::bigint is null or g.id = ${group})
     order by c.id limit 1)`,
-  content: `case when n.kind = 'poll_ended' then n.message else coalesce(r.content, nullif(a.content, ''), a.title) end`,
+  content: `case when n.kind = 'poll_ended' then n.message else coalesce(r.content, nullif(a.title, ''), a.content) end`,
   title: `nullif(a.title, '')`,
-  opening: 'a.content',
+  opening: "coalesce(nullif(a.title, ''), a.content)",
   emojis: (actorIds) => `case when n.kind in ('like', 'reaction') then array(
       select ${emojiText} from reactions reacted
       where reacted.activity_id = n.activity_id and reacted.member_id = any(${actorIds})

@@ -1,4 +1,10 @@
-import type { AppointmentCard, ConfirmationCard, PollState, SharedCard } from '@dorfplatz/contract';
+import type {
+  AppointmentCard,
+  ArticleCard,
+  ConfirmationCard,
+  PollState,
+  SharedCard,
+} from '@dorfplatz/contract';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,6 +17,7 @@ export interface PostParts {
   poll: PollState;
   confirmation: ConfirmationCard;
   shared: SharedCard;
+  article: ArticleCard;
 }
 
 /** What it takes of a post to say which parts it has. */

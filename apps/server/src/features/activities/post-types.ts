@@ -24,7 +24,7 @@ export type PostType = {
   /** Writes what the type has beside the post itself, which stands already; sets its `type`, `title` and `parts`. */
   write: (tx: Transaction, author: Viewer, created: Created, post: NewPost) => Promise<void>;
   /** Changes what the type has beside the post, which is changed already and held. */
-  change: (tx: Transaction, author: Viewer, activityId: number, post: PostChange) => Promise<void>;
+  change?: (tx: Transaction, author: Viewer, activityId: number, post: PostChange) => Promise<void>;
   /** Its posts say enough without a text. */
   mayBeBlank?: true;
 };
@@ -76,5 +76,5 @@ export async function changePost(
 ): Promise<void> {
   const kept = types.get(type);
   await updateActivity(tx, author, id, post, streamIds, kept?.mayBeBlank);
-  await kept?.change(tx, author, id, post);
+  await kept?.change?.(tx, author, id, post);
 }

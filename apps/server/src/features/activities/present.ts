@@ -106,6 +106,7 @@ export function presentActivity(
       appointment: shown?.appointment ?? null,
       shared: shown?.shared ?? null,
       confirmation: shown?.confirmation ?? null,
+      article: shown?.article ?? null,
       content: row.content,
       html_content: htmlOf(row.content),
       language: row.language,

@@ -33,6 +33,7 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
     title: '',
     appointment_id: null,
     appointment: null,
+    article: null,
     content: 'Hallo',
     html_content: '<p>Hallo</p>',
     language: 'de',

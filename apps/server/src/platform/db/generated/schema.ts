@@ -261,6 +261,20 @@ export interface ArchiveRequests {
   name: string;
 }
 
+export interface ArticleImages {
+  activity_id: number;
+  file_id: number;
+}
+
+export interface Articles {
+  activity_id: number;
+  body: string;
+  lead_alt: Generated<string>;
+  lead_image_id: number | null;
+  version: Generated<number>;
+  words: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: number | null;
@@ -1674,6 +1688,8 @@ export interface DB {
   appointment_reminders: AppointmentReminders;
   appointments: Appointments;
   archive_requests: ArchiveRequests;
+  article_images: ArticleImages;
+  articles: Articles;
   audit_entries: AuditEntries;
   audit_head: AuditHead;
   backup_codes: BackupCodes;

@@ -1,0 +1,108 @@
+import { cleanText } from '@dorfplatz/content';
+import { mentionsOfDocument, plainTextOfDocument } from '@dorfplatz/content/documents';
+import type { ArticleDraft } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/events/outbox.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { conflict, invalid, notFound } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
+import { updateActivity } from '../activities/index.ts';
+import { keepDocument, releaseFiles } from '../uploads/index.ts';
+import { imagesOfArticles } from './queries.ts';
+
+/** The title as it is kept: one line, not blank; throws 422 for none. */
+export function checkTitle(title: string, field = 'title'): string {
+  const clean = cleanText(title).replace(/\s+/g, ' ').trim();
+  if (clean === '') throw invalid({ [field]: ['blank'] });
+  return clean;
+}
+
+const wordsIn = (body: string): number => plainTextOfDocument(body).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** Writes what an article has beside its post, which stands already. */
+export async function writeArticle(
+  tx: Transaction,
+  services: Pick<Services, 'settings'>,
+  author: Viewer,
+  activityId: number,
+  draft: ArticleDraft,
+): Promise<void> {
+  const leadId = draft.lead_image_id ?? null;
+  const { text, images, mentioned } = await keepDocument(tx, services, author, {
+    text: draft.body,
+    ...(leadId !== null && { alsoImages: [leadId] }),
+  });
+  await sql`
+    update activities set type = 'article', title = ${checkTitle(draft.title)}, parts = array_append(parts, 'article')
+    where id = ${activityId}
+  `.execute(tx);
+  await sql`
+    insert into articles (activity_id, lead_image_id, lead_alt, body, words)
+    values (${activityId}, ${leadId}, ${cleanText(draft.lead_alt ?? '')}, ${text}, ${wordsIn(text)})
+  `.execute(tx);
+  await setImages(tx, activityId, images);
+  if (mentioned.length > 0) {
+    const payload = { activityId, mentioned };
+    await recordEvents(tx, [{ type: 'activity_updated', actorId: author.memberId, payload }]);
+  }
+}
+
+/**
+ * Changes an article, teaser and all.
+ * @throws Problem 409 where it was changed since the version that the author read
+ */
+export async function updateArticle(
+  tx: Transaction,
+  services: Pick<Services, 'settings'>,
+  author: Viewer,
+  activityId: number,
+  draft: ArticleDraft & { content: string; version: number },
+  streamIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ version: number; body: string }>`
+    select version, body from articles where activity_id = ${activityId} for update
+  `.execute(tx);
+  const before = rows[0];
+  if (!before) throw notFound();
+  if (before.version !== draft.version) throw conflict();
+  const attached = await imagesOfArticles(tx, [activityId]);
+  const leadId = draft.lead_image_id ?? null;
+  const { text, images, mentioned } = await keepDocument(tx, services, author, {
+    text: draft.body,
+    attached,
+    ...(leadId !== null && { alsoImages: [leadId] }),
+  });
+  await sql`
+    update articles set lead_image_id = ${leadId}, lead_alt = ${cleanText(draft.lead_alt ?? '')}, body = ${text},
+      words = ${wordsIn(text)}, version = version + 1
+    where activity_id = ${activityId}
+  `.execute(tx);
+  await setImages(tx, activityId, images);
+  const title = checkTitle(draft.title);
+  // It keeps what stood, the title too.
+  await updateActivity(tx, author, activityId, { content: draft.content }, streamIds);
+  await sql`update activities set title = ${title} where id = ${activityId}`.execute(tx);
+  const already = new Set(mentionsBefore(before.body));
+  const named = mentioned.filter((id) => !already.has(id));
+  if (named.length > 0) {
+    const payload = { activityId, mentioned: named };
+    await recordEvents(tx, [{ type: 'activity_updated', actorId: author.memberId, payload }]);
+  }
+  const kept = new Set([...images, leadId]);
+  await releaseFiles(
+    tx,
+    attached.filter((id) => !kept.has(id)),
+  );
+}
+
+const mentionsBefore = (body: string): number[] => mentionsOfDocument(body).members.map(({ id }) => id);
+
+async function setImages(tx: Transaction, activityId: number, images: readonly number[]): Promise<void> {
+  await sql`delete from article_images where activity_id = ${activityId} and file_id <> all(${[...images]}::bigint[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into article_images (activity_id, file_id)
+    select ${activityId}, unnest(${[...images]}::bigint[]) on conflict do nothing
+  `.execute(tx);
+}
