@@ -29,6 +29,8 @@ export const paths = {
   activities: '/activities',
   activity: '/activities/:activityId',
   followedTags: '/tags/followed',
+  editArticle: '/activities/:activityId/edit',
+  newArticle: '/articles/new',
   notifications: '/notifications',
   messages: '/messages',
   sentMessages: '/messages/sent',

@@ -1,5 +1,7 @@
 import type { Activity } from '@dorfplatz/contract';
+import { Skeleton } from '@dorfplatz/ui';
 import { Suspense } from 'react';
+import { ArticleBody, ArticleCard } from '../../articles/index.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
 import { LinkCards } from '../../link-previews/index.ts';
 import { TranslatedText, type TranslationState } from '../../translations/index.ts';
@@ -27,6 +29,17 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
       <TranslatedText {...translation} />
     </>
   );
+  if (object.type === 'article') {
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        {place === 'stream' ? (
+          <ArticleCard activity={activity}>{text}</ArticleCard>
+        ) : (
+          <ArticleBody activity={activity}>{text}</ArticleBody>
+        )}
+      </Suspense>
+    );
+  }
   return (
     <>
       {object.type === 'appointment' ? <AppointmentPost activity={activity}>{text}</AppointmentPost> : text}

@@ -3,6 +3,7 @@ import { classNames } from '@dorfplatz/ui';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
 import { memo, useId, useState } from 'react';
 import { Entry, EntryAct, EntryActs, EntryBody } from '../../../kit/entry.tsx';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
 import { useTranslation } from '../../translations/index.ts';
@@ -43,6 +44,7 @@ export const Post = memo(function Post(props: PostProps) {
   const { activity, place, hiddenGroup, position, hasArrived, pointedAt, onRemoved, watch } = props;
   const t = useTranslate();
   const nameId = useId();
+  const goTo = useGoTo();
   const [isEditing, setEditing] = useState(false);
   const [isReplying, setReplying] = useState(false);
   const { object, can } = activity;
@@ -71,7 +73,10 @@ export const Post = memo(function Post(props: PostProps) {
             authorId={activity.actor.id}
             can={can}
             translate={translation.entry}
-            onEdit={() => setEditing(true)}
+            onEdit={() => {
+              if (object.type === 'article') goTo(pathTo(paths.editArticle, { activityId: activity.id }));
+              else setEditing(true);
+            }}
             onRemove={async () => {
               const goOn = leaveEntry(elementId);
               await removePost(activity);

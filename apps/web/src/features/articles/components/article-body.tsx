@@ -1,0 +1,57 @@
+import type { Activity } from '@dorfplatz/contract';
+import { Skeleton } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { reasonOf } from '../../../lib/refusal.ts';
+import { WrittenDocument } from '../../documents/index.ts';
+import { articleQuery } from '../api.ts';
+import styles from '../articles.module.css';
+
+/** From so many headlines on an article has a table of contents. */
+const CONTENTS_FROM = 3;
+
+/** A whole article on the page of its post. */
+export default function ArticleBody({ activity, children }: { activity: Activity; children: ReactNode }) {
+  const t = useTranslate();
+  const { data, error, refetch } = useQuery(articleQuery(activity.id, activity.edited_at));
+  const { title, article } = activity.object;
+  const lead = article?.lead_image;
+  return (
+    <div className={styles.article}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.teaser}>{children}</div>
+      {article ? (
+        <p className="small muted">{t('articles.minutes', { count: article.reading_minutes })}</p>
+      ) : null}
+      {lead ? (
+        <figure className={styles.lead}>
+          <img src={lead.large} alt={article.lead_alt} />
+        </figure>
+      ) : null}
+      {data && data.headings.length >= CONTENTS_FROM ? (
+        <nav aria-label={t('articles.contents')} className={styles.contents}>
+          <ol>
+            {data.headings.map(({ id, level, text }) => (
+              <li key={id} data-level={level}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      {data ? (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <WrittenDocument html={data.html_body} />
+        </Suspense>
+      ) : error ? (
+        <LoadFailure onRetry={() => void refetch()}>{reasonOf(error, t)}</LoadFailure>
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={240} />
+        </div>
+      )}
+    </div>
+  );
+}
