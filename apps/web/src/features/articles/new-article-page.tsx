@@ -2,7 +2,7 @@ import { escapeMarkdown } from '@dorfplatz/content';
 import { excerptOfDocument } from '@dorfplatz/content/documents';
 import { flash } from '@dorfplatz/ui';
 import { useRef, useState } from 'react';
-import { paths, pathTo, useGoTo, useSearchParams } from '../../kit/navigation.ts';
+import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { LeaveWarningDialog, useLeaveWarning } from '../editor/index.ts';
@@ -20,7 +20,7 @@ export default function NewArticlePage() {
   const t = useTranslate();
   const goTo = useGoTo();
   const places = usePostingPlaces();
-  const preset = Number(useSearchParams().get('stream')) || null;
+  const preset = Number(useQueryParams().stream) || null;
   const { fields, isChanged, change, clear } = useArticleDraft('new', emptyFields);
   const [picked, setPicked] = useState<number[] | null>(null);
   const first = places.length === 1 ? places[0]!.id : preset;

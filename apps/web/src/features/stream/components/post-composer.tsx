@@ -1,6 +1,8 @@
 import { Avatar, IconButton } from '@dorfplatz/ui';
+import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { DiscardDialog, LeaveWarningDialog, preloadEditor, useComposer } from '../../editor/index.ts';
@@ -27,6 +29,7 @@ interface PostComposerProps {
 /** A line to click, then the form of a new post; closes when it was posted or given up [RUL-0608]. */
 export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened }: PostComposerProps) {
   const t = useTranslate();
+  const goTo = useGoTo();
   const viewer = useViewer();
   const [isSending, setSending] = useState(false);
   const draft = `member:${viewer.id}:post:${draftName}`;
@@ -88,6 +91,12 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
       </button>
       <IconButton label={t('stream.post_image')} onClick={open}>
         <ImageIcon weight="duotone" aria-hidden="true" className={styles.image} />
+      </IconButton>
+      <IconButton
+        label={t('stream.write_article')}
+        onClick={() => void goTo(pathTo(paths.newArticle, {}, first === null ? {} : { stream: String(first) }))}
+      >
+        <ArticleIcon weight="duotone" aria-hidden="true" className={styles.image} />
       </IconButton>
     </div>
   );
