@@ -1,5 +1,3 @@
-import { plainText } from '@dorfplatz/content';
-import { plainTextOfDocument } from '@dorfplatz/content/documents';
 import { notFound } from '../../platform/problem.ts';
 import { loadActivity } from '../activities/index.ts';
 import { registerTranslatable } from '../translations/index.ts';
@@ -13,7 +11,8 @@ export function registerTranslatables(): void {
     const article = await findArticle(db.kysely, post.id);
     if (!article) throw notFound();
     return {
-      text: [plainText(article.content), plainTextOfDocument(article.body)].filter(Boolean).join('\n\n'),
+      content: [article.content, article.body].filter(Boolean).join('\n\n'),
+      isDocument: true,
       name: article.title,
     };
   });

@@ -1,9 +1,11 @@
 import { plainText, renderHtml } from '@dorfplatz/content';
+import { imagesOfDocument, plainTextOfDocument, renderDocument } from '@dorfplatz/content/documents';
 import { getTranslation, listTranslationLanguages } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { imageSources } from '../uploads/index.ts';
 import { rememberLanguage } from './commands.ts';
 import { findLanguage, languagesFor } from './languages.ts';
 import { lastLanguageOf } from './queries.ts';
@@ -26,8 +28,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     if (!translator || !load || !language) throw notFound();
     const original = await load(services, viewer, params.target_id);
     await services.limits.take('translating', `m${viewer.memberId}`);
-    const { content, name, fields = {} } = await translator(original, language.code);
+    const { content, isDocument, name, fields = {} } = await translator(original, language.code);
     await rememberLanguage(kysely, viewer, language.code);
-    return { text: plainText(content), html_content: renderHtml(content), name, fields };
+    if (!isDocument) return { text: plainText(content), html_content: renderHtml(content), name, fields };
+    const imageSource = await imageSources(services.db.reads, imagesOfDocument(content));
+    const html = renderDocument(content, { imageSource });
+    return { text: plainTextOfDocument(content), html_content: html, name, fields };
   });
 }

@@ -5,6 +5,8 @@ import type { Services } from '../../platform/services.ts';
 export type Original = {
   /** In the dialect. */
   content: string;
+  /** Of documents (articles, pages): that of posts has neither tables nor pictures. */
+  isDocument?: true;
   /** null for what has none of its own. */
   name: string | null;
   /** Further lines that belong to it, by keys of their own. */

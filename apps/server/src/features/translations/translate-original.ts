@@ -1,3 +1,4 @@
+import { parseDocument, serialiseDocument } from '@dorfplatz/content/document-editor';
 import { parse, serialise } from '@dorfplatz/content/editor';
 import { type Returned, takeApart } from '@dorfplatz/content/pieces';
 import { ask } from './engines/ask.ts';
@@ -23,7 +24,8 @@ async function translated(
  * the server loses or doubles what stands for them, words are translated one by one between them.
  */
 export async function translateOriginal(task: Task, original: Original): Promise<Original> {
-  const taken = takeApart(parse(original.content));
+  const { isDocument } = original;
+  const taken = takeApart((isDocument ? parseDocument : parse)(original.content));
   const { pieces } = taken;
   const lines = [original.name ?? '', ...Object.values(original.fields ?? {})];
   const [plain, signed] = await Promise.all([
@@ -49,7 +51,8 @@ export async function translateOriginal(task: Task, original: Original): Promise
   });
   const line = (text: string) => answerOf(text, false).replace(/\s+/g, ' ').trim();
   return {
-    content: serialise(taken.put(returned)),
+    content: (isDocument ? serialiseDocument : serialise)(taken.put(returned)),
+    ...(isDocument && { isDocument }),
     name: original.name === null ? null : line(original.name),
     fields: Object.fromEntries(Object.entries(original.fields ?? {}).map(([key, text]) => [key, line(text)])),
   };

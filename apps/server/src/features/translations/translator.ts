@@ -24,9 +24,9 @@ function engineOf(environment: Environment): Engine | undefined {
 }
 
 /** Says which version of a text it is, and who translates it. */
-const hashOf = (engine: Engine, { content, name, fields }: Original): Buffer =>
+const hashOf = (engine: Engine, { content, isDocument, name, fields }: Original): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([engine.name, content, name, Object.entries(fields ?? {})]))
+    .update(JSON.stringify([engine.name, content, isDocument === true, name, Object.entries(fields ?? {})]))
     .digest();
 
 /**
