@@ -77,9 +77,9 @@ create index planned_activity_files_of_file on planned_activity_files (file_id);
 alter table notifications add column planned_activity_id bigint references planned_activities on delete cascade;
 alter table notifications drop constraint notifications_subject;
 alter table notifications add constraint notifications_subject check (
-  num_nonnulls(activity_id, invite_id, group_id, change_request_id, appointment_id, message_id, report_id, file_id, planned_activity_id) = 1
+  num_nonnulls(activity_id, invite_id, group_id, change_request_id, appointment_id, message_id, report_id, file_id, page_id, planned_activity_id) = 1
   or (kind = 'appointment_canceled' and num_nonnulls(
-    activity_id, invite_id, group_id, change_request_id, appointment_id, message_id, report_id, file_id, planned_activity_id
+    activity_id, invite_id, group_id, change_request_id, appointment_id, message_id, report_id, file_id, page_id, planned_activity_id
   ) = 0)
 ) not valid;
 alter table notifications validate constraint notifications_subject;

@@ -48,6 +48,7 @@ import { office } from './features/office/index.ts';
 import { onboarding } from './features/onboarding/index.ts';
 import { operating } from './features/operating/index.ts';
 import { ownData } from './features/own-data/index.ts';
+import { pages } from './features/pages/index.ts';
 import { participants } from './features/participants/index.ts';
 import { plannedActivities } from './features/planned-activities/index.ts';
 import { polls } from './features/polls/index.ts';
@@ -157,6 +158,7 @@ const FEATURES: readonly Feature[] = [
   propertySetsEditor,
   tags,
   webManifest,
+  pages,
 ];
 
 export type App = {

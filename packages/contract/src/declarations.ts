@@ -90,3 +90,5 @@ export * from './translations.ts';
 export * from './property-sets.ts';
 export * from './tags.ts';
 export * from './web-manifest.ts';
+export * from './pages.ts';
+export * from './abbreviations.ts';

@@ -66,6 +66,8 @@ export const LIVE_EVENTS = {
   calendar_changed: Type.Object({ calendar_ids: Type.Array(Id), appointment_id: Nullable(Id) }),
   /** What lies in folders of a tree that the person sees: listings and files that they show are read anew. */
   files_changed: Type.Object({ folder_ids: Type.Array(Id) }),
+  /** Pages that the person sees, or who writes them: trees and pages that show them are read anew. */
+  page_changed: Type.Object({ page_ids: Type.Array(Id) }),
   /** A new message, or one that was changed, deleted or reacted to: its `change` says which version is newer. */
   chat_message: Type.Object({ chat_id: ChatId, message: ChatMessage, chat: ChatAfter }),
   /** Own marks, set in this or another tab. */

@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = [
   'file_infected',
   'poll_ended',
   'planned_failed',
+  'page_changed',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

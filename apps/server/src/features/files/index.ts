@@ -16,6 +16,7 @@ import './sharing.ts';
 
 export { recordFilesChanged } from './changed.ts';
 export { foldersOf, holdFile, lockFile, updateFile } from './commands.ts';
+export { PortableNames } from './downloads/zip-names.ts';
 export { createFolder, updateFolder } from './folders/commands.ts';
 export { deleteSelection } from './folders/deleting.ts';
 export { moveSelection } from './folders/moving.ts';

@@ -214,6 +214,14 @@ const comment: Case = async () => {
   return { about: { file_id, file_comment_id }, hide: leave() };
 };
 
+const wikiPage: Case = async () => {
+  const { id: page_id } = await made(sql`
+    insert into pages (container_id, slug, title)
+    select id, 'beete', 'Beete' from containers where group_id = ${group.id} and kind = 'page_tree' returning id
+  `);
+  return { about: { page_id }, hide: leave() };
+};
+
 const CASES: Record<NotificationKind, Case> = {
   reply,
   mention: post,
@@ -249,6 +257,7 @@ const CASES: Record<NotificationKind, Case> = {
   file_infected: file,
   poll_ended: post,
   planned_failed: planned,
+  page_changed: wikiPage,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */

@@ -37,6 +37,7 @@ const containersOf = (kind: string, ways: readonly Way<AskingContainer>[] = []):
 
 export const STREAM = containersOf('stream');
 export const FOLDER = containersOf('folder');
+export const PAGE_TREE = containersOf('page_tree');
 export const CALENDAR = containersOf('calendar', [
   linked(
     { from: 'calendar_shares shared', key: 'shared.calendar_id', member: 'shared.member_id' },
@@ -44,7 +45,7 @@ export const CALENDAR = containersOf('calendar', [
   ),
 ]);
 
-const CONTAINERS = { stream: STREAM, folder: FOLDER, calendar: CALENDAR };
+const CONTAINERS = { stream: STREAM, folder: FOLDER, calendar: CALENDAR, page_tree: PAGE_TREE };
 const EACH_CONTAINER = Object.values(CONTAINERS);
 
 /** A container of whatever kind: what only some kinds have is asked of these alone. */

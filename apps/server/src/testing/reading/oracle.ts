@@ -128,6 +128,7 @@ export async function createOracle(
   return {
     stream: ofKind('stream'),
     folder: ofKind('folder'),
+    page_tree: ofKind('page_tree'),
     calendar: ofKind('calendar'),
     container: of(facts.containers, readsContainer),
     group: of(facts.groups, knowsGroup),

@@ -39,6 +39,14 @@ export type SessionState = "second_factor" | "signed_in";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Abbreviations {
+  id: Generated<number>;
+  meaning: string;
+  network_id: number;
+  short: string;
+  updated_at: Generated<string>;
+}
+
 export interface Accounts {
   created_at: Generated<string>;
   failed_attempts: Generated<number>;
@@ -1274,6 +1282,7 @@ export interface Notifications {
   message: Generated<string>;
   message_id: number | null;
   planned_activity_id: number | null;
+  page_id: number | null;
   read_at: string | null;
   recurrence_id: string | null;
   reply_id: number | null;
@@ -1328,6 +1337,80 @@ export interface OwnDataArchives {
   size: number | null;
   state: Generated<string>;
   storage_key: string;
+}
+
+export interface PageEditors {
+  member_id: number;
+  page_id: number;
+  seen_at: Generated<string>;
+}
+
+export interface PageFollows {
+  followed_at: Generated<string>;
+  member_id: number;
+  page_id: number;
+}
+
+export interface PageLinks {
+  name: string | null;
+  page_id: number;
+  position: number;
+  target_id: number | null;
+}
+
+export interface PageReads {
+  member_id: number;
+  page_id: number;
+  read_at: Generated<string>;
+  version: number;
+}
+
+export interface Pages {
+  container_id: number;
+  content: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  deleted_with: number | null;
+  editing: Generated<string>;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  is_template: Generated<boolean>;
+  own_editing: string | null;
+  parent_id: number | null;
+  path: Generated<ArrayType<number>>;
+  position: Generated<number>;
+  slug: string;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface PageSlugs {
+  container_id: number;
+  page_id: number;
+  slug: string;
+}
+
+export interface PageTrees {
+  editing: Generated<string>;
+  entry_page_id: number | null;
+  id: number;
+}
+
+export interface PageVersions {
+  author_id: number | null;
+  based_on: number | null;
+  content: string;
+  created_at: Generated<string>;
+  kind: Generated<string>;
+  note: Generated<string>;
+  number: number;
+  page_id: number;
+  restored_from: number | null;
+  title: string;
 }
 
 export interface PasskeyChallenges {
@@ -1667,6 +1750,7 @@ export interface WaitingRemovals {
 }
 
 export interface DB {
+  abbreviations: Abbreviations;
   account_tokens: AccountTokens;
   accounts: Accounts;
   active_counts: ActiveCounts;
@@ -1795,6 +1879,14 @@ export interface DB {
   outbox: Outbox;
   outbox_consumers: OutboxConsumers;
   own_data_archives: OwnDataArchives;
+  page_editors: PageEditors;
+  page_follows: PageFollows;
+  page_links: PageLinks;
+  page_reads: PageReads;
+  page_slugs: PageSlugs;
+  page_trees: PageTrees;
+  page_versions: PageVersions;
+  pages: Pages;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   planned_activities: PlannedActivities;

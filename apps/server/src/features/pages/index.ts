@@ -1,0 +1,25 @@
+import type { Feature } from '../../platform/services.ts';
+import { abbreviationRoutes } from './abbreviations/routes.ts';
+import { attentionRoutes } from './attention-routes.ts';
+import { historyRoutes } from './history/routes.ts';
+import { jobs, schedules } from './jobs.ts';
+import { webConsumers } from './live.ts';
+import { workerConsumers } from './notices.ts';
+import { pageRoutes } from './routes.ts';
+import './notifications.ts';
+import './own-data.ts';
+import './translatables.ts';
+
+export const pages: Feature = {
+  name: 'pages',
+  jobs,
+  schedules,
+  webConsumers,
+  workerConsumers,
+  routes(http, services) {
+    pageRoutes(http, services);
+    historyRoutes(http, services);
+    attentionRoutes(http, services);
+    abbreviationRoutes(http, services);
+  },
+};

@@ -1,0 +1,98 @@
+import { headingsOf, renderDocument } from '@dorfplatz/content/documents';
+import type { Language, PageHeading } from '@dorfplatz/contract';
+import { diffIndices } from 'node-diff3';
+import { translate } from '../../platform/i18n/translate.ts';
+import { elementsOf, replaceTexts, withAttribute } from './html-parts.ts';
+
+export type Glossary = readonly { short: string; meaning: string }[];
+
+/** Where links to pages lead: by their ids, and by names that are no ids yet. */
+export type PageLinks = {
+  byId: ReadonlyMap<number, { url: string }>;
+  byName: ReadonlyMap<string, { url: string; title: string }>;
+  /** Where a page that is missing can be written; null for whoever may not. */
+  newPageUrl: string | null;
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const unescaped = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#(\d+);/g, (_found, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&amp;/g, '&');
+
+/** Each abbreviation where it stands by itself, also with the s of its plural. */
+function explain(html: string, glossary: Glossary): string {
+  if (glossary.length === 0) return html;
+  const meanings = new Map(glossary.map(({ short, meaning }) => [escaped(short), escaped(meaning)]));
+  const names = [...meanings.keys()].sort((one, other) => other.length - one.length);
+  const source = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const found = new RegExp(`(?<![\\p{L}\\p{N}&#])(${source})(s?)(?![\\p{L}\\p{N}])`, 'gu');
+  return replaceTexts(html, (text) =>
+    text.replace(
+      found,
+      (_whole, short: string, plural: string) =>
+        `<abbr title="${meanings.get(short)!}">${short}${plural}</abbr>`,
+    ),
+  );
+}
+
+const NAMED = /\[\[([^[\]\n<>]{1,200})\]\]/g;
+const BY_ID = /<a href="\/pages\/(\d{1,15})(#[^"]*)?"/g;
+
+function lead(html: string, { byId, byName, newPageUrl }: PageLinks): string {
+  const known = html.replace(BY_ID, (whole, id: string, rest = '') => {
+    const page = byId.get(Number(id));
+    return page ? `<a href="${escaped(page.url)}${rest}"` : whole;
+  });
+  return replaceTexts(known, (text) =>
+    text.replace(NAMED, (_whole, typed: string) => {
+      const name = unescaped(typed).trim().replace(/\s+/g, ' ');
+      const page = byName.get(name.toLowerCase());
+      if (page) return `<a href="${escaped(page.url)}">${escaped(page.title)}</a>`;
+      if (newPageUrl === null) return typed;
+      return `<a class="missing" href="${escaped(`${newPageUrl}?title=${encodeURIComponent(name)}`)}">${typed}</a>`;
+    }),
+  );
+}
+
+/** What of a text is not as it was: its HTML with marks at those places, and how many there are. */
+function marked(html: string, before: string): { html: string; places: number } {
+  const [old, young] = [elementsOf(before), elementsOf(html)];
+  const places = diffIndices(
+    old.map((element) => element.html),
+    young.map((element) => element.html),
+  );
+  const changed = places.flatMap(({ buffer2 }) => {
+    const [start, length] = buffer2 as [number, number];
+    return young.slice(start, start + length);
+  });
+  return { html: withAttribute(html, changed, 'data-new'), places: places.length };
+}
+
+export type Rendered = { html: string; headings: PageHeading[]; places: number };
+
+/** A text as HTML, in the words of its reader. */
+const htmlOf = (text: string, language: Language): string =>
+  renderDocument(text, { calloutLabel: (kind) => translate(language, `pages.callout.${kind}`) });
+
+/** The text of a page as HTML. @param before what its reader saw last, to mark what is new */
+export function renderPage(
+  text: string,
+  {
+    links,
+    glossary,
+    language,
+    before = null,
+  }: { links: PageLinks; glossary: Glossary; language: Language; before?: string | null },
+): Rendered {
+  const plain = htmlOf(text, language);
+  const { html, places } =
+    before === null ? { html: plain, places: 0 } : marked(plain, htmlOf(before, language));
+  return { html: explain(lead(html, links), glossary), headings: headingsOf(text), places };
+}
+
+/** A part of a text as HTML, as versions show it. */
+export const renderPart = htmlOf;

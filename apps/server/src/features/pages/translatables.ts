@@ -1,0 +1,14 @@
+import { plainTextOfDocument } from '@dorfplatz/content/documents';
+import { sql } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/problem.ts';
+import { registerTranslatable } from '../translations/index.ts';
+import { loadPage } from './queries.ts';
+
+registerTranslatable('page', async ({ db }, viewer, id) => {
+  if (!/^\d{1,15}$/.test(id)) throw notFound();
+  const page = await loadPage(db.kysely, viewer, { id: Number(id) });
+  const { rows } = await sql<{ content: string }>`select content from pages where id = ${page.id}`.execute(
+    db.kysely,
+  );
+  return { text: plainTextOfDocument(rows[0]!.content), name: page.title };
+});
