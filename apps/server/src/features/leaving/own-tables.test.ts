@@ -27,6 +27,8 @@ const KEPT: Readonly<Record<string, string>> = {
   file_version_authors: 'with whom they wrote what they gave to all',
   file_versions: 'what they gave to all',
   folders: 'who made them',
+  pages: 'who wrote them',
+  page_versions: 'who wrote them',
   files: 'what hangs on posts and letters; the rest is released',
   group_memberships: 'end by a step of the groups',
   groups: 'who founded them',

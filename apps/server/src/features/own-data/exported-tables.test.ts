@@ -23,6 +23,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   known_places: 'digests of networks from which somebody signed in; the networks themselves are not kept',
   office_locks: 'what is open in an office at the moment',
   own_data_archives: 'the archive itself',
+  page_editors: 'which page is open for writing at the moment',
   resumable_uploads: 'what is on its way: a file or gone within a day',
   stream_reads: 'how far somebody has read, which changes with every visit',
   waiting_mails: 'what the next mail will tell; it leaves within minutes',
