@@ -106,6 +106,14 @@ create table page_links (
 create index page_links_to on page_links (target_id) where target_id is not null;
 create index page_links_named on page_links (fold(name)) where target_id is null;
 
+-- The pictures that any version of a page shows: whoever reads the page sees them.
+create table page_images (
+  page_id bigint not null references pages on delete cascade,
+  file_id bigint not null references files on delete cascade,
+  primary key (page_id, file_id)
+);
+create index page_images_of_file on page_images (file_id);
+
 -- What somebody saw last of a page, and whether they hear of its changes.
 create table page_reads (
   page_id bigint not null references pages on delete cascade,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Actor, CONTENT_MAX, Id, IdOrSlug, Instant, Nullable } from './common.ts';
+import { Actor, Id, IdOrSlug, Instant, Nullable } from './common.ts';
+import { DocumentText } from './document-images.ts';
 import { resource } from './resource.ts';
 
 const pages = resource('pages');
@@ -107,24 +108,23 @@ const NUMBER = { ...PAGE, number: Type.Integer({ minimum: 1, maximum: 1_000_000 
 const OF_TREE = { group_slug: Type.Optional(IdOrSlug) };
 
 const Title = Type.String({ maxLength: PAGE_TITLE_MAX });
-const Text = Type.String({ maxLength: CONTENT_MAX });
 const Note = Type.String({ maxLength: PAGE_NOTE_MAX });
 
 const created = {
   title: Title,
-  content: Type.Optional(Text),
+  content: Type.Optional(DocumentText),
   parent_id: Type.Optional(Nullable(Id)),
   /** A template that it begins as. */
   template_id: Type.Optional(Id),
 };
 const saved = {
   title: Type.Optional(Title),
-  content: Type.Optional(Text),
+  content: Type.Optional(DocumentText),
   note: Type.Optional(Note),
   /** The version that the writer had before them. */
   based_on: Type.Integer({ minimum: 1 }),
   /** Where the writer chose between two texts: what they had written themselves, which is kept as a version. */
-  aside: Type.Optional(Text),
+  aside: Type.Optional(DocumentText),
 };
 
 export const listPages = pages.get('listPages', '/pages', {
@@ -368,7 +368,7 @@ export const mergePage = pages.post('mergePage', '/api/pages/{id}/merge', {
   ids: ['API-733'],
   summary: 'What one has written beside what others wrote meanwhile, paragraph by paragraph; nothing is kept',
   params: PAGE,
-  body: { content: Text, based_on: Type.Integer({ minimum: 1 }) },
+  body: { content: DocumentText, based_on: Type.Integer({ minimum: 1 }) },
   status: 200,
   answer: {
     version: Type.Integer(),

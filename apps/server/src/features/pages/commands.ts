@@ -1,10 +1,11 @@
 import { canonicalDocument } from '@dorfplatz/content/document-editor';
-import { CONTENT_MAX, PAGE_DEPTH_MAX } from '@dorfplatz/contract';
+import { DOCUMENT_MAX, PAGE_DEPTH_MAX } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/problem.ts';
 import { recordPageChanged } from './events.ts';
+import { keepImages } from './images.ts';
 import { answerNames, keepLinks, withLinks } from './links.ts';
 import { mergedText } from './merging/merge.ts';
 import { canCreateAtTop, canUpdatePage } from './policy.ts';
@@ -21,7 +22,7 @@ const titleOf = (typed: string): string => {
 
 const textOf = (typed: string): string => {
   const text = canonicalDocument(typed);
-  if (text.length > CONTENT_MAX) throw invalid({ content: ['text_too_long'] });
+  if (text.length > DOCUMENT_MAX) throw invalid({ content: ['text_too_long'] });
   return text;
 };
 
@@ -112,6 +113,7 @@ export async function createPage(
   await takePageSlug(tx, tree.container_id, id, title);
   await addVersion(tx, viewer.memberId, id, { kind: 'saved', title, content });
   await keepLinks(tx, id, content);
+  await keepImages(tx, viewer, { pageId: id, containerId: tree.container_id }, content);
   await answerNames(tx, { containerId: tree.container_id, pageId: id, title });
   await keepRead(tx, viewer.memberId, id, 1);
   await recordPageChanged(tx, viewer.memberId, [id]);
@@ -229,6 +231,7 @@ async function putVersion(
     where id = ${page.id}
   `.execute(tx);
   await keepLinks(tx, page.id, content);
+  await keepImages(tx, viewer, { pageId: page.id, containerId: page.container_id }, content);
   if (title !== page.title) {
     await takePageSlug(tx, page.container_id, page.id, title);
     await answerNames(tx, { containerId: page.container_id, pageId: page.id, title });

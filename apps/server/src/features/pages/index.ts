@@ -6,6 +6,8 @@ import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
 import { pageRoutes } from './routes.ts';
+import './abbreviations/administration.ts';
+import './images.ts';
 import './notifications.ts';
 import './own-data.ts';
 import './translatables.ts';

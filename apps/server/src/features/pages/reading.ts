@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { glossaryOf } from './abbreviations/queries.ts';
+import { imageSourcesOf } from './images.ts';
 import { linksOf } from './links.ts';
 import { canUpdatePage } from './policy.ts';
 import { pagesUrl, pageUrl, presentPage, type Reading } from './present.ts';
@@ -51,6 +52,7 @@ export async function wholePage(db: Sql, reading: Reading, page: PageRow): Promi
     links,
     glossary,
     language: reading.language,
+    images: await imageSourcesOf(db, page.id),
     before: details.read_content,
   });
   return presentPage(reading, page, details, rendered);

@@ -1,4 +1,4 @@
-import { headingsOf, renderDocument } from '@dorfplatz/content/documents';
+import { headingsOf, type ImageSource, renderDocument } from '@dorfplatz/content/documents';
 import type { Language, PageHeading } from '@dorfplatz/contract';
 import { diffIndices } from 'node-diff3';
 import { translate } from '../../platform/i18n/translate.ts';
@@ -74,25 +74,32 @@ function marked(html: string, before: string): { html: string; places: number } 
 
 export type Rendered = { html: string; headings: PageHeading[]; places: number };
 
-/** A text as HTML, in the words of its reader. */
-const htmlOf = (text: string, language: Language): string =>
-  renderDocument(text, { calloutLabel: (kind) => translate(language, `pages.callout.${kind}`) });
+/** Where pictures are for who reads; without it a text only says what they are called. */
+export type ImageSources = ((file: number) => ImageSource | undefined) | undefined;
 
-/** The text of a page as HTML. @param before what its reader saw last, to mark what is new */
+/** A text as HTML, in the words of its reader. */
+export const renderPart = (text: string, language: Language, imageSource?: ImageSources): string =>
+  renderDocument(text, {
+    imageSource,
+    calloutLabel: (kind) => translate(language, `pages.callout.${kind}`),
+  });
+
+type Rendering = {
+  links: PageLinks;
+  glossary: Glossary;
+  language: Language;
+  images?: ImageSources;
+  /** What its reader saw last, to mark what is new. */
+  before?: string | null;
+};
+
+/** The text of a page as HTML. */
 export function renderPage(
   text: string,
-  {
-    links,
-    glossary,
-    language,
-    before = null,
-  }: { links: PageLinks; glossary: Glossary; language: Language; before?: string | null },
+  { links, glossary, language, images, before = null }: Rendering,
 ): Rendered {
-  const plain = htmlOf(text, language);
+  const plain = renderPart(text, language, images);
   const { html, places } =
-    before === null ? { html: plain, places: 0 } : marked(plain, htmlOf(before, language));
+    before === null ? { html: plain, places: 0 } : marked(plain, renderPart(before, language, images));
   return { html: explain(lead(html, links), glossary), headings: headingsOf(text), places };
 }
-
-/** A part of a text as HTML, as versions show it. */
-export const renderPart = htmlOf;

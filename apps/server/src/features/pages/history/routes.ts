@@ -13,6 +13,7 @@ import { forbidden, invalid } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { presentActor } from '../../members/index.ts';
 import { holdPage, restoreVersion } from '../commands.ts';
+import { imageSourcesOf } from '../images.ts';
 import { changesBetween } from '../merging/changes.ts';
 import { mergeTexts } from '../merging/merge.ts';
 import { canUpdatePage } from '../policy.ts';
@@ -57,7 +58,7 @@ export function historyRoutes(http: FastifyInstance, services: Services): void {
     return {
       ...presentVersion(readingFor(viewer, language), version),
       content: version.content,
-      html_content: renderPart(version.content, language),
+      html_content: renderPart(version.content, language, await imageSourcesOf(kysely, id)),
     };
   });
 
@@ -67,13 +68,14 @@ export function historyRoutes(http: FastifyInstance, services: Services): void {
     const number = query.from ?? (await versionBefore(kysely, page.id, to.number));
     const from = number === undefined ? null : await loadVersion(kysely, page.id, number);
     const reading = readingFor(viewer, language);
+    const images = await imageSourcesOf(kysely, page.id);
     return {
       from: from && presentVersion(reading, from),
       to: presentVersion(reading, to),
       title: from && from.title !== to.title ? { before: from.title, after: to.title } : null,
       changes: changesBetween(from?.content ?? '', to.content).map(({ change, text, words }) => ({
         change,
-        html: change === 'changed' ? '' : renderPart(text, language),
+        html: change === 'changed' ? '' : renderPart(text, language, images),
         words,
       })),
       page: presentListed(reading, page),

@@ -1351,6 +1351,11 @@ export interface PageFollows {
   page_id: number;
 }
 
+export interface PageImages {
+  file_id: number;
+  page_id: number;
+}
+
 export interface PageLinks {
   name: string | null;
   page_id: number;
@@ -1881,6 +1886,7 @@ export interface DB {
   own_data_archives: OwnDataArchives;
   page_editors: PageEditors;
   page_follows: PageFollows;
+  page_images: PageImages;
   page_links: PageLinks;
   page_reads: PageReads;
   page_slugs: PageSlugs;
