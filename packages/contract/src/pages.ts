@@ -14,7 +14,9 @@ export const PAGE_DEPTH_MAX = 8;
 /** Addresses that are screens: no page has them. */
 export const PAGE_SLUGS_TAKEN = ['all', 'bin', 'changes', 'new', 'settings'] as const;
 
-export const PageEditing = Type.Enum(['administrators', 'members']);
+/** Who writes pages. */
+export const PAGE_EDITINGS = ['administrators', 'members'] as const;
+export const PageEditing = Type.Enum([...PAGE_EDITINGS]);
 export type PageEditing = Static<typeof PageEditing>;
 
 const PageCan = Type.Object({

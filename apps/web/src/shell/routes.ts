@@ -41,3 +41,5 @@ export { ChatCounter, ChatPanel, UserbarChats } from '../features/chat/feature.t
 export { UploadTray, UserbarFiles } from '../features/files/feature.ts';
 /** What the bell in the header opens. */
 export { NotificationsDropdown } from '../features/notifications/feature.ts';
+/** The trees of pages in the userbar. */
+export { UserbarPages } from '../features/pages/feature.ts';

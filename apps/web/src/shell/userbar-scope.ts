@@ -8,6 +8,7 @@ export type UserbarScope =
   | { of: 'messages' }
   | { of: 'chat' }
   | { of: 'files' }
+  | { of: 'pages' }
   | { of: 'member'; memberId: number | 'own' }
   | { of: 'group'; groupSlug: string }
   | { of: 'administration'; administered: Administered };
@@ -19,6 +20,7 @@ const directoryPage =
   /^\/(directory(\/|$)|(members|map|groups|members\/map|map\/members)$|groups\/new(\/|$)|groups\/[^/]+\/(members|map|directory)(\/|$)|invites\/(new|sent)$)/;
 const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$)/;
 const filesPage = /^(?:\/groups\/[^/]+)?\/(files|activitystream_folders)(\/|$)/;
+const wikiPage = /^(?:\/groups\/[^/]+)?\/pages(\/|$)/;
 const chatPage = /^\/chat(\/|$)/;
 /** The screens of administration: of the network, a group or a category of groups. */
 const administrationPage = /^(?:\/(groups|group-categories)\/([^/]+))?\/administration(\/|$)/;
@@ -34,7 +36,7 @@ export function groupSlugOf(pathname: string): string | null {
 
 /**
  * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
- * messages; the chats; files; a person, on the
+ * messages; the chats; files; pages; a person, on the
  * pages of that person and of one's own account; a group, for those who change it; administration [RUL-0455].
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
@@ -59,6 +61,7 @@ export function userbarScopeOf(pathname: string): UserbarScope {
   if (/^\/messages(\/|$)/.test(pathname)) return { of: 'messages' };
   if (chatPage.test(pathname)) return { of: 'chat' };
   if (filesPage.test(pathname)) return { of: 'files' };
+  if (wikiPage.test(pathname)) return { of: 'pages' };
   const groupSlug = groupPage.exec(pathname)?.[1];
   if (groupSlug) return { of: 'group', groupSlug: decodeURIComponent(groupSlug) };
   return { of: directoryPage.test(pathname) ? 'directory' : 'stream' };

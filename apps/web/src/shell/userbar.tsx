@@ -29,7 +29,7 @@ import { UserbarRow } from '../kit/userbar-row.tsx';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { UserbarCalendars, UserbarChats, UserbarFiles } from './routes.ts';
+import { UserbarCalendars, UserbarChats, UserbarFiles, UserbarPages } from './routes.ts';
 import { UserbarGroups } from './userbar-groups.tsx';
 import { groupSlugOf, userbarScopeOf } from './userbar-scope.ts';
 import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
@@ -82,7 +82,7 @@ export function moduleOf(
   const { of } = userbarScopeOf(pathname);
   if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory')
     return of;
-  if (of === 'administration') return 'more';
+  if (of === 'administration' || of === 'pages') return 'more';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
 }
@@ -290,13 +290,14 @@ export function Userbar() {
         {scope.of === 'calendar' ? <UserbarCalendars /> : null}
         {hasChats ? <UserbarChats /> : null}
         {scope.of === 'files' ? <UserbarFiles /> : null}
+        {scope.of === 'pages' ? <UserbarPages /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
         {scope.of === 'administration' ? <UserbarAdministration administered={scope.administered} /> : null}
       </Suspense>
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {scope.of === 'calendar' || scope.of === 'files' || scope.of === 'administration' || hasChats ? null : (
+      {['calendar', 'files', 'pages', 'administration'].includes(scope.of) || hasChats ? null : (
         <UserbarGroups />
       )}
     </nav>

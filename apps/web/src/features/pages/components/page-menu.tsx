@@ -1,0 +1,102 @@
+import type { Page } from '@dorfplatz/contract';
+import { ConfirmDialog, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
+import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
+import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
+import { useState } from 'react';
+import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
+import { useAction } from '../../../kit/use-action.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { allPagesAddress, newPageAddress, type Place } from '../addresses.ts';
+import { bringBack, markdownAddress, removePage, saveTree } from '../api.ts';
+import { copyLink } from '../copy-link.ts';
+import { PageSettingsDialog } from './page-settings-dialog.tsx';
+
+const asked = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : []);
+
+/** What else can be done with a page. */
+export function PageMenu({ place, page }: { place: Place; page: Page }) {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { run } = useAction<'entry' | 'delete'>();
+  const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
+  const { can, is_entry: isEntry } = page;
+  const publicUrl = `${location.origin}${pathTo(paths.publicPage, { pageSlug: page.slug })}`;
+  const entries: MenuEntry[] = [
+    ...asked(can.create_below, {
+      label: t('pages.new_below'),
+      icon: <NotePencilIcon aria-hidden="true" />,
+      onSelect: () => void goTo(newPageAddress(place, { below: String(page.id) })).catch(() => {}),
+    }),
+    {
+      kind: 'link',
+      label: t('pages.download'),
+      icon: <DownloadSimpleIcon aria-hidden="true" />,
+      href: markdownAddress(page.id),
+    },
+    ...asked(page.is_public, {
+      label: t('pages.copy_public_link'),
+      icon: <GlobeIcon aria-hidden="true" />,
+      onSelect: () => copyLink(publicUrl, t),
+    }),
+    ...asked(can.manage, {
+      label: t(isEntry ? 'pages.end_entry' : 'pages.make_entry'),
+      icon: <HouseIcon aria-hidden="true" />,
+      onSelect: () =>
+        void run('entry', () => saveTree(place, { entry_page_id: isEntry ? null : page.id }), {
+          done: t(isEntry ? 'pages.entry_ended' : 'pages.entry_made'),
+        }),
+    }),
+    ...asked(can.manage, {
+      label: t('pages.settings'),
+      icon: <GearSixIcon aria-hidden="true" />,
+      onSelect: () => setDialog('settings'),
+    }),
+    ...asked(can.destroy, {
+      label: t('pages.delete'),
+      icon: <TrashIcon aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setDialog('delete'),
+    }),
+  ];
+  const remove = async () => {
+    await removePage(place, page.slug);
+    await goTo(allPagesAddress(place), { replace: true });
+  };
+  const label = t('pages.menu_of', { name: page.title });
+  return (
+    <>
+      <Menu
+        label={label}
+        entries={entries}
+        trigger={(attributes) => (
+          <IconButton label={label} {...attributes}>
+            <DotsThreeIcon weight="bold" aria-hidden="true" />
+          </IconButton>
+        )}
+      />
+      {dialog === 'settings' ? <PageSettingsDialog page={page} onClose={() => setDialog(null)} /> : null}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        onClose={() => setDialog(null)}
+        onConfirm={() => {
+          setDialog(null);
+          void run('delete', remove, {
+            done: t('pages.deleted', { name: page.title }),
+            undo: { act: () => bringBack(page.id), done: t('pages.is_back', { name: page.title }) },
+          });
+        }}
+        danger
+        title={t('pages.delete_title', { name: page.title })}
+        description={t('pages.delete_text')}
+        confirmLabel={t('pages.delete')}
+        cancelLabel={t('pages.cancel')}
+        closeLabel={t('kit.close')}
+      />
+    </>
+  );
+}
