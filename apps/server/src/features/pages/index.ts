@@ -1,3 +1,4 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { abbreviationRoutes } from './abbreviations/routes.ts';
 import { attentionRoutes } from './attention-routes.ts';
@@ -11,6 +12,8 @@ import './images.ts';
 import './notifications.ts';
 import './own-data.ts';
 import './translatables.ts';
+
+registerDemo(() => import('./demo.ts'));
 
 export const pages: Feature = {
   name: 'pages',
