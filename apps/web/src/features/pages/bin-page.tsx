@@ -71,7 +71,7 @@ function BinRow({ page }: { page: DeletedPage }) {
               ? t('pages.deleted_by', { when, name: page.deleted_by.display_name })
               : t('pages.deleted_at', { when }),
             ...(page.below_count > 0 ? [t('pages.with_below', { count: page.below_count })] : []),
-            t('pages.gone', { when: dates.middle(page.gone_at) }),
+            t('pages.gone', { when: dates.middle(dates.dayOf(page.gone_at)) }),
           ].join(' · ')}
         </p>
       </div>

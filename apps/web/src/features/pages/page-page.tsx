@@ -136,7 +136,7 @@ function Article({ page }: { page: Page }) {
                   {', '}
                 </>
               ) : null}
-              {dates.middle(page.updated_at)}
+              {dates.middle(dates.dayOf(page.updated_at))}
             </span>
             <span>{t('pages.version', { number: page.version })}</span>
             <span>{readers}</span>
@@ -155,7 +155,7 @@ function Article({ page }: { page: Page }) {
             <GitDiffIcon aria-hidden="true" />
             <p>
               <b>{t('pages.news', { count: news.places })}</b>{' '}
-              {t('pages.news_since', { when: dates.middle(news.read_at) })}
+              {t('pages.news_since', { when: dates.middle(dates.dayOf(news.read_at)) })}
             </p>
             <Link
               to={comparisonAddress(place, page.slug, {

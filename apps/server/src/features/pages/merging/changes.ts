@@ -15,8 +15,18 @@ const MILLISECONDS_MAX = 100;
 /** Two parts that share less than this are two, not one that changed. */
 const SHARED_MIN = 0.3;
 
+/** A table as people read it: its cells in lines, without the signs that draw it. */
+const readable = (unit: string): string =>
+  unit.startsWith('|')
+    ? unit
+        .split('\n')
+        .filter((line) => !/^[|:\s-]+$/.test(line))
+        .map((line) => line.replace(/^\|\s*|\s*\|$/g, '').replace(/\s*(?<!\\)\|\s*/g, ' · '))
+        .join('\n')
+    : unit;
+
 function wordsOf(before: string, after: string): Word[] | undefined {
-  const found = diffWordsWithSpace(before, after, { timeout: MILLISECONDS_MAX });
+  const found = diffWordsWithSpace(readable(before), readable(after), { timeout: MILLISECONDS_MAX });
   const words = found?.map(
     ({ added, removed, value }): Word => ({
       change: added ? 'added' : removed ? 'removed' : 'same',

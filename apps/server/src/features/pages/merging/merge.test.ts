@@ -78,6 +78,12 @@ describe('comparing two texts', () => {
     ]);
   });
 
+  it('shows the cells of a table, not the signs that draw it', () => {
+    const table = (price: string) => `| Wer | Preis |\n| --- | --: |\n| Mitglieder | ${price} |`;
+    const [change] = changesBetween(table('80 €'), table('90 €'));
+    expect(change!.words.map(({ text }) => text).join('')).toBe('Wer · Preis\nMitglieder · 8090 €');
+  });
+
   it('says nothing of what is the same', () => {
     expect(changesBetween('Eins\n\nZwei', 'Eins\n\nZwei').map(({ change }) => change)).toEqual([
       'same',

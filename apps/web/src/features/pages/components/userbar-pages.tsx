@@ -134,7 +134,7 @@ export default function UserbarPages() {
           />
         ) : null}
       </ul>
-      {group && group.pages.length > 0 ? <TreeSection tree={group} /> : null}
+      {place.groupSlug !== null && group && group.pages.length > 0 ? <TreeSection tree={group} /> : null}
       {network && network.pages.length > 0 ? <TreeSection tree={network} /> : null}
       {groups.length > 0 ? (
         <Section name={t('pages.of_groups')} kept="pages-groups">

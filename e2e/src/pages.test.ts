@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { visitWith } from './hands.ts';
+
+let journey: Journey;
+let anna: BuiltMember;
+let ben: BuiltMember;
+let tree: number;
+beforeAll(async () => {
+  journey = await startJourney();
+  const { bed } = journey;
+  await bed.openNetwork();
+  anna = await bed.buildMember({ name: 'Anna Abel', isNetworkAdmin: true });
+  ben = await bed.buildMember({ name: 'Ben Berg' });
+  const { rows } = await sql<{ id: number }>`
+    update page_trees set editing = 'members'
+    where id = (select id from containers where kind = 'page_tree' and group_id is null) returning id
+  `.execute(bed.db.kysely);
+  tree = rows[0]!.id;
+});
+afterAll(() => journey.stop());
+
+const says = (visitor: Visitor, text: string | RegExp) => visitor.page.getByText(text).first().waitFor();
+const button = ({ page }: Visitor, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+const link = ({ page }: Visitor, name: string) => page.getByRole('link', { name, exact: true }).first();
+const text = ({ page }: Visitor) => page.getByRole('textbox', { name: 'Text', exact: true });
+const titleField = ({ page }: Visitor) => page.getByLabel('Titel');
+const heading = ({ page }: Visitor, name: string) =>
+  page.getByRole('heading', { name, level: 1, exact: true });
+
+async function enter(person: BuiltMember, path: string): Promise<Visitor> {
+  const visitor = await journey.visit();
+  await visitor.signIn(person.email);
+  await visitor.goto(path);
+  return visitor;
+}
+
+/** The paragraphs in the editor. */
+const paragraph = (visitor: Visitor, words: string) => text(visitor).locator('p', { hasText: words });
+
+/** Puts other words in the place of a paragraph in the editor. */
+async function rewrite(visitor: Visitor, before: string, after: string): Promise<void> {
+  await paragraph(visitor, before).click({ clickCount: 3 });
+  await visitor.page.keyboard.type(after);
+}
+
+/** The current text of a page, and how many versions there are. */
+async function stored(slug: string) {
+  const { rows } = await sql<{ content: string; versions: number }>`
+    select p.content, (select count(*)::int from page_versions v where v.page_id = p.id) as versions
+    from pages p join page_slugs s on s.page_id = p.id where s.slug = ${slug} and s.container_id = ${tree}
+  `.execute(journey.bed.db.kysely);
+  return rows[0]!;
+}
+
+describe('a page', () => {
+  it('is written, written by two at once, put together and restored [A18] [RUL-0732] [RUL-0733]', async () => {
+    const annas = await enter(anna, '/pages/new');
+    await titleField(annas).fill('Hausordnung');
+    await text(annas).click();
+    for (const words of ['Eins von allen.', 'Zwei von allen.', 'Drei von allen.']) {
+      await annas.page.keyboard.type(words);
+      if (!words.startsWith('Drei')) await annas.page.keyboard.press('Enter');
+    }
+    await button(annas, 'Speichern').click();
+    await heading(annas, 'Hausordnung').waitFor();
+    await says(annas, 'Zwei von allen.');
+
+    const bens = await enter(ben, '/pages/hausordnung/edit');
+    await annas.goto('/pages/hausordnung/edit');
+    await says(annas, 'Ben Berg schreibt auch gerade');
+    await rewrite(annas, 'Eins von allen.', 'Eins von Anna.');
+    await button(annas, 'Speichern').click();
+    await says(annas, 'Eins von Anna.');
+    // Ben changed another paragraph: nobody is asked.
+    await rewrite(bens, 'Drei von allen.', 'Drei von Ben.');
+    await bens.page.keyboard.press('Control+s');
+    await says(bens, /Gespeichert um \d\d:\d\d/);
+    expect((await stored('hausordnung')).content).toBe('Eins von Anna.\n\nZwei von allen.\n\nDrei von Ben.');
+
+    await annas.goto('/pages/hausordnung/edit');
+    await rewrite(annas, 'Zwei von allen.', 'Zwei von Anna.');
+    await button(annas, 'Speichern').click();
+    await heading(annas, 'Hausordnung').waitFor();
+    await says(annas, 'Zwei von Anna.');
+    await rewrite(bens, 'Zwei von allen.', 'Zwei von Ben.');
+    await button(bens, 'Speichern').click();
+    await says(bens, 'Zwei Fassungen zusammenführen');
+    await bens.page.getByRole('radio', { name: 'Text von Anna Abel' }).check();
+    await button(bens, 'So speichern').click();
+    await heading(bens, 'Hausordnung').waitFor();
+    const after = await stored('hausordnung');
+    expect(after.content).toBe('Eins von Anna.\n\nZwei von Anna.\n\nDrei von Ben.');
+
+    await link(bens, 'Verlauf 5').click();
+    await says(bens, 'Beiseitegelegt');
+    await button(bens, 'Version 5 ansehen').click();
+    await says(bens, 'Zwei von Ben.');
+    await bens.page.keyboard.press('Escape');
+    await button(bens, 'Version 1 wiederherstellen').click();
+    await bens.page.getByRole('dialog').getByRole('button', { name: 'Wiederherstellen' }).click();
+    await says(bens, 'Version 1 ist wieder die aktuelle.');
+    expect((await stored('hausordnung')).content).toContain('Zwei von allen.');
+    await bens.goto('/pages/hausordnung/compare');
+    await says(bens, 'Was sich in „Hausordnung“ geändert hat');
+    await bens.page.locator('ins', { hasText: 'allen' }).first().waitFor();
+    for (const visitor of [annas, bens]) await visitor.close();
+  });
+
+  it('is written and moved with nothing but keys [RUL-0731]', async () => {
+    const hand = await visitWith(journey, 'keyboard');
+    await hand.signIn(anna.email);
+    for (const title of ['Eins', 'Zwei']) {
+      await hand.goto('/pages/new');
+      await titleField(hand).waitFor();
+      await hand.type(titleField(hand), title);
+      await hand.goTo(text(hand));
+      await hand.page.keyboard.type(`Der Text von ${title}.`);
+      await hand.page.keyboard.press('Control+s');
+      await heading(hand, title).waitFor();
+    }
+    await hand.goto('/pages/all');
+    const handle = button(hand, '„Zwei“ verschieben');
+    await hand.goTo(handle);
+    await hand.page.keyboard.press('Alt+ArrowUp');
+    await says(hand, '„Zwei“ ist verschoben.');
+    const titles = () => hand.page.locator('li[data-page] a').allTextContents();
+    await expect.poll(async () => (await titles()).slice(-2)).toEqual(['Zwei', 'Eins']);
+    await hand.goTo(button(hand, '„Eins“ verschieben'));
+    await hand.page.keyboard.press('Alt+ArrowRight');
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ above: string }>`
+          select above.title as above from pages p join pages above on above.id = p.parent_id where p.title = 'Eins'
+        `.execute(journey.bed.db.kysely);
+        return rows[0]?.above;
+      })
+      .toBe('Zwei');
+    await hand.close();
+  });
+
+  it('says that it is saved only when it is, and keeps the text for its writer alone [A17] [RUL-0739]', async () => {
+    const { rows } = await sql<{ id: number }>`
+      with made as (
+        insert into pages (container_id, slug, title, content, editing) values (${tree}, 'sicher', 'Sicher', 'Anfang.', 'members')
+        returning id
+      ), kept as (insert into page_slugs select ${tree}, 'sicher', id from made)
+      insert into page_versions (page_id, number, title, content) select id, 1, 'Sicher', 'Anfang.' from made
+      returning page_id as id
+    `.execute(journey.bed.db.kysely);
+    await sql`update pages set path = array[id] where id = ${rows[0]!.id}`.execute(journey.bed.db.kysely);
+    const bens = await enter(ben, '/pages/sicher/edit');
+    await rewrite(bens, 'Anfang.', 'Nur bei Ben.');
+    await says(bens, /Nicht gespeichert seit \d\d:\d\d/);
+    const context = bens.page.context();
+    const isUnsaved = async () => {
+      await says(bens, /Nicht gespeichert seit \d\d:\d\d/);
+      expect(await bens.page.getByText(/Gespeichert um/).count()).toBe(0);
+      expect((await stored('sicher')).content).toBe('Anfang.');
+    };
+    await context.setOffline(true);
+    await bens.page.keyboard.press('Control+s');
+    await isUnsaved();
+    await context.setOffline(false);
+    for (const status of [500, 413]) {
+      await bens.page.route('**/pages/*.json', (route) =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({
+              status,
+              contentType: 'application/problem+json',
+              body: '{"code":"x","title":"Nein"}',
+            })
+          : route.fallback(),
+      );
+      await text(bens).click();
+      await bens.page.keyboard.press('Control+s');
+      await isUnsaved();
+      await bens.page.unroute('**/pages/*.json');
+    }
+    // The session ends: after signing in again the text is there, and for nobody else on this browser.
+    await sql`delete from sessions where member_id = ${ben.id}`.execute(journey.bed.db.kysely);
+    await text(bens).click();
+    await bens.page.keyboard.press('Control+s');
+    await bens.page.waitForURL(/sign_in/);
+    await bens.signIn(anna.email);
+    await bens.goto('/pages/sicher/edit');
+    await paragraph(bens, 'Anfang.').waitFor();
+    expect(await bens.page.getByText('Nur bei Ben.').count()).toBe(0);
+    await context.clearCookies();
+    await bens.signIn(ben.email);
+    await bens.goto('/pages/sicher/edit');
+    await paragraph(bens, 'Nur bei Ben.').waitFor();
+    await says(bens, 'ist wieder da; er ist noch nicht gespeichert.');
+    await text(bens).click();
+    await bens.page.keyboard.press('Control+s');
+    await says(bens, /Gespeichert um \d\d:\d\d/);
+    expect((await stored('sicher')).content).toBe('Nur bei Ben.');
+    await bens.close();
+  });
+});
