@@ -107,7 +107,7 @@ describe('a page', () => {
     await bens.goto('/pages/hausordnung/compare');
     await says(bens, 'Was sich in „Hausordnung“ geändert hat');
     await bens.page.locator('ins', { hasText: 'allen' }).first().waitFor();
-    for (const visitor of [annas, bens]) await visitor.close();
+    for (const visitor of [annas, bens]) await visitor.page.context().close();
   });
 
   it('is written and moved with nothing but keys [RUL-0731]', async () => {
@@ -139,7 +139,7 @@ describe('a page', () => {
         return rows[0]?.above;
       })
       .toBe('Zwei');
-    await hand.close();
+    await hand.page.context().close();
   });
 
   it('says that it is saved only when it is, and keeps the text for its writer alone [A17] [RUL-0739]', async () => {
@@ -180,6 +180,16 @@ describe('a page', () => {
       await isUnsaved();
       await bens.page.unroute('**/pages/*.json');
     }
+    // The tab sleeps, and is loaded anew.
+    const browser = await context.newCDPSession(bens.page);
+    for (const state of ['frozen', 'active'] as const)
+      await browser.send('Page.setWebLifecycleState', { state });
+    await isUnsaved();
+    bens.page.once('dialog', (dialog) => void dialog.accept().catch(() => {}));
+    await bens.page.reload();
+    await paragraph(bens, 'Nur bei Ben.').waitFor();
+    await says(bens, 'ist wieder da; er ist noch nicht gespeichert.');
+    await isUnsaved();
     // The session ends: after signing in again the text is there, and for nobody else on this browser.
     await sql`delete from sessions where member_id = ${ben.id}`.execute(journey.bed.db.kysely);
     await text(bens).click();
@@ -198,6 +208,6 @@ describe('a page', () => {
     await bens.page.keyboard.press('Control+s');
     await says(bens, /Gespeichert um \d\d:\d\d/);
     expect((await stored('sicher')).content).toBe('Nur bei Ben.');
-    await bens.close();
+    await context.close();
   });
 });

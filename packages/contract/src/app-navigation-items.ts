@@ -7,7 +7,7 @@ export const APP_LABEL = 30;
 
 /**
  * What an item is [RUL-0550]: a part of the product, a stream, a link, or the menu of what the bar has no room for. A
- * feature that brings a kind of its own, such as pages, names it here.
+ * feature that brings a kind of its own names it here; one page is a link.
  */
 export const APP_ITEM_TYPES = ['default', 'activitystream', 'link', 'more'] as const;
 export type AppItemType = (typeof APP_ITEM_TYPES)[number];
@@ -19,6 +19,7 @@ export const APP_MODULES = [
   'chat',
   'messages',
   'files',
+  'pages',
   'directory',
   'settings',
 ] as const;

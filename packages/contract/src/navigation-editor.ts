@@ -64,7 +64,7 @@ export const updateGroupNavigation = administration.put(
 );
 
 /** Where the pages that one can link to are listed. */
-export const NAVIGATION_PAGE_KINDS = ['group', 'network', 'groups', 'legal'] as const;
+export const NAVIGATION_PAGE_KINDS = ['group', 'network', 'pages', 'groups', 'legal'] as const;
 
 export const NavigationPage = Type.Object({
   kind: Type.Enum([...NAVIGATION_PAGE_KINDS]),
@@ -76,7 +76,7 @@ export type NavigationPage = Static<typeof NavigationPage>;
 const pages = {
   /** Only those with this in their names. */
   query: { q: Type.Optional(Type.String({ maxLength: 100 })) },
-  /** At most 50 groups. */
+  /** At most 50 groups, and as many pages of the wiki. */
   answer: { pages: Type.Array(NavigationPage) },
 };
 

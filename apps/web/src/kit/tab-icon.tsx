@@ -1,4 +1,5 @@
 import type { AppTab } from '@dorfplatz/contract';
+import { BookOpenTextIcon } from '@phosphor-icons/react/dist/csr/BookOpenText';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
@@ -19,6 +20,7 @@ const MODULES = {
   messages: EnvelopeSimpleIcon,
   directory: UsersThreeIcon,
   files: FolderOpenIcon,
+  pages: BookOpenTextIcon,
   settings: GearIcon,
 };
 const TYPES = { activitystream: NewspaperIcon, link: GlobeIcon, more: DotsThreeCircleIcon };

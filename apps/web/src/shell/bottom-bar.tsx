@@ -20,6 +20,7 @@ const MODULES: Partial<Record<AppModule, ReturnType<typeof moduleOf>>> = {
   chat: 'chat',
   messages: 'messages',
   files: 'files',
+  pages: 'pages',
   directory: 'directory',
 };
 

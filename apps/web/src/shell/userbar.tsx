@@ -73,7 +73,7 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 /** The module in whose part of the network an address lies. */
 export function moduleOf(
   pathname: string,
-): 'stream' | 'calendar' | 'messages' | 'chat' | 'files' | 'directory' | 'more' | null {
+): 'stream' | 'calendar' | 'messages' | 'chat' | 'files' | 'pages' | 'directory' | 'more' | null {
   if (
     pathname === paths.start ||
     /^\/(activitystreams|activities|notifications|tags|invites$)/.test(pathname)
@@ -82,7 +82,8 @@ export function moduleOf(
   const { of } = userbarScopeOf(pathname);
   if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory')
     return of;
-  if (of === 'administration' || of === 'pages') return 'more';
+  if (of === 'administration') return 'more';
+  if (of === 'pages') return 'pages';
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
 }
@@ -272,7 +273,7 @@ export function Userbar() {
             <button
               type="button"
               className={styles.tile}
-              aria-current={current === 'more' ? 'page' : undefined}
+              aria-current={current === 'more' || current === 'pages' ? 'page' : undefined}
               {...attributes}
             >
               <SquaresFourIcon weight="duotone" aria-hidden="true" />

@@ -200,9 +200,11 @@ describe('the bar of the app and of phones', () => {
     ]);
   });
 
-  it('knows no pages as long as there are none [RUL-0546]', async () => {
+  it('leads to the pages, whom guests have none of; one page is a link [RUL-0546] [RUL-0549]', async () => {
     expect((await save(anna, [start, { type: 'page', label: 'Seite' }, more])).status).toBe(422);
-    expect((await save(anna, [start, part('pages' as never), more])).status).toBe(422);
+    expect((await save(anna, [start, part('pages'), more])).status).toBe(200);
+    expect((await tabsOf(member)).map(({ link }) => link)).toContain('/pages');
+    expect((await tabsOf(guest)).map(({ link }) => link)).not.toContain('/pages');
   });
 
   it('keeps the titles of the parts of the product [RUL-0547]', async () => {
@@ -226,6 +228,7 @@ describe('the bar of the app and of phones', () => {
       'appointments',
       'chat',
       'files',
+      'pages',
       'directory',
       'settings',
     ]);

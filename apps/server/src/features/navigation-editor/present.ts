@@ -24,6 +24,7 @@ const NETWORK: readonly [string, string][] = [
   ['calendar', '/appointments'],
   ['messages', '/messages'],
   ['chats', '/chat'],
+  ['pages', '/pages'],
   ['members', '/directory'],
   ['groups', '/groups'],
   ['map', '/map'],
@@ -33,6 +34,7 @@ const GROUP: readonly [string, string][] = [
   ['group_home', ''],
   ['group_stream', '/activitystreams'],
   ['group_calendars', '/calendars'],
+  ['group_pages', '/pages'],
   ['group_members', '/members'],
   ['group_map', '/map'],
 ];

@@ -18,6 +18,7 @@ import { forbidden, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { canUpdateGroup, findGroup } from '../groups/index.ts';
 import { legalTextLinks, legalTextRows } from '../legal-texts/index.ts';
+import { pagesToLead } from '../pages/index.ts';
 import { updateNavigation } from './commands.ts';
 import { canEditNavigation } from './policy.ts';
 import { presentNavigation, screensOf } from './present.ts';
@@ -68,11 +69,20 @@ export function routes(http: FastifyInstance, services: Services): void {
   /** Screens, legal texts and groups of the network, as far as they have this in their names. */
   async function pagesFor(viewer: Viewer, q: string, language: Language): Promise<NavigationPage[]> {
     const { show_map: hasMap, language: networkLanguage } = settings.current();
-    const [groups, texts] = await Promise.all([groupPages(kysely, viewer, q), legalTextRows(db, viewer)]);
+    const [groups, texts, pages] = await Promise.all([
+      groupPages(kysely, viewer, q),
+      legalTextRows(db, viewer),
+      wikiPages(viewer, q, undefined),
+    ]);
     const legal = legalTextLinks(texts, { language, networkLanguage }).map(
       ({ name, handle }): NavigationPage => ({ kind: 'legal', text: name, link: `/legal/${handle}` }),
     );
-    return [...named([...screensOf(language, { slug: null, hasMap }), ...legal], q), ...groups];
+    return [...named([...screensOf(language, { slug: null, hasMap }), ...legal], q), ...pages, ...groups];
+  }
+  /** Pages of the network or a group, by their ids: they may get other names. */
+  async function wikiPages(viewer: Viewer, q: string, slug: string | undefined): Promise<NavigationPage[]> {
+    const found = await pagesToLead(kysely, viewer, q, slug, 50);
+    return found.map(({ id, title }) => ({ kind: 'pages', text: title, link: `/pages/${id}` }));
   }
   const named = (pages: readonly NavigationPage[], q: string) =>
     pages.filter(({ text }) => text.toLowerCase().includes(q.toLowerCase()));
@@ -102,6 +112,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const { slug } = await groupOf(kysely, viewer, params.slug);
     const q = query.q?.trim() ?? '';
     const own = screensOf(language, { slug, hasMap: settings.current().show_map });
-    return { pages: [...named(own, q), ...(await pagesFor(viewer, q, language))] };
+    const ofGroup = await wikiPages(viewer, q, slug);
+    return { pages: [...named(own, q), ...ofGroup, ...(await pagesFor(viewer, q, language))] };
   });
 }

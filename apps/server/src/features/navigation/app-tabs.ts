@@ -23,6 +23,7 @@ const LINKS: Record<AppModule, string> = {
   chat: '/chat',
   messages: '/messages',
   files: '/files',
+  pages: '/pages',
   directory: '/directory',
   settings: '/users/edit',
 };
@@ -98,7 +99,9 @@ export async function appTabsOf(
 ): Promise<AppTab[]> {
   const items = stored ?? defaultAppItems(hasChat);
   const streams = await appStreams(db, viewer, streamIdsOf(items), network);
-  const isOpen = (module: AppModule) => hasChat || module !== 'chat';
+  // Guests see pages of their groups, and none of the network.
+  const isOpen = (module: AppModule) =>
+    (hasChat || module !== 'chat') && !(module === 'pages' && viewer.isExternal);
   const used = items.map(({ module }) => module);
   const unused = APP_MODULES.filter((module) => isOpen(module) && !used.includes(module));
   return items.flatMap(({ options: { activitystream_id, ...linked }, ...item }): AppTab[] => {

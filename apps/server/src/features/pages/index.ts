@@ -13,6 +13,8 @@ import './notifications.ts';
 import './own-data.ts';
 import './translatables.ts';
 
+export { pagesToLead } from './queries.ts';
+
 registerDemo(() => import('./demo.ts'));
 
 export const pages: Feature = {

@@ -169,3 +169,18 @@ export const pagesLeadingTo = (db: Sql, viewer: Viewer, pageId: number, limit: n
     order: sql`fold(p.title), p.id`,
     limit,
   });
+
+/** Pages of one tree whose titles hold the words; none of a tree that the viewer does not see. */
+export async function pagesToLead(
+  db: Sql,
+  viewer: Viewer,
+  q: string,
+  groupSlug: string | undefined,
+  limit: number,
+): Promise<{ id: number; title: string }[]> {
+  return pageRows(db, viewer, {
+    where: sql`${treeOf(groupSlug)} and (${q} = '' or strpos(fold(p.title), fold(${q})) > 0)`,
+    order: sql`array_length(p.path, 1), p.position, p.id`,
+    limit,
+  });
+}
