@@ -68,6 +68,7 @@ describe('a page', () => {
     await button(annas, 'Speichern').click();
     await heading(annas, 'Hausordnung').waitFor();
     await says(annas, 'Zwei von allen.');
+    await annas.checkScreen('page');
 
     const bens = await enter(ben, '/pages/hausordnung/edit');
     await annas.goto('/pages/hausordnung/edit');
@@ -89,6 +90,7 @@ describe('a page', () => {
     await rewrite(bens, 'Zwei von allen.', 'Zwei von Ben.');
     await button(bens, 'Speichern').click();
     await says(bens, 'Zwei Fassungen zusammenführen');
+    await bens.checkScreen('page-merge');
     await bens.page.getByRole('radio', { name: 'Text von Anna Abel' }).check();
     await button(bens, 'So speichern').click();
     await heading(bens, 'Hausordnung').waitFor();
@@ -97,6 +99,7 @@ describe('a page', () => {
 
     await link(bens, 'Verlauf 5').click();
     await says(bens, 'Beiseitegelegt');
+    await bens.checkScreen('page-history');
     await button(bens, 'Version 5 ansehen').click();
     await says(bens, 'Zwei von Ben.');
     await bens.page.keyboard.press('Escape');
@@ -123,6 +126,7 @@ describe('a page', () => {
       await heading(hand, title).waitFor();
     }
     await hand.goto('/pages/all');
+    await hand.checkScreen('pages');
     const handle = button(hand, '„Zwei“ verschieben');
     await hand.goTo(handle);
     await hand.page.keyboard.press('Alt+ArrowUp');
@@ -153,6 +157,7 @@ describe('a page', () => {
     `.execute(journey.bed.db.kysely);
     await sql`update pages set path = array[id] where id = ${rows[0]!.id}`.execute(journey.bed.db.kysely);
     const bens = await enter(ben, '/pages/sicher/edit');
+    bens.expectError(/ERR_INTERNET_DISCONNECTED|status of (401|413|500)/);
     await rewrite(bens, 'Anfang.', 'Nur bei Ben.');
     await says(bens, /Nicht gespeichert seit \d\d:\d\d/);
     const context = bens.page.context();

@@ -16,7 +16,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { WrittenDocument } from '../documents/index.ts';
+import { preloadDocumentEditor, WrittenDocument } from '../documents/index.ts';
 import { allPagesAddress, comparisonAddress, editAddress, historyAddress, type Place } from './addresses.ts';
 import { follow, markRead, pageQuery } from './api.ts';
 import styles from './components/article.module.css';
@@ -111,7 +111,13 @@ function Article({ page }: { page: Page }) {
             {t('pages.history')} <span className="muted">{page.versions_count}</span>
           </Link>
           {can.update ? (
-            <Link to={editAddress(place, page.slug)} activeProps={{}} className={buttonClass()}>
+            <Link
+              to={editAddress(place, page.slug)}
+              activeProps={{}}
+              className={buttonClass()}
+              onPointerEnter={preloadDocumentEditor}
+              onFocus={preloadDocumentEditor}
+            >
               <PencilSimpleIcon aria-hidden="true" />
               {t('pages.edit')}
             </Link>

@@ -29,7 +29,9 @@ export default function PublicPage() {
     <OpenPage title={page?.title ?? t('pages.title')}>
       {page ? (
         <>
-          <p className="small muted">{t('pages.changed_at', { when: dates.middle(dates.dayOf(page.updated_at)) })}</p>
+          <p className="small muted">
+            {t('pages.changed_at', { when: dates.middle(dates.dayOf(page.updated_at)) })}
+          </p>
           <Suspense fallback={<LinesLoading />}>
             <WrittenDocument html={page.html_content} className={styles.text!} />
           </Suspense>
