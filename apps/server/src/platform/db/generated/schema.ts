@@ -1281,8 +1281,8 @@ export interface Notifications {
   member_id: number;
   message: Generated<string>;
   message_id: number | null;
-  planned_activity_id: number | null;
   page_id: number | null;
+  planned_activity_id: number | null;
   read_at: string | null;
   recurrence_id: string | null;
   reply_id: number | null;
