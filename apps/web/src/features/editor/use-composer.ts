@@ -5,13 +5,16 @@ import { useDraft } from './use-draft.ts';
 
 /**
  * A composer's whole state: closed placeholder, open editor with its draft, questions before text is lost.
- * While `isSending` the text needs no guarding. Call `saved` when the server has taken the text; a failed save keeps everything.
+ * With `hasMore` there is more to lose than a text. While `isSending` the text needs no guarding. Call `saved` when the server has taken the text; a failed save keeps everything.
  */
-export function useComposer(draftKey: string, { isSending = false }: { isSending?: boolean } = {}) {
+export function useComposer(
+  draftKey: string,
+  { isSending = false, hasMore = false }: { isSending?: boolean; hasMore?: boolean } = {},
+) {
   const [state, dispatch] = useReducer(nextComposerState, 'closed');
   const { text, setText, clear } = useDraft(draftKey);
   const isOpen = state !== 'closed';
-  const hasText = text !== '';
+  const hasText = text !== '' || hasMore;
   const leaveWarning = useLeaveWarning(isOpen && hasText && !isSending);
   return {
     isOpen,

@@ -39,5 +39,13 @@ export function useDraft(key: string) {
     // Who has left the page and come back while the text was being sent has it open a second time.
     window.dispatchEvent(new StorageEvent('storage', { key: draftStorageKey(key), newValue: null }));
   };
-  return { text, setText: draft.set, clear, flush: draft.flush };
+  /** Writes a text into the place of another composer, which may be open in this very tab. */
+  const hand = (handed: string) => {
+    draft.set(handed);
+    draft.flush();
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: draftStorageKey(key), newValue: handed || null }),
+    );
+  };
+  return { text, setText: draft.set, clear, flush: draft.flush, hand };
 }

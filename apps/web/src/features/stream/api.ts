@@ -1,6 +1,7 @@
 import {
   type Activity,
   type ActivityPage,
+  type BodyOf,
   createActivity,
   createReply,
   deleteActivity,
@@ -14,6 +15,7 @@ import {
   listLikes,
   listLikesOfReply,
   listReplies,
+  type PollState,
   type Reacted,
   type Reply,
   reactToActivity,
@@ -162,6 +164,15 @@ export function showLinks(id: number, replyId: number | null, links: LinkPreview
   );
 }
 
+/** Shows what the server says of a poll in its post, unless something newer is shown. */
+export function showPoll(id: number, { options, answer_count, poll }: PollState): void {
+  changeActivity(id, (activity) => {
+    const { object } = activity;
+    const isOlder = (object.poll?.change ?? 0) > (poll?.change ?? 0);
+    return isOlder ? activity : { ...activity, object: { ...object, options, answer_count, poll } };
+  });
+}
+
 /** Entries about appointments, wherever they were fetched to. */
 export function fetchedAppointmentPosts(): { id: number; appointmentId: number }[] {
   const alone = queryClient
@@ -243,24 +254,30 @@ function fetchedReplies(activityId: number): Reply[] {
   );
 }
 
+/** What a post has beside its text: what it asks. */
+export type More = Omit<BodyOf<typeof createActivity>, keyof Writing | 'streams'>;
+export type ChangedMore = Omit<BodyOf<typeof updateActivity>, keyof Writing>;
+
 /** Posts into streams; shows the post at once, as being sent until it is confirmed. Throws ApiError. */
 export async function post(
   writing: Writing,
   streams: readonly Pick<PostingPlace, 'id' | 'groupSlug'>[],
   idempotencyKey: string,
+  more: More = {},
 ): Promise<void> {
   const entry = {
+    title: more.title ?? '',
     ...(await pendingOf(writing, idempotencyKey, fetchedActivities())),
     activityId: null,
     streams,
   };
-  const body = { ...writing, streams: streams.map(({ id }) => id) };
+  const body = { ...writing, ...more, streams: streams.map(({ id }) => id) };
   await showWhile(entry, () => call(createActivity, { body, idempotencyKey }), insertActivity);
 }
 
 /** Saves an edited post. Throws ApiError. */
-export async function savePost(id: number, writing: Writing): Promise<void> {
-  const saved = await call(updateActivity, { params: { id }, body: writing });
+export async function savePost(id: number, writing: Writing, more: ChangedMore = {}): Promise<void> {
+  const saved = await call(updateActivity, { params: { id }, body: { ...writing, ...more } });
   changeActivity(id, (activity) => ({ ...saved, replies: activity.replies, unread: activity.unread }));
 }
 
@@ -280,6 +297,7 @@ const replyPath = (activityId: number) => ({ activityId, type: 'replies' });
 /** Replies to a post; shows the reply at once, as being sent until it is confirmed. Throws ApiError. */
 export async function reply(activityId: number, writing: Writing, idempotencyKey: string): Promise<void> {
   const entry = {
+    title: '',
     ...(await pendingOf(writing, idempotencyKey, fetchedReplies(activityId))),
     activityId,
     streams: [],

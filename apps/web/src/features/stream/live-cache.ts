@@ -52,6 +52,7 @@ const tellsOfEntries: ReadonlySet<LiveMessage['event']> = new Set([
   'reply_updated',
   'reply_deleted',
   'reactions_changed',
+  'poll_changed',
 ]);
 
 function overtakeAll(): void {

@@ -78,6 +78,14 @@ export function applyToActivity(activity: Activity, message: LiveMessage, viewer
       );
       return { ...activity, replies };
     }
+    case 'poll_changed': {
+      const { activity_id, change, options, answer_count, my_answers } = message.data;
+      const { object } = activity;
+      // What one answered oneself may be newer than what is told.
+      if (activity_id !== activity.id || !object.poll || object.poll.change >= change) return activity;
+      const poll = { ...object.poll, change, my_answers: my_answers ?? object.poll.my_answers };
+      return { ...activity, object: { ...object, options, answer_count, poll } };
+    }
     default:
       return activity;
   }

@@ -5,6 +5,7 @@ const buildPending = (part: Partial<Pending> = {}): Pending => ({
   key: 'a',
   activityId: null,
   streams: [{ id: 7, groupSlug: 'garten' }],
+  title: '',
   content: 'Hallo',
   html: '<p>Hallo</p>',
   attachmentCount: 0,

@@ -10,6 +10,8 @@ export interface Pending {
   activityId: number | null;
   /** The streams that a post goes to. */
   streams: readonly { id: number; groupSlug: string | null }[];
+  /** Of a post that asks; empty for others. */
+  title: string;
   content: string;
   html: string;
   attachmentCount: number;

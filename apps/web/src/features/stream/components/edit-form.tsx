@@ -1,14 +1,25 @@
-import type { Activity, Attachment, Reply } from '@dorfplatz/contract';
-import { useState } from 'react';
+import type { Activity, Attachment, PollType, Reply } from '@dorfplatz/contract';
+import { ConfirmDialog, Skeleton } from '@dorfplatz/ui';
+import { Suspense, useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { DiscardDialog, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
+import { PollFields, pollBody, pollText } from '../../polls/index.ts';
 import { useUploads } from '../../uploads/index.ts';
-import { savePost, saveReply, type Writing } from '../api.ts';
+import { type ChangedMore, savePost, saveReply, type Writing } from '../api.ts';
+import { titleOf } from '../kinds.ts';
 import { EntryForm } from './entry-form.tsx';
+import { TitleField } from './title-field.tsx';
 
 /** What hangs on an entry, as something to compare. */
 const hung = (attached: readonly { id: number | null }[]) => attached.map(({ id }) => id ?? 'new').join();
+
+/** What a post asks, as it stood when the form was opened; `base` is empty until that is there. */
+interface Asked {
+  kind: PollType;
+  base: string;
+}
 
 interface EditFormProps {
   size: 'post' | 'reply';
@@ -16,23 +27,37 @@ interface EditFormProps {
   draftName: string;
   content: string;
   attachments: readonly Attachment[];
-  save: (writing: Writing) => Promise<void>;
+  asked?: Asked | null;
+  save: (writing: Writing, more: ChangedMore) => Promise<void>;
   onClose: () => void;
 }
 
-function EditForm({ size, label, draftName, content, attachments, save, onClose }: EditFormProps) {
+function EditForm({
+  size,
+  label,
+  draftName,
+  content,
+  attachments,
+  asked = null,
+  save,
+  onClose,
+}: EditFormProps) {
   const t = useTranslate();
   const viewer = useViewer();
   const draft = useDraft(`member:${viewer.id}:${draftName}`);
+  const poll = useDraft(`member:${viewer.id}:${draftName}:poll`);
   const uploads = useUploads({ attached: attachments });
   const [isAsking, setAsking] = useState(false);
   // Another tab that saved its change takes the draft with it: then what is saved is shown, not a text that nobody emptied.
   const [isEmptied, setEmptied] = useState(false);
   const text = draft.text === '' && !isEmptied ? content : draft.text;
-  const isChanged = text !== content || hung(uploads.items) !== hung(attachments);
+  const asks = poll.text === '' ? (asked?.base ?? '') : poll.text;
+  const isChanged =
+    text !== content || hung(uploads.items) !== hung(attachments) || asks !== (asked?.base ?? '');
   const leaveWarning = useLeaveWarning(isChanged);
   const close = () => {
     draft.clear();
+    poll.clear();
     onClose();
   };
   const giveUp = () => {
@@ -44,7 +69,7 @@ function EditForm({ size, label, draftName, content, attachments, save, onClose 
       <EntryForm
         size={size}
         label={label}
-        placeholder=""
+        placeholder={asked ? t('stream.text_optional') : ''}
         submitLabel={t('stream.save')}
         text={text}
         onText={(changed) => {
@@ -52,31 +77,98 @@ function EditForm({ size, label, draftName, content, attachments, save, onClose 
           draft.setText(changed);
         }}
         uploads={uploads}
+        choice={asks}
+        mayBeBlank={asked !== null}
+        missing={() =>
+          asked && titleOf(asks).trim() === '' ? { field: 'title', text: t('stream.title_missing') } : null
+        }
+        head={(errors) =>
+          asked ? <TitleField kind={asked.kind} text={asks} onText={poll.setText} errors={errors} /> : null
+        }
         onSubmit={async (writing) => {
-          if (isChanged) await save(writing);
+          if (isChanged) {
+            const body = asked ? await pollBody(asks, viewer.time_zone) : null;
+            await save(writing, body?.changed ?? {});
+          }
           close();
         }}
         onCancel={() => (isChanged ? setAsking(true) : giveUp())}
-      />
+      >
+        {asked
+          ? (_, errors) => (
+              <Suspense fallback={<Skeleton height={160} />}>
+                {asks === '' ? (
+                  <Skeleton height={160} />
+                ) : (
+                  <PollFields type={asked.kind} text={asks} onText={poll.setText} errors={errors} />
+                )}
+              </Suspense>
+            )
+          : undefined}
+      </EntryForm>
       <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={giveUp} />
       <LeaveWarningDialog warning={leaveWarning} />
     </>
   );
 }
 
+/** What a post asks, as it stood when its form was opened; null for one that asks nothing. */
+function useAsked(activity: Activity): Asked | null {
+  const { time_zone } = useViewer();
+  const [opened] = useState(activity);
+  const [base, setBase] = useState('');
+  const isPoll = opened.object.poll !== null;
+  useEffect(() => {
+    if (!isPoll) return;
+    pollText(opened, time_zone).then(setBase, () => undefined);
+  }, [opened, isPoll, time_zone]);
+  return isPoll ? { kind: opened.object.type as PollType, base } : null;
+}
+
 /** Changes one's own post in its place. */
 export function PostEditForm({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const t = useTranslate();
+  const asked = useAsked(activity);
+  /** The options whose answers would be lost, and what goes on when that is decided. */
+  const [losing, setLosing] = useState<{
+    lost: readonly string[];
+    decide: (isMeant: boolean) => void;
+  } | null>(null);
+  const save = async (writing: Writing, more: ChangedMore) => {
+    try {
+      await savePost(activity.id, writing, more);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'answers_lost') throw error;
+      const isMeant = await new Promise<boolean>((decide) => setLosing({ lost: error.lost, decide }));
+      setLosing(null);
+      if (!isMeant) throw error;
+      await savePost(activity.id, writing, { ...more, discard_answers: true });
+    }
+  };
   return (
-    <EditForm
-      size="post"
-      label={t('stream.edit_post')}
-      draftName={`edit:${activity.id}`}
-      content={activity.object.content}
-      attachments={activity.object.attachments}
-      save={(writing) => savePost(activity.id, writing)}
-      onClose={onClose}
-    />
+    <>
+      <EditForm
+        size="post"
+        label={t('stream.edit_post')}
+        draftName={`edit:${activity.id}`}
+        content={activity.object.content}
+        attachments={activity.object.attachments}
+        asked={asked}
+        save={save}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        open={losing !== null}
+        onClose={() => losing?.decide(false)}
+        onConfirm={() => losing?.decide(true)}
+        danger
+        title={t('stream.answers_lost_title')}
+        description={t('stream.answers_lost_text', { options: losing?.lost.join(', ') ?? '' })}
+        confirmLabel={t('stream.answers_lost_confirm')}
+        cancelLabel={t('stream.cancel')}
+        closeLabel={t('editor.close')}
+      />
+    </>
   );
 }
 

@@ -31,16 +31,24 @@ interface EntryFormProps {
   /** Names the field that is still missing and says so, null when nothing is. */
   missing?: () => { field: string; text: string } | null;
   /** What else is to be chosen; told which fields were refused. */
-  children?: (refused: ReadonlySet<string>) => ReactNode;
+  children?: (refused: ReadonlySet<string>, errors: FieldErrors) => ReactNode;
+  /** What stands above the text. */
+  head?: (errors: FieldErrors) => ReactNode;
+  /** It says enough without a text. */
+  mayBeBlank?: boolean;
 }
+
+/** What the server refused, by field. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 interface Problem {
   fields: ReadonlySet<string>;
   /** Set when trying again may help. */
   retry: string | null;
+  errors: FieldErrors;
 }
 
-const none: Problem = { fields: new Set(), retry: null };
+const none: Problem = { fields: new Set(), retry: null, errors: {} };
 
 /** The open form of a post or reply: editor, attachments, one button to send. */
 export function EntryForm(props: EntryFormProps) {
@@ -56,6 +64,8 @@ export function EntryForm(props: EntryFormProps) {
     choice = '',
     missing,
     children,
+    head,
+    mayBeBlank = false,
   } = props;
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
@@ -66,7 +76,7 @@ export function EntryForm(props: EntryFormProps) {
 
   const refuse = (field: string, reason: string) => {
     flash(reason, { kind: 'error' });
-    setProblem({ fields: new Set([field]), retry: null });
+    setProblem({ ...none, fields: new Set([field]) });
   };
 
   // Field errors show as toasts with the field highlighted [RUL-0201].
@@ -81,17 +91,18 @@ export function EntryForm(props: EntryFormProps) {
       setProblem({
         fields: new Set(Object.keys(error.errors).map((path) => path.split(/[./]/).filter(Boolean)[0]!)),
         retry: null,
+        errors: error.errors,
       });
       return;
     }
     const mayHelp = !(error instanceof ApiError) || error.isNetworkFailure || error.status >= 500;
-    if (mayHelp) setProblem({ fields: new Set(), retry: reasonOf(error, t) });
+    if (mayHelp) setProblem({ ...none, retry: reasonOf(error, t) });
     else flash(reasonOf(error, t), { kind: 'error' });
   };
 
   const submit = async () => {
     if (isBusy) return;
-    if (text.trim() === '') return refuse('content', t('stream.text_missing'));
+    if (text.trim() === '' && !mayBeBlank) return refuse('content', t('stream.text_missing'));
     const gap = missing?.() ?? null;
     if (gap) return refuse(gap.field, gap.text);
     if (!uploads.isReady) {
@@ -127,6 +138,7 @@ export function EntryForm(props: EntryFormProps) {
         void submit();
       }}
     >
+      {head?.(problem.errors)}
       <div className={classNames(problem.fields.has('content') && styles.refused)}>
         <Editor
           label={label}
@@ -148,13 +160,13 @@ export function EntryForm(props: EntryFormProps) {
           <LinksWhileWriting text={text} hidden={hiddenLinks} onHidden={setHiddenLinks} />
         </Suspense>
       ) : null}
-      {children?.(problem.fields)}
+      {children?.(problem.fields, problem.errors)}
       <NotSent reason={problem.retry} onRetry={() => void submit()} />
       <ComposerFoot
         uploads={uploads}
         submitLabel={submitLabel}
         isBusy={isBusy}
-        isDisabled={text.trim() === '' || !uploads.isReady}
+        isDisabled={(text.trim() === '' && !mayBeBlank) || !uploads.isReady}
         groupSlug={props.groupSlug ?? null}
         size={size === 'reply' ? 'small' : 'medium'}
         onCancel={onCancel}

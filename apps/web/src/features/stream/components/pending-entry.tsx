@@ -27,6 +27,7 @@ export function PendingPost({ pending }: { pending: Pending }) {
         about={<Sending count={pending.attachmentCount} />}
       />
       <EntryBody>
+        {pending.title === '' ? null : <h3 className={styles.title}>{pending.title}</h3>}
         <WrittenText html={pending.html} />
       </EntryBody>
     </Entry>

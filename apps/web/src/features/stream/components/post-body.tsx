@@ -1,4 +1,4 @@
-import type { Activity } from '@dorfplatz/contract';
+import { type Activity, POLL_TYPES } from '@dorfplatz/contract';
 import { Skeleton } from '@dorfplatz/ui';
 import { Suspense } from 'react';
 import { ArticleBody, ArticleCard } from '../../articles/index.ts';
@@ -9,6 +9,9 @@ import { type Place, showLinks } from '../api.ts';
 import { postElementId } from '../entry-focus.ts';
 import { AppointmentPost } from './appointment-post.tsx';
 import { LongText } from './long-text.tsx';
+import { PollPost } from './poll-post.tsx';
+
+const isPoll = (type: string): boolean => (POLL_TYPES as readonly string[]).includes(type);
 
 interface PostBodyProps {
   activity: Activity;
@@ -19,16 +22,17 @@ interface PostBodyProps {
 /** What a post says, by its type: each type says how its text and what it is about stand together. */
 export function PostBody({ activity, place, translation }: PostBodyProps) {
   const { object } = activity;
-  const text = (
-    <>
-      {place === 'stream' ? (
-        <LongText html={object.html_content} entryId={postElementId(activity.id)} />
-      ) : (
-        <WrittenText html={object.html_content} />
-      )}
-      <TranslatedText {...translation} />
-    </>
-  );
+  const text =
+    object.content === '' ? null : (
+      <>
+        {place === 'stream' ? (
+          <LongText html={object.html_content} entryId={postElementId(activity.id)} />
+        ) : (
+          <WrittenText html={object.html_content} />
+        )}
+        <TranslatedText {...translation} />
+      </>
+    );
   if (object.type === 'article') {
     return (
       <Suspense fallback={<Skeleton height={240} />}>
@@ -42,7 +46,13 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
   }
   return (
     <>
-      {object.type === 'appointment' ? <AppointmentPost activity={activity}>{text}</AppointmentPost> : text}
+      {object.type === 'appointment' ? (
+        <AppointmentPost activity={activity}>{text}</AppointmentPost>
+      ) : isPoll(object.type) ? (
+        <PollPost activity={activity}>{text}</PollPost>
+      ) : (
+        text
+      )}
       <Attachments attachments={object.attachments} />
       {object.links.length > 0 ? (
         <Suspense fallback={null}>

@@ -1,18 +1,28 @@
-import { Avatar, IconButton } from '@dorfplatz/ui';
+import { Avatar, IconButton, Skeleton } from '@dorfplatz/ui';
 import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
-import { DiscardDialog, LeaveWarningDialog, preloadEditor, useComposer } from '../../editor/index.ts';
+import {
+  DiscardDialog,
+  LeaveWarningDialog,
+  preloadEditor,
+  useComposer,
+  useDraft,
+} from '../../editor/index.ts';
+import { PollFields, pollBody, preloadPollFields } from '../../polls/index.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { post, type Writing } from '../api.ts';
+import { isWritten, type Kind, kindOf, titleOf, withKind } from '../kinds.ts';
 import type { PostingPlace } from '../places.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { EntryForm } from './entry-form.tsx';
+import { KindButtons, KindChoice } from './kind-choice.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import styles from './post-composer.module.css';
+import { TitleField } from './title-field.tsx';
 
 interface PostComposerProps {
   /** Names the draft of this stream. */
@@ -33,7 +43,9 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
   const viewer = useViewer();
   const [isSending, setSending] = useState(false);
   const draft = `member:${viewer.id}:post:${draftName}`;
-  const composer = useComposer(draft, { isSending });
+  const poll = useDraft(`${draft}:poll`);
+  const kind = kindOf(poll.text);
+  const composer = useComposer(draft, { isSending, hasMore: isWritten(poll.text) });
   const uploads = useUploads({ keptAs: draft });
   const first = places.length === 1 ? places[0]!.id : preset;
   const [picked, setPicked] = useState<number[] | null>(null);
@@ -59,12 +71,15 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
   const send = async (writing: Writing, key: string) => {
     setSending(true);
     try {
+      const body = kind === 'note' ? null : await pollBody(poll.text, viewer.time_zone);
       await post(
         writing,
         places.filter(({ id }) => chosen.includes(id)),
         key,
+        body?.created,
       );
       uploads.settled();
+      poll.clear();
       setPicked(null);
       composer.saved();
     } finally {
@@ -74,6 +89,17 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
   // While a post is on its way it stands in the stream; the form waits unseen, with all that is in it.
   const open = () => {
     if (!isSending) composer.open();
+  };
+  const choose = (next: Kind) => {
+    if (isSending) return;
+    if (next !== 'note') preloadPollFields();
+    poll.setText(next === 'note' && !isWritten(poll.text) ? '' : withKind(poll.text, next));
+    composer.open();
+  };
+  const missing = () => {
+    if (kind !== 'note' && titleOf(poll.text).trim() === '')
+      return { field: 'title', text: t('stream.title_missing') };
+    return chosen.length === 0 ? { field: 'streams', text: t('stream.place_missing') } : null;
   };
   const hasDraft = composer.hasDraft || (!isSending && uploads.items.length > 0);
   const line = (
@@ -92,9 +118,12 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
       <IconButton label={t('stream.post_image')} onClick={open}>
         <ImageIcon weight="duotone" aria-hidden="true" className={styles.image} />
       </IconButton>
+      <KindButtons onChoose={choose} />
       <IconButton
         label={t('stream.write_article')}
-        onClick={() => void goTo(pathTo(paths.newArticle, {}, first === null ? {} : { stream: String(first) }))}
+        onClick={() =>
+          void goTo(pathTo(paths.newArticle, {}, first === null ? {} : { stream: String(first) }))
+        }
       >
         <ArticleIcon weight="duotone" aria-hidden="true" className={styles.image} />
       </IconButton>
@@ -109,27 +138,46 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
           size="post"
           isNew
           label={t('stream.new_post')}
-          placeholder={t('stream.whats_new')}
+          placeholder={t(kind === 'note' ? 'stream.whats_new' : 'stream.text_optional')}
           submitLabel={t('stream.post')}
           text={composer.text}
           onText={composer.setText}
           uploads={uploads}
           groupSlug={places.find(({ id }) => id === chosen[0])?.groupSlug ?? null}
-          choice={chosen.join()}
-          missing={() => (chosen.length === 0 ? { field: 'streams', text: t('stream.place_missing') } : null)}
+          choice={`${chosen.join()} ${kind === 'note' ? '' : poll.text}`}
+          missing={missing}
+          mayBeBlank={kind !== 'note'}
+          head={(errors) => (
+            <>
+              <KindChoice kind={kind} onChange={choose} />
+              {kind === 'note' ? null : (
+                <TitleField kind={kind} text={poll.text} onText={poll.setText} errors={errors} />
+              )}
+            </>
+          )}
           onSubmit={send}
           onCancel={() => {
-            if (!composer.hasText) uploads.discard();
+            if (!composer.hasText) {
+              uploads.discard();
+              poll.clear();
+            }
             composer.cancel();
           }}
         >
-          {(refused) => (
-            <PlaceChoice
-              places={places}
-              chosen={chosen}
-              onChange={setPicked}
-              isRefused={refused.has('streams') && chosen.length === 0}
-            />
+          {(refused, errors) => (
+            <>
+              {kind === 'note' ? null : (
+                <Suspense fallback={<Skeleton height={160} />}>
+                  <PollFields type={kind} text={poll.text} onText={poll.setText} errors={errors} />
+                </Suspense>
+              )}
+              <PlaceChoice
+                places={places}
+                chosen={chosen}
+                onChange={setPicked}
+                isRefused={refused.has('streams') && chosen.length === 0}
+              />
+            </>
           )}
         </EntryForm>
         <DiscardDialog
@@ -137,6 +185,7 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
           onStay={composer.stay}
           onDiscard={() => {
             uploads.discard();
+            poll.clear();
             composer.discard();
           }}
         />

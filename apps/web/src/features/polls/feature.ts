@@ -1,0 +1,6 @@
+import type { Feature } from '../../kit/feature.ts';
+
+export const feature: Feature = {
+  texts: 'further',
+  notificationRows: () => import('./notifications/rows.ts'),
+};
