@@ -1,4 +1,5 @@
 import { POLL_TYPES } from '@dorfplatz/contract';
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { registerPostPart, registerPostType, registerVersionDetails } from '../activities/index.ts';
 import { changePoll, checkNewPoll, writePoll } from './commands.ts';
@@ -38,5 +39,7 @@ registerPostPart('poll', {
     );
   },
 });
+
+registerDemo(() => import('./demo.ts'));
 
 export const polls: Feature = { name: 'polls', routes, webConsumers, jobs, schedules };
