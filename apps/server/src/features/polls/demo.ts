@@ -61,7 +61,7 @@ const POLLS: readonly PlannedPoll[] = [
   {
     type: 'schedule',
     title: 'Wann treffen wir uns zum Basteln der Laternen?',
-    content: 'Wir brauchen etwa zwei Stunden. Der Samstag ginge auch den ganzen Tag.',
+    content: 'Wir brauchen etwa zwei Stunden. An einem der Tage ginge es auch länger.',
     agoMinutes: 320,
     endsInDays: 6,
     answering: 5,
@@ -97,7 +97,8 @@ function answersOf(poll: PlannedPoll, people: readonly number[]) {
   return people.flatMap((memberId, person) => {
     if (lot(person, poll.agoMinutes) >= poll.answering) return [];
     const given: { option: number; member_id: number; answer: PollAnswer }[] = [];
-    const start = lot(person, 3) < 5 ? 0 : lot(person, 5) < 6 ? 1 : 2;
+    const turn = (person * 7 + 3) % 10;
+    const start = turn < 5 ? 0 : turn < 8 ? 1 : 2;
     for (const [index, { limit, liked }] of poll.options.entries()) {
       const isLiked =
         poll.type === 'question' ? index === start : lot(person, index, poll.agoMinutes) < liked;

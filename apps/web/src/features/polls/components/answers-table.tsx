@@ -59,10 +59,10 @@ export function AnswersTable({ activity }: { activity: Activity }) {
                       {answer ? (
                         <>
                           <span aria-hidden="true">{signs[answer]}</span>
-                          <span className="sr-only">{t(`polls.said.${answer}`)}</span>
+                          <span className="visually-hidden">{t(`polls.said.${answer}`)}</span>
                         </>
                       ) : (
-                        <span className="sr-only">{t('polls.said.nothing')}</span>
+                        <span className="visually-hidden">{t('polls.said.nothing')}</span>
                       )}
                     </td>
                   );

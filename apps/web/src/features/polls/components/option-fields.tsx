@@ -68,7 +68,6 @@ export function OptionFields(props: OptionFieldsProps) {
           {...invalid}
         />
         <TextInput
-          className={styles.limit}
           inputMode="numeric"
           value={option.limit}
           maxLength={6}

@@ -30,7 +30,7 @@ export function PollOptions({ activity, give }: PollOptionsProps) {
   const own = object.poll?.my_answers ?? [];
   return (
     <fieldset className={styles.options}>
-      <legend className="sr-only">{object.title}</legend>
+      <legend className="visually-hidden">{object.title}</legend>
       {object.options.map((option) => (
         <Option
           key={option.id}
@@ -77,7 +77,7 @@ function Option({ activity, option, name, isOwn, onPress }: OptionProps) {
         />
         <span className={styles.label}>{label}</span>
       </label>
-      <span id={describedBy} className="sr-only">
+      <span id={describedBy} className="visually-hidden">
         {t('polls.result', { percent, count })} {room} {hasNoRoom ? t('polls.full') : ''}
       </span>
       {limit === null ? null : (

@@ -79,6 +79,7 @@ function EditForm({
         uploads={uploads}
         choice={asks}
         mayBeBlank={asked !== null}
+        beginsWithText={asked === null}
         missing={() =>
           asked && titleOf(asks).trim() === '' ? { field: 'title', text: t('stream.title_missing') } : null
         }

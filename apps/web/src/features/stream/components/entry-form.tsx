@@ -36,6 +36,8 @@ interface EntryFormProps {
   head?: (errors: FieldErrors) => ReactNode;
   /** It says enough without a text. */
   mayBeBlank?: boolean;
+  /** Whether the text has the keys at first; a title may have them. */
+  beginsWithText?: boolean;
 }
 
 /** What the server refused, by field. */
@@ -66,6 +68,7 @@ export function EntryForm(props: EntryFormProps) {
     children,
     head,
     mayBeBlank = false,
+    beginsWithText = true,
   } = props;
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
@@ -76,7 +79,7 @@ export function EntryForm(props: EntryFormProps) {
 
   const refuse = (field: string, reason: string) => {
     flash(reason, { kind: 'error' });
-    setProblem({ ...none, fields: new Set([field]) });
+    setProblem({ ...none, fields: new Set([field]), errors: { [field]: [reason] } });
   };
 
   // Field errors show as toasts with the field highlighted [RUL-0201].
@@ -145,7 +148,7 @@ export function EntryForm(props: EntryFormProps) {
           value={text}
           onChange={props.onText}
           placeholder={placeholder}
-          autoFocus
+          autoFocus={beginsWithText}
           size={size}
           isInvalid={problem.fields.has('content')}
           searchMembers={searchMembers}

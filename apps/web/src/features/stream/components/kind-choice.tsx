@@ -31,11 +31,10 @@ export function KindChoice({ kind: chosen, onChange }: KindChoiceProps) {
       className={styles.choice}
       aria-pressed={chosen === kind}
       title={t(`stream.kind.${kind}`)}
-      aria-label={t(`stream.kind.${kind}`)}
       onClick={() => onChange(kind)}
     >
       {icon}
-      <span aria-hidden="true">{t(`stream.kind_short.${kind}`)}</span>
+      {t(`stream.kind_short.${kind}`)}
     </button>
   );
   return (

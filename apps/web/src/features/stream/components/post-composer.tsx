@@ -147,6 +147,7 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
           choice={`${chosen.join()} ${kind === 'note' ? '' : poll.text}`}
           missing={missing}
           mayBeBlank={kind !== 'note'}
+          beginsWithText={kind === 'note'}
           head={(errors) => (
             <>
               <KindChoice kind={kind} onChange={choose} />
