@@ -32,9 +32,12 @@ export { loadActivity } from './load-activity.ts';
 export {
   type PartedRow,
   type PostParts,
+  type PostWords,
   registerDraftPart,
   registerPostPart,
+  registerPostWords,
   registerReplyPart,
+  wordsOfPosts,
 } from './parts.ts';
 export { findFollowedStream, writableStreams } from './places.ts';
 export { entryAbilities } from './policy.ts';

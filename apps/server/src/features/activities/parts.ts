@@ -2,10 +2,11 @@ import type {
   AppointmentCard,
   ArticleCard,
   ConfirmationCard,
+  Language,
   PollState,
   SharedCard,
 } from '@dorfplatz/contract';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Draft } from './commands.ts';
@@ -45,6 +46,30 @@ const parts = new Map<keyof PostParts, PostPart<keyof PostParts>>();
 /** Lets a feature show something of its own in posts; its name stands in `activities.parts` of those that have it. */
 export function registerPostPart<Name extends keyof PostParts>(name: Name, part: PostPart<Name>): void {
   parts.set(name, part as PostPart<keyof PostParts>);
+}
+
+/** What mails say of a part, in the language and on the clocks of whoever gets them. */
+export type PostWords = (reader: { language: Language; time_zone: string }) => string;
+
+type LoadWords = (db: Sql, activityIds: readonly number[]) => Promise<ReadonlyMap<number, PostWords>>;
+const words = new Map<keyof PostParts, LoadWords>();
+
+/** Lets mails say something of a part: it is read for all posts of a batch at once. */
+export function registerPostWords(name: keyof PostParts, load: LoadWords): void {
+  words.set(name, load);
+}
+
+/** What mails say of the parts of posts, by the ids of the posts. */
+export async function wordsOfPosts(
+  db: Sql,
+  posts: readonly { id: number; parts: readonly string[] }[],
+): Promise<ReadonlyMap<number, PostWords>> {
+  const found = new Map<number, PostWords>();
+  for (const [name, load] of words) {
+    const ids = [...new Set(posts.filter(({ parts }) => parts.includes(name)).map(({ id }) => id))];
+    if (ids.length > 0) for (const [id, said] of await load(db, ids)) found.set(id, said);
+  }
+  return found;
 }
 
 /** The parts of the posts of a page, by their ids. */

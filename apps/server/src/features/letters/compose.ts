@@ -3,6 +3,7 @@ import type { Language, NetworkSettings, Notification } from '@dorfplatz/contrac
 import type { Sql } from '../../platform/db/database.ts';
 import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import { sourceOf } from '../../platform/registries/notification-sources.ts';
+import { type PostWords, wordsOfPosts } from '../activities/index.ts';
 import { isMailed, isOn, type SettingKey } from '../member-settings/index.ts';
 import { presentActor } from '../members/index.ts';
 import { notificationsByIds, presentNotification } from '../notifications/index.ts';
@@ -44,6 +45,7 @@ export async function composer(
       activity_ids.map((activityId) => ({ memberId, activityId })),
     ),
   );
+  const words = await wordsOfPosts(db, posts);
   const digests = letters.filter(({ kind }) => kind === 'digest');
   const names =
     digests.length > 0
@@ -89,7 +91,7 @@ export async function composer(
           sourceOf(row.kind).outside?.(row, network, WORDS_CHARACTERS),
         ),
       ),
-      ...subscribed.map((post) => postItem(language, post, network)),
+      ...subscribed.map((post) => postItem(recipient, post, network, words.get(post.id))),
     ];
     const [first] = items;
     if (!first) return undefined;
@@ -137,7 +139,9 @@ export async function composer(
         subject: translate(language, 'letters.digest.subject', values),
         intro: translate(language, 'letters.digest.intro', values),
         parts: digestParts(
-          shown.map((post) => withReplies(postItem(language, post, network), post, network)),
+          shown.map((post) =>
+            withReplies(postItem(recipient, post, network, words.get(post.id)), post, network),
+          ),
           upcoming
             .filter((row) => row.member_id === recipient.id)
             .map((row) => upcomingItem(row, recipient, network)),
@@ -234,13 +238,22 @@ const withReplies = (item: LetterItem, { replies }: PostRow, network: NetworkSet
 const nameOf = (author: PostRow['author'], network: NetworkSettings): string =>
   presentActor(author as Parameters<typeof presentActor>[0], network).display_name;
 
-function postItem(language: Language, post: PostRow, network: NetworkSettings): LetterItem {
+/** @param words what its parts say, such as the results of a poll */
+function postItem(
+  recipient: Recipient,
+  post: PostRow,
+  network: NetworkSettings,
+  words: PostWords | undefined,
+): LetterItem {
+  const { language } = recipient;
   const name = nameOf(post.author, network);
   const place = post.group_name ?? network.name;
   const replies = network.digests.show_comments && post.reply_count > 0;
   return {
     title: translate(language, 'letters.post', { name }),
-    text: excerpt(post.content, EXCERPT_CHARACTERS),
+    text: [post.title, excerpt(post.content, EXCERPT_CHARACTERS), words?.(recipient)]
+      .filter(Boolean)
+      .join('\n'),
     place: replies ? translate(language, 'letters.place', { place, count: post.reply_count }) : place,
     path: `/activities/${post.id}`,
   };

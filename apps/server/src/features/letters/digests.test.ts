@@ -1,4 +1,4 @@
-import { createActivity, createReply, updateMemberSettings } from '@dorfplatz/contract';
+import { answerPoll, createActivity, createReply, updateMemberSettings } from '@dorfplatz/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
@@ -80,6 +80,30 @@ describe('a digest', () => {
     );
     for (const count of ['ein Beitrag in „Chor“', 'ein Beitrag in „Garten“', 'ein Beitrag in „Netzwerk“'])
       expect(text).toContain(count);
+  });
+
+  it('[A04] says what a poll asks, with percent of those who answered', async () => {
+    const client = await bed.as(bert.id);
+    const { body } = await client.call(createActivity, {
+      body: {
+        type: 'survey',
+        title: 'Wer bringt was?',
+        content: 'Für das Fest',
+        streams: [chor.streamId],
+        options: [{ label: 'Kuchen' }, { label: 'Salat' }],
+      },
+    });
+    const [cake, salad] = body.object.options.map(({ id }) => id) as [number, number];
+    for (const [who, answers] of [
+      [bert, [cake, salad]],
+      [anna, [cake]],
+    ] as const)
+      await (await bed.as(who.id)).call(answerPoll, {
+        params: { id: body.id },
+        body: { answers: answers.map((option_id) => ({ option_id })) },
+      });
+    const [mail] = await digests();
+    expect(mail!.text).toContain('Wer bringt was?\nFür das Fest\nKuchen: 100 %\nSalat: 50 %');
   });
 
   it('is of the chosen groups alone [RUL-0354]', async () => {

@@ -28,7 +28,7 @@ export async function postsFor(
 ): Promise<PostRow[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<PostRow>`
-    select p.id as member_id, a.id, a.content, a.reply_count, place.name as group_name,
+    select p.id as member_id, a.id, a.title, a.parts, a.content, a.reply_count, place.name as group_name,
            ${authorOf('who')} as author, place.is_subscribed, place.is_read, coalesce(said.replies, '[]') as replies
     from unnest(
       ${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ activityId }) => activityId)}::bigint[]

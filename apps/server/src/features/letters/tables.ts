@@ -35,6 +35,9 @@ type Author = {
 export type PostRow = {
   member_id: number;
   id: number;
+  /** What stands above the text; empty where nothing does. */
+  title: string;
+  parts: string[];
   content: string;
   reply_count: number;
   author: Author;

@@ -1,13 +1,19 @@
 import { POLL_TYPES } from '@dorfplatz/contract';
 import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
-import { registerPostPart, registerPostType, registerVersionDetails } from '../activities/index.ts';
+import {
+  registerPostPart,
+  registerPostType,
+  registerPostWords,
+  registerVersionDetails,
+} from '../activities/index.ts';
 import { changePoll, checkNewPoll, writePoll } from './commands.ts';
 import { jobs, schedules } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { networkMembers } from './network-members.ts';
 import { presentPoll } from './present.ts';
 import { pollsOf } from './queries.ts';
+import { resultLines } from './result-words.ts';
 import { routes } from './routes.ts';
 import { optionsForHistory } from './versions.ts';
 import './own-data.ts';
@@ -39,6 +45,20 @@ registerPostPart('poll', {
     );
   },
 });
+
+/** How many options of a poll a mail tells of. */
+const OPTIONS_IN_MAILS = 5;
+
+registerPostWords(
+  'poll',
+  async (db, ids) =>
+    new Map(
+      (await pollsOf(db, { memberId: 0 }, ids)).map((poll) => [
+        poll.activity_id,
+        (reader) => resultLines(poll, reader, OPTIONS_IN_MAILS).join('\n'),
+      ]),
+    ),
+);
 
 registerDemo(() => import('./demo.ts'));
 

@@ -1,15 +1,10 @@
-import { datesIn } from '@dorfplatz/content/dates';
-import type { Language } from '@dorfplatz/contract';
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
-import { translate } from '../../platform/i18n/translate.ts';
 import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import { notify } from '../notifications/index.ts';
 import { turned } from './commands.ts';
-import { presentOptionDate } from './option-dates.ts';
-import { percentOf } from './present.ts';
 import { pollsOf } from './queries.ts';
-import type { OptionRow, PollRow } from './tables.ts';
+import { type ResultReader, resultLines } from './result-words.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
@@ -25,25 +20,7 @@ const OPTIONS_TOLD = 3;
 /** Signs that would be marks of the dialect are not meant as such in an option. */
 const plain = (text: string): string => text.replaceAll(/[\\`*_{}[\]()#+!|<>~@]/g, '\\$&');
 
-type Author = { id: number; language: Language; time_zone: string };
-
-function wordsOf(option: OptionRow, author: Author): string {
-  const date = presentOptionDate(option);
-  const dates = datesIn(author.language.slice(0, 2), author.time_zone);
-  const when =
-    date && (date.all_day ? dates.middle(date.start) : dates.range(date.start, date.end, 'middle'));
-  return [when, option.label].filter(Boolean).join(' · ');
-}
-
-/** What came of a poll, in a line: `Halle B 50 %, Halle A 50 %`. */
-export function resultOf(poll: PollRow, author: Author): string {
-  if (poll.answer_count === 0) return translate(author.language, 'polls.nobody_answered');
-  return poll.options
-    .toSorted((one, other) => other.yes_count - one.yes_count || other.maybe_count - one.maybe_count)
-    .slice(0, OPTIONS_TOLD)
-    .map((option) => `${plain(wordsOf(option, author))}: ${percentOf(option.yes_count, poll.answer_count)} %`)
-    .join(' · ');
-}
+type Author = ResultReader & { id: number };
 
 /** Ends a poll whose time is up, and tells its author what came of it; false where it was put off meanwhile. */
 async function endPoll(tx: Transaction, activityId: number): Promise<boolean> {
@@ -67,7 +44,7 @@ async function endPoll(tx: Transaction, activityId: number): Promise<boolean> {
       kind: 'poll_ended',
       about: { activity_id: activityId },
       actorId: author.id,
-      message: resultOf(poll!, author),
+      message: resultLines(poll!, author, OPTIONS_TOLD).map(plain).join(' · '),
       gatheringKey: `poll_ended:${activityId}`,
     },
   ]);

@@ -118,15 +118,18 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
       <IconButton label={t('stream.post_image')} onClick={open}>
         <ImageIcon weight="duotone" aria-hidden="true" className={styles.image} />
       </IconButton>
-      <KindButtons onChoose={choose} />
-      <IconButton
-        label={t('stream.write_article')}
-        onClick={() =>
-          void goTo(pathTo(paths.newArticle, {}, first === null ? {} : { stream: String(first) }))
-        }
-      >
-        <ArticleIcon weight="duotone" aria-hidden="true" className={styles.image} />
-      </IconButton>
+      {/* On a phone the head of the open form has them. */}
+      <span className={styles.more}>
+        <KindButtons onChoose={choose} />
+        <IconButton
+          label={t('stream.write_article')}
+          onClick={() =>
+            void goTo(pathTo(paths.newArticle, {}, first === null ? {} : { stream: String(first) }))
+          }
+        >
+          <ArticleIcon weight="duotone" aria-hidden="true" className={styles.image} />
+        </IconButton>
+      </span>
     </div>
   );
   if (!composer.isOpen) return line;
