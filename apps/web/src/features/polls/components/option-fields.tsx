@@ -146,7 +146,7 @@ function DateFields({
             value={start}
             onChange={(next) => onChange({ start: next })}
           />
-          <span className="muted">–</span>
+          <span className={styles.dash}>–</span>
           <TimeInput
             label={t('polls.end_of', { position })}
             labels={timeLabels(t)}

@@ -1,7 +1,7 @@
 import type { PollType } from '@dorfplatz/contract';
 import { Button, Checkbox, DateInput, Field, TimeInput } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { dateLabels, timeLabels } from '../../calendar/index.ts';
@@ -30,9 +30,20 @@ interface PollFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What the server refused, until something is changed: then nobody knows any more. */
+function useFreshErrors({
+  errors,
+  text,
+}: Pick<PollFieldsProps, 'errors' | 'text'>): PollFieldsProps['errors'] {
+  const [refused, setRefused] = useState({ errors, text });
+  if (refused.errors !== errors) setRefused({ errors, text });
+  return refused.text === text ? errors : {};
+}
+
 /** What is written of a question, survey or schedule beside title and text: its options, its end. */
-export default function PollFields({ type, text, onText, errors }: PollFieldsProps) {
+export default function PollFields({ type, text, onText, errors: refused }: PollFieldsProps) {
   const t = useTranslate();
+  const errors = useFreshErrors({ errors: refused, text });
   const locale = localeOf(useLanguage());
   const { time_zone } = useViewer();
   const list = useRef<HTMLOListElement>(null);

@@ -91,12 +91,12 @@ function DateRow({ activity, option, mine, onSay }: DateRowProps) {
           <b>{dateWords(option, dates, t)}</b>
           {label ? <span className={styles.beside}>{label}</span> : null}
         </span>
-        <span className="small muted">
+        <span className={classNames('small', 'muted', styles.tally)}>
           {t('polls.tally', { yes: count, maybe: maybe_count })}
           {answer_count > 0 ? ` · ${percent} %` : ''}
           {limit === null ? '' : ` · ${hasNoRoom ? t('polls.full') : t('polls.room', { count, limit })}`}
+          {best ? <Badge kind="ok">{t('polls.best')}</Badge> : null}
         </span>
-        {best ? <Badge kind="ok">{t('polls.best')}</Badge> : null}
       </div>
       <Voters activityId={activity.id} option={option} name={words} />
       {isOpen ? (
