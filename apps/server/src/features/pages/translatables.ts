@@ -1,4 +1,3 @@
-import { plainTextOfDocument } from '@dorfplatz/content/documents';
 import { sql } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/problem.ts';
 import { registerTranslatable } from '../translations/index.ts';
@@ -10,5 +9,5 @@ registerTranslatable('page', async ({ db }, viewer, id) => {
   const { rows } = await sql<{ content: string }>`select content from pages where id = ${page.id}`.execute(
     db.kysely,
   );
-  return { text: plainTextOfDocument(rows[0]!.content), name: page.title };
+  return { content: rows[0]!.content, isDocument: true, name: page.title };
 });
