@@ -2,6 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '../../../platform/db/database.ts';
 import type { TestBed } from '../../../testing/test-bed.ts';
 
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The kept picture of a page. @returns the id of its file */
+export async function buildPicture({ db, services }: Pick<TestBed, 'db' | 'services'>): Promise<number> {
+  const key = `images/${randomUUID()}`;
+  const { size, sha256 } = await services.storage.put(key, PIXEL);
+  const { rows } = await sql<{ id: number }>`
+    insert into files (directory, state, original_filename, extension, content_type, size, sha256, storage_key, published_at)
+    values ('images', 'published', 'page.png', 'png', 'image/png', ${size}, ${sha256}, ${key}, now()) returning id
+  `.execute(db.kysely);
+  return rows[0]!.id;
+}
+
 let count = 0;
 
 /** A link of a post or reply whose page has shown something already. @returns its id, and the name of its picture */

@@ -1,6 +1,5 @@
-import { sql } from '../../../platform/db/database.ts';
 import { type Build, type Cases, once, onPost, onReply } from '../../../testing/matrix/case-builders.ts';
-import { buildLink } from './build.ts';
+import { buildLink, buildPicture } from './build.ts';
 
 /** The same cases with a link laid down at each entry, which only it has. */
 const linked = (
@@ -24,9 +23,7 @@ export const cases: Cases = {
   // One that leads inside, so that nobody is asked.
   previewLink: once(() => ({ body: { url: 'http://10.0.0.1/' } })),
   getLinkPicture: once(async (world) => {
-    const imageId = await world.upload(world.author, 'images');
-    await sql`update files set state = 'published' where id = ${imageId}`.execute(world.bed.db.kysely);
-    const { imageKey } = await buildLink(world.bed, { imageId });
+    const { imageKey } = await buildLink(world.bed, { imageId: await buildPicture(world.bed) });
     return { params: { key: imageKey } };
   }),
   setActivityLink: linked(
