@@ -55,11 +55,14 @@ const POSTS: readonly DemoPost[] = [
   },
 ];
 
+/** The same for the same page in every load. */
+const digestOf = (page: DemoPage) => createHash('sha256').update(`demo link ${page.address}`).digest('hex');
+
 /** Keeps the picture of a page under the same key in every load. @returns the id of its file */
 async function keepPicture({ tx, storage }: Demo, page: DemoPage, at: string): Promise<number> {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp(Buffer.from(page.svg!)).webp({ quality: 82 }).toBuffer();
-  const key = `images/${createHash('sha256').update(`demo link ${page.address}`).digest('hex').slice(0, 32)}`;
+  const key = `images/${digestOf(page).slice(0, 32)}`;
   const { size, sha256 } = await storage.put(key, bytes);
   const [file] = await rows<{ id: number }>(
     tx,
@@ -99,9 +102,9 @@ export async function write(demo: Demo): Promise<void> {
         update containers set last_entry_at = greatest(last_entry_at, ${at}::timestamptz)
         from stream where containers.id = stream.id
       ), preview as (
-        insert into link_previews (address, state, title, description, site, language, player, image_id, image_key, fetched_at)
+        insert into link_previews (address, state, title, description, site, language, player, image_id, image_key, created_at, fetched_at)
         values (${page.address}, 'ready', ${page.title}, ${page.description}, ${page.site}, 'de', ${page.player},
-          ${imageId}::bigint, case when ${imageId}::bigint is not null then gen_random_uuid() end, ${new Date(now).toISOString()}::timestamptz)
+          ${imageId}::bigint, ${imageId === null ? null : digestOf(page).slice(0, 32)}::uuid, ${at}::timestamptz, ${at}::timestamptz)
         returning id
       )
       insert into activity_links (activity_id, link_preview_id, position)

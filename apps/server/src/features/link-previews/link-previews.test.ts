@@ -3,6 +3,7 @@ import {
   createReply,
   deleteActivity,
   getActivity,
+  getGroupStream,
   getLinkPicture,
   type LinkPreview,
   previewLink,
@@ -18,6 +19,7 @@ import type { BuiltMember } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { PLAYER_HOSTS } from './reading/providers.ts';
+import { buildLink } from './testing/build.ts';
 import { type PageServer, startPageServer } from './testing/page-server.ts';
 
 let bed: TestBed;
@@ -161,6 +163,30 @@ describe('a post with a link', () => {
     });
     expect(removal.status).toBe(404);
   });
+});
+
+it('a stream asks no more for many posts with links than for one', async () => {
+  const one = await bed.buildGroup({ createdBy: anna.id, name: 'Einer' });
+  const many = await bed.buildGroup({ createdBy: anna.id, name: 'Viele' });
+  for (const [to, count] of [
+    [one, 1],
+    [many, 12],
+  ] as const)
+    for (let index = 0; index < count; index += 1) {
+      const { body } = await author.call(createActivity, {
+        body: { content: 'Ohne Link', streams: [to.streamId] },
+      });
+      // Whoever looks up links finds none, and must have done so before one is laid down.
+      await bed.delivered();
+      await buildLink(bed, { activityId: body.id });
+    }
+  const ask = (groupSlug: string) =>
+    bed.countStatements(() => author.call(getGroupStream, { params: { groupSlug } }));
+  await ask(one.slug);
+  const [few, all] = [await ask(one.slug), await ask(many.slug)];
+  expect(all.result.body.activities.every(({ object }) => object.links.length === 1)).toBe(true);
+  expect(all.result.body.activities).toHaveLength(12);
+  expect(all.statements).toBe(few.statements);
 });
 
 describe('its author', () => {
