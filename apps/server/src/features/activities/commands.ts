@@ -9,8 +9,8 @@ import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { holdTagNames, writtenTags } from '../../platform/tags.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
+import { type Attachments, type Draft, hasDraftParts, writeDraftParts } from './draft-parts.ts';
 import { changeMentions, namedFrom } from './mentions.ts';
-import { hasDraftParts, writeDraftParts } from './parts.ts';
 import { keepVersion } from './versions/commands.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -34,12 +34,6 @@ declare module '../../platform/events/outbox.ts' {
 const MENTIONS_MAX = 100;
 const LONGEST_TAG = 100;
 
-export type Attachments = { files?: number[]; images?: number[] };
-export type Draft = {
-  content: string;
-  /** Addresses in the text of which no preview is shown. */
-  hidden_links?: string[];
-} & Attachments;
 /** A changed text, and when what was changed had been edited: null for never, undefined where that does not matter. */
 export type Change = Draft & { based_on?: string | null };
 

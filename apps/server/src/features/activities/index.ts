@@ -27,13 +27,13 @@ registerTranslatables();
 registerDemo(() => import('./demo.ts'));
 
 export { createActivity, holdActivity, updateActivity, writeActivity } from './commands.ts';
+export { registerDraftPart } from './draft-parts.ts';
 export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
 export {
   type PartedRow,
   type PostParts,
   type PostWords,
-  registerDraftPart,
   registerPostPart,
   registerPostWords,
   registerReplyPart,

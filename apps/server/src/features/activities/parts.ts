@@ -6,10 +6,9 @@ import type {
   PollState,
   SharedCard,
 } from '@dorfplatz/contract';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Draft } from './commands.ts';
 import type { ActivityRow, ReplyRow } from './tables.ts';
 
 /** What posts show that other features keep, by the name it has in `object`; these add to it by declaration merging. */
@@ -134,29 +133,4 @@ export async function replyPartsOf(
       found.set(id, { ...found.get(id), [name]: value });
   }
   return found;
-}
-
-/** A post, or a reply below it. */
-type Written = { activityId: number; replyId: number | null };
-
-/** What a feature keeps of an entry that is handed in with something for it. */
-export type DraftPart = {
-  /** Whether there is anything: only then is it written. */
-  has: (draft: Draft) => boolean;
-  write: (tx: Transaction, entry: Written, draft: Draft) => Promise<void>;
-};
-
-const draftParts: DraftPart[] = [];
-
-/** Lets a feature keep something of new posts and replies, in their transaction. */
-export function registerDraftPart(part: DraftPart): void {
-  draftParts.push(part);
-}
-
-/** Whether a draft brings something that a feature keeps. */
-export const hasDraftParts = (draft: Draft): boolean => draftParts.some(({ has }) => has(draft));
-
-/** Keeps what a new entry brings for other features. */
-export async function writeDraftParts(tx: Transaction, entry: Written, draft: Draft): Promise<void> {
-  for (const { has, write } of draftParts) if (has(draft)) await write(tx, entry, draft);
 }
