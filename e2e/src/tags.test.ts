@@ -89,12 +89,19 @@ describe('the tags of a network', () => {
     await office.load('/administration/tags');
     await menu(office, 'Markt am Bach', 'Löschen');
     await says(office, 'Markt am Bach ist gelöscht.');
-    await page.getByRole('combobox', { name: 'Welche Schlagwörter' }).selectOption({ label: 'Gelöscht' });
+    await page
+      .getByRole('combobox', { name: 'Welche Schlagwörter' })
+      .selectOption({ label: 'Gelöscht oder zusammengeführt' });
     await page.getByRole('button', { name: 'Zurückholen' }).waitFor();
     await office.checkScreen('tags-deleted');
     await page.getByRole('button', { name: 'Zurückholen' }).click();
     await says(office, 'Markt am Bach ist wieder da.');
+
+    await says(office, 'zusammengeführt mit Sommerfest');
+    await page.getByRole('button', { name: 'Zusammenführung von Fest rückgängig machen' }).click();
+    await says(office, 'Fest ist wieder da.');
     await says(office, 'Nichts ist gelöscht');
+    expect(await tagsNow()).toEqual(['Fest 1', 'Feste 0', 'Markt am Bach 1', 'Sommerfest 2']);
   });
 
   it('[A-30] are not overwritten unseen: who was quicker is named, and what was typed stays', async () => {
@@ -112,7 +119,7 @@ describe('the tags of a network', () => {
     expect(await name.inputValue()).toBe('Sommerfest 2026');
     await dialog.getByRole('button', { name: 'Meines trotzdem speichern' }).click();
     await says(office, 'Schlagwort gespeichert.');
-    expect(await tagsNow()).toContain('Sommerfest 2026 3');
+    expect(await tagsNow()).toContain('Sommerfest 2026 2');
   });
 
   it('are denied to those who do not run the network', async () => {

@@ -17,8 +17,7 @@ export function FollowButton({ tag }: { tag: Tag }) {
       size="small"
       variant={follow ? 'secondary' : 'primary'}
       icon={follow ? <CheckIcon aria-hidden="true" /> : <PlusIcon aria-hidden="true" />}
-      aria-pressed={follow}
-      aria-label={t('tags.follow_one', { name })}
+      aria-label={t(follow ? 'tags.following_one' : 'tags.follow_one', { name })}
       busy={busy === 'follow'}
       onClick={() =>
         void run('follow', () => setFollowing(tag, !follow), {
