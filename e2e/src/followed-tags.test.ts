@@ -26,13 +26,14 @@ beforeAll(async () => {
   await post('Wer hat Gartenabfälle für den #[1:Grünschnitt] übrig?', garden.streamId);
   const spanish = await post(
     '¡Hola a todos! Somos **nuevos** en el barrio, [aquí](https://barrio.example/a.b_c) vivimos.\n\n- fútbol\n- huerto',
-    streamId,
+    garden.streamId,
   );
   await ben.call(createReply, {
     params: { activityId: spanish, type: 'replies' },
     body: { content: 'Bienvenidos al barrio, nos vemos el sábado en la plaza' },
   });
-  await post('Herzlich willkommen bei uns, schön dass ihr da seid', streamId);
+  await post('Herzlich willkommen bei uns, schön dass ihr da seid', garden.streamId);
+  await post('Allen einen guten Tag', streamId);
   const tags = (await ada.call(listTags, { query: {} })).body.tags;
   await ada.call(updateTag, {
     params: { id: tags.find(({ name }) => name === 'Grünschnitt')!.id },
@@ -55,7 +56,7 @@ describe('who follows a tag', () => {
     await says(lea, 'Sie folgen noch keinem Thema');
     await lea.checkScreen('followed-tags-none');
     await lea.load('/activitystreams/subscribed');
-    await says(lea, 'Herzlich willkommen');
+    await says(lea, 'Allen einen guten Tag');
     expect(await page.getByText('Der Haufen ist reif').count()).toBe(0);
     await lea.load('/activitystreams/all?tag=kompost');
     await says(lea, '1 Beitrag · niemand folgt');

@@ -35,7 +35,7 @@ export default function FollowedTagsPage() {
         }
       >
         {({ answer }) => (
-          <ul>
+          <ul className={styles.list}>
             {answer.tags.map((tag) => (
               <li key={tag.id} className={styles.row}>
                 <div className={styles.what}>

@@ -35,17 +35,25 @@ export default function TagHead({ name }: { name: string }) {
         </span>
         {tag.parent ? (
           <span>
-            {t('tags.belongs_to')} <Link to={withTag(tag.parent.name)}>#{tag.parent.name}</Link>
+            {t('tags.belongs_to')}{' '}
+            <Link to={withTag(tag.parent.name)} className="link">
+              #{tag.parent.name}
+            </Link>
           </span>
         ) : null}
         {tag.children.length > 0 ? (
-          <ul className={styles.children} aria-label={t('tags.gathers', { name: tag.name })}>
-            {tag.children.map((child) => (
-              <li key={child.id}>
-                <Link to={withTag(child.name)}>#{child.name}</Link>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.below}>
+            {t('tags.gathers')}
+            <ul className={styles.children} aria-label={t('tags.gathers')}>
+              {tag.children.map((child) => (
+                <li key={child.id}>
+                  <Link to={withTag(child.name)} className="link">
+                    #{child.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         ) : null}
       </div>
       <FollowButton tag={tag} />
