@@ -11,6 +11,7 @@ let translator: TranslationServer;
 let journey: Journey;
 let lea: Visitor;
 let ada: Client;
+let gardenStream: string;
 beforeAll(async () => {
   translator = await startTranslationServer();
   journey = await startJourney({ TRANSLATION_URL: translator.url });
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const author = await bed.buildMember({ name: 'Ben Ulme' });
   const ben = await bed.as(author.id);
   const garden = await bed.buildGroup({ createdBy: author.id, name: 'Garten', access: 'open' });
+  gardenStream = `/groups/${garden.slug}/activitystreams`;
   const post = async (content: string, stream: number) =>
     (await ben.call(createActivity, { body: { content, streams: [stream] } })).body.id;
   await post('Der Haufen ist reif, holt euch etwas: #[1:Kompost]', garden.streamId);
@@ -92,7 +94,7 @@ describe('who follows a tag', () => {
 describe('what is in another language', () => {
   it('offers its translation beneath it, formatted as the original [RUL-0723]', async () => {
     const { page } = lea;
-    await lea.load('/activitystreams/all');
+    await lea.load(gardenStream);
     const post = page.getByRole('article').filter({ hasText: '¡Hola a todos!' }).first();
     await post.getByText('Original: Spanisch').first().waitFor();
     await lea.checkScreen('translation-offered');
@@ -111,7 +113,7 @@ describe('what is in another language', () => {
 
   it('says what went wrong, and the original stays [RUL-0203]', async () => {
     const { page } = lea;
-    await lea.load('/activitystreams/all');
+    await lea.load(gardenStream);
     translator.behave('used_up');
     lea.expectError(/503/);
     const reply = page
