@@ -31,11 +31,14 @@ export async function write({ tx, now, networkId, accounts }: Demo): Promise<voi
       insert into activities (author_id, content, created_at)
       select id, ${FROM_ELSEWHERE}, ${new Date(now - A_DAY).toISOString()}::timestamptz from author
       returning id, author_id, created_at
+    ), lies as (
+      insert into activity_containers (container_id, activity_id, author_id, created_at)
+      select c.id, post.id, post.author_id, post.created_at
+      from post, containers c join contexts x on x.id = c.context_id
+      where x.network_id = ${networkId} and c.kind = 'stream' returning container_id, created_at
     )
-    insert into activity_containers (container_id, activity_id, author_id, created_at)
-    select c.id, post.id, post.author_id, post.created_at
-    from post, containers c join contexts x on x.id = c.context_id
-    where x.network_id = ${networkId} and c.kind = 'stream'
+    update containers c set last_entry_at = greatest(c.last_entry_at, lies.created_at)
+    from lies where c.id = lies.container_id
   `.execute(tx);
   for (const table of ['activities', 'replies'] as const) await findLanguages(tx, table);
 }
