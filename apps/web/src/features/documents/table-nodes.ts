@@ -60,6 +60,8 @@ const cellAttributes = () => ({
 
 const Table = Node.create({
   name: 'table',
+  // Before the line break, which has some of its keys.
+  priority: 200,
   group: 'block',
   content: 'tableRow+',
   isolating: true,
