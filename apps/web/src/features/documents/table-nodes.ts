@@ -69,17 +69,14 @@ const Table = Node.create({
   renderHTML: () => ['div', { class: 'table' }, ['table', ['tbody', 0]]],
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    const next = (direction: 1 | -1) => () =>
-      this.editor.commands.command(({ state, dispatch }) => {
-        if (!isInTable(state)) return false;
-        if (goToNextCell(direction)(state, dispatch)) return true;
-        // From the last cell on a new row: what everybody expects of Tab.
-        return (
-          direction === 1 &&
-          addRowAfter(state, dispatch) &&
-          this.editor.commands.command(({ state: now, dispatch: go }) => goToNextCell(1)(now, go))
-        );
-      });
+    const next = (direction: 1 | -1) => () => {
+      const { view } = this.editor;
+      if (!isInTable(view.state)) return false;
+      if (goToNextCell(direction)(view.state, view.dispatch) || direction === -1) return true;
+      // From the last cell on a new row: what everybody expects of Tab.
+      addRowAfter(view.state, view.dispatch);
+      return goToNextCell(1)(view.state, view.dispatch);
+    };
     return {
       Tab: next(1),
       'Shift-Tab': next(-1),
