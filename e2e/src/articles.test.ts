@@ -7,11 +7,12 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 let journey: Journey;
 let anna: BuiltMember;
 let network: { streamId: number };
+let group: { streamId: number };
 beforeAll(async () => {
   journey = await startJourney();
   network = await journey.bed.openNetwork();
   anna = await journey.bed.buildMember({ name: 'Anna Abel' });
-  await journey.bed.buildMember({ name: 'Berta Blum' });
+  group = await journey.bed.buildGroup({ createdBy: anna.id, name: 'Chor' });
 });
 afterAll(() => journey.stop());
 
@@ -60,7 +61,7 @@ async function publish(visitor: Visitor): Promise<number> {
 
 describe('somebody who writes an article', () => {
   it('writes all of it by keyboard alone, signs and all', async () => {
-    const visitor = await enter('/articles/new');
+    const visitor = await enter(`/articles/new?stream=${group.streamId}`);
     const { page } = visitor;
     await page.getByRole('textbox', { name: 'Titel' }).focus();
     await page.keyboard.type('Es werde Licht');
@@ -99,7 +100,7 @@ describe('somebody who writes an article', () => {
   });
 
   it('puts in what other programs copy, as what it is [A12]', async () => {
-    const visitor = await enter('/articles/new');
+    const visitor = await enter(`/articles/new?stream=${group.streamId}`);
     await bodyOf(visitor).click();
     await paste(
       visitor,
@@ -126,7 +127,7 @@ describe('somebody who writes an article', () => {
   });
 
   it('keeps text and other pictures where one of a paste fails, and names what lies elsewhere [A14]', async () => {
-    const visitor = await enter('/articles/new');
+    const visitor = await enter(`/articles/new?stream=${group.streamId}`);
     const { page } = visitor;
     visitor.expectError(/500|Failed to load/);
     let sent = 0;
