@@ -111,7 +111,7 @@ describe('somebody who writes an article', () => {
 </body></html>`,
     );
     await expect.poll(() => bodyOf(visitor).locator('ul > li > ol > li').count()).toBe(2);
-    expect(await bodyOf(visitor).innerText()).not.toMatch(/·|3\.|4\./);
+    expect(await bodyOf(visitor).textContent()).not.toMatch(/·|3\.|4\./);
     expect(await bodyOf(visitor).locator('ol').getAttribute('start')).toBe('3');
     expect(await bodyOf(visitor).innerHTML()).not.toMatch(/Mso|color|mso-/);
     await visitor.page.keyboard.press('Control+z');
@@ -123,7 +123,7 @@ describe('somebody who writes an article', () => {
     await expect.poll(() => bodyOf(visitor).locator('li').count()).toBe(2);
     expect(await bodyOf(visitor).locator('strong').allInnerTexts()).toEqual(['fettes']);
     await visitor.page.keyboard.press('Control+z');
-    await expect.poll(() => bodyOf(visitor).innerText()).not.toContain('fettes');
+    await expect.poll(() => bodyOf(visitor).textContent()).not.toContain('fettes');
   });
 
   it('keeps text and other pictures where one of a paste fails, and names what lies elsewhere [A14]', async () => {
@@ -184,7 +184,7 @@ describe('somebody who writes an article', () => {
     await elsewhere.call(updateArticle, { params: { activityId: id }, body: draft });
     await page.keyboard.press('Control+s');
     await page.getByRole('region', { name: 'Die andere Fassung' }).getByText('Von nebenan').waitFor();
-    expect(await bodyOf(visitor).innerText()).toContain('Mein Text.');
+    expect(await bodyOf(visitor).textContent()).toContain('Mein Text.');
     expect(await storedBody(id)).toBe('Von nebenan');
     await page.getByRole('button', { name: 'Meine Fassung behalten' }).click();
     await page.getByText(/Gespeichert um/).waitFor();
@@ -217,7 +217,7 @@ describe('somebody who writes an article', () => {
     }
     await page.waitForTimeout(1100);
     await visitor.load(`/activities/${id}/edit`);
-    await expect.poll(() => bodyOf(visitor).innerText()).toContain('Neu.');
+    await expect.poll(() => bodyOf(visitor).textContent()).toContain('Neu.');
     await page.getByText('Ihr letzter Text ist wieder da').waitFor();
     await bodyOf(visitor).click();
     await page.keyboard.press('Control+s');
