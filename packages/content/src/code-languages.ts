@@ -21,7 +21,3 @@ export const CODE_LANGUAGES = [
   ['xml', 'XML'],
   ['yaml', 'YAML'],
 ] as const;
-
-/** What a block's language is called; one that the list lacks is called as it was written. */
-export const codeLanguageName = (language: string): string =>
-  CODE_LANGUAGES.find(([id]) => id === language)?.[1] ?? language;

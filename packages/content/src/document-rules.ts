@@ -27,7 +27,7 @@ export interface DocumentImage {
 export const CELL_BREAK = '<br>';
 
 /** Whatever lies deeper, in lists of lists or quotes of quotes, keeps its signs as words. */
-export const DEEPEST_LEVEL = 120;
+const DEEPEST_LEVEL = 120;
 
 // Bounds keep a line of many `![` linear: a sign may be written as two characters.
 const IMAGE =

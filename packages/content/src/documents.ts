@@ -1,4 +1,4 @@
-export { CODE_LANGUAGES, codeLanguageName } from './code-languages.ts';
+export { CODE_LANGUAGES } from './code-languages.ts';
 export {
   CALLOUT_KINDS,
   CAPTION_MAX,

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 
-export { activityQuery, changeActivity, insertActivity } from './api.ts';
+export { activityQuery, insertActivity } from './api.ts';
 export { PlaceChoice } from './components/place-choice.tsx';
 export { searchMembers, searchTags } from './mentionables.ts';
-export { type PostingPlace, usePostingPlaces } from './places.ts';
+export { usePostingPlaces } from './places.ts';
 
 const loadStream = () => import('./components/stream.tsx');
 

@@ -21,7 +21,7 @@ export type KeptDocument = {
 const MENTIONS_MAX = 100;
 
 /** The text of a document as it is stored; throws 422 at the field for what no document may be. */
-export function checkDocument(text: string, field: string): KeptDocument {
+function checkDocument(text: string, field: string): KeptDocument {
   const kept = canonicalDocument(text);
   if (kept.length > DOCUMENT_MAX) throw invalid({ [field]: ['text_too_long'] });
   const images = imagesOfDocument(kept);
