@@ -21,10 +21,14 @@ import {
   likeActivity,
   listFactors,
   listJoinRequests,
+  muteStream,
+  pinActivity,
   reactToActivity,
   reactToReply,
   requestConfirmation,
   unlikeActivity,
+  unmuteStream,
+  unpinActivity,
   unreactToActivity,
   unreactToReply,
   updateAccount,
@@ -108,6 +112,19 @@ export const FLAGS: Record<string, Flags<Thing>> = {
       { call: call(requestConfirmation, ({ activityId }) => ({ params: { id: activityId } })) },
       { call: call(endConfirmation, ({ activityId }) => ({ params: { id: activityId } })) },
     ],
+    pin: [
+      {
+        call: call(pinActivity, ({ activityId, place }) => ({
+          params: { id: activityId, stream_id: place.streamId },
+          body: { time: 'day' },
+        })),
+      },
+      {
+        call: call(unpinActivity, ({ activityId, place }) => ({
+          params: { id: activityId, stream_id: place.streamId },
+        })),
+      },
+    ],
   },
   reply: {
     update: [{ call: call(updateReply, (thing) => ({ params: replyIn(thing), body: content })) }],
@@ -128,6 +145,18 @@ export const FLAGS: Record<string, Flags<Thing>> = {
   stream: {
     post: [
       { call: call(createActivity, ({ place }) => ({ body: { ...content, streams: [place.streamId] } })) },
+    ],
+    pin: [
+      {
+        call: async ({ place }, world) => ({
+          endpoint: unpinActivity,
+          input: { params: { id: await world.post(place), stream_id: place.streamId } },
+        }),
+      },
+    ],
+    mute: [
+      { call: call(muteStream, ({ place }) => ({ params: { id: place.streamId }, body: {} })) },
+      { call: call(unmuteStream, ({ place }) => ({ params: { id: place.streamId } })) },
     ],
   },
   group: {

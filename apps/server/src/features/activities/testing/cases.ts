@@ -1,3 +1,4 @@
+import { sql } from '../../../platform/db/database.ts';
 import {
   type CaseInput,
   type Cases,
@@ -8,10 +9,22 @@ import {
   onReply,
   places,
 } from '../../../testing/matrix/case-builders.ts';
+import type { Place, World } from '../../../testing/matrix/world.ts';
 import { deletedPost, deletedReply, makeOfficial } from './build.ts';
 
 const onOfficial = (rest: (id: number) => CaseInput) =>
   places(async (world, place) => rest(await makeOfficial(world, await world.post(place))));
+
+/** A post that stands first in a place, and alone there, however many were pinned before. */
+async function pinned(world: World, { streamId, ...place }: Place): Promise<number> {
+  const id = await world.post({ ...place, streamId });
+  await sql`
+    update activity_containers set pinned_at = case when activity_id = ${id} then now() end,
+      pinned_until = case when activity_id = ${id} then 'infinity'::timestamptz end
+    where container_id = ${streamId}
+  `.execute(world.bed.db.kysely);
+  return id;
+}
 
 /** What its calls are asked with, for the role matrix and the suites made of the contract. */
 export const cases: Cases = {
@@ -97,5 +110,15 @@ export const cases: Cases = {
       })),
     ),
   },
+  ...Object.fromEntries(
+    (['pinActivity', 'unpinActivity', 'foldPin', 'unfoldPin'] as const).map((name) => [
+      name,
+      places(async (world, place) => ({
+        params: { id: await pinned(world, place), stream_id: place.streamId },
+        ...(name === 'pinActivity' && { body: { time: 'week' } }),
+        ...(name === 'foldPin' && { body: {} }),
+      })),
+    ]),
+  ),
   markStreamsRead: once(() => ({ body: { all: true } })),
 };

@@ -1,0 +1,33 @@
+import { type Cases, named, once, places } from '../../../testing/matrix/case-builders.ts';
+import type { Place } from '../../../testing/matrix/world.ts';
+import { buildPlanned } from './build.ts';
+
+const nextYear = Temporal.Now.plainDateISO('Europe/Berlin').add({ years: 1 }).toString();
+const planOf = ({ streamId }: Place) => ({
+  post: { content: 'Morgen', streams: [streamId] },
+  date: nextYear,
+  time: '09:00',
+});
+
+const onPlanned = (withBody: boolean) => ({
+  ...named(
+    'own, ',
+    places(async (world, place, own) => ({
+      params: { id: await buildPlanned(world, place, own || world.author) },
+      ...(withBody && { body: planOf(place) }),
+    })),
+  ),
+  'of another': async (world: Parameters<typeof buildPlanned>[0]) => ({
+    params: { id: await buildPlanned(world, world.open, world.author) },
+    ...(withBody && { body: planOf(world.open) }),
+  }),
+});
+
+/** What its calls are asked with, for the role matrix and the suites made of the contract. */
+export const cases: Cases = {
+  listPlannedActivities: once(() => ({})),
+  planActivity: places((_world, place) => ({ body: planOf(place) })),
+  updatePlannedActivity: onPlanned(true),
+  publishPlannedActivity: onPlanned(false),
+  cancelPlannedActivity: onPlanned(false),
+};
