@@ -129,6 +129,8 @@ const ActivityPage = Type.Object({
     group_slug: Nullable(Type.String()),
     group_name: Nullable(Type.String()),
     is_main: Type.Boolean(),
+    /** How many streams its place has, this one among them. */
+    siblings: Type.Integer(),
     archived: Type.Boolean(),
     /** Who posts here. */
     posters: Type.Enum(['members', 'administrators']),
@@ -156,7 +158,8 @@ export type ListedStream = Static<typeof ListedStream>;
 
 export const listStreams = stream.get('listStreams', '/activitystreams', {
   ids: ['API-120'],
-  summary: 'The streams that the viewer may see, those of one group with its slug',
+  summary:
+    'The streams that the viewer may see; those of one group with its slug, of the network with `network`',
   query: Type.Object({ group: Type.Optional(IdOrSlug) }),
   answer: { activitystreams: Type.Array(ListedStream) },
   screen: true,

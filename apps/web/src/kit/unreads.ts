@@ -47,8 +47,8 @@ export function useUnreadGroups(): ReadonlyMap<string, number> {
   const enabled = useLater(500);
   const { data } = useQuery({ ...activitiesQuery, enabled });
   const counts = new Map<string, number>();
-  for (const { group_slug, unread } of data?.streams ?? []) {
-    if (group_slug) counts.set(group_slug, (counts.get(group_slug) ?? 0) + unread);
+  for (const { group_slug, unread_in_place } of data?.streams ?? []) {
+    if (group_slug) counts.set(group_slug, unread_in_place);
   }
   return counts;
 }

@@ -2,6 +2,7 @@ import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
+import { ClockCountdownIcon } from '@phosphor-icons/react/dist/csr/ClockCountdown';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { EnvelopeSimpleOpenIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpleOpen';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
@@ -21,6 +22,7 @@ import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useChatUnread } from '../kit/chat-unread.ts';
+import { mayPost } from '../kit/may-post.ts';
 import { Link } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
 import { useUnreadFeatures } from '../kit/unreads.ts';
@@ -76,7 +78,7 @@ export function moduleOf(
 ): 'stream' | 'calendar' | 'messages' | 'chat' | 'files' | 'pages' | 'directory' | 'more' | null {
   if (
     pathname === paths.start ||
-    /^\/(activitystreams|activities|notifications|tags|invites$)/.test(pathname)
+    /^\/(activitystreams|activities|planned_activities|notifications|tags|invites$)/.test(pathname)
   )
     return 'stream';
   const { of } = userbarScopeOf(pathname);
@@ -114,6 +116,13 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
           to={paths.followedTags}
           label={t('shell.followed_tags')}
           icon={<HashIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
+      {of === 'stream' && mayPost(viewer, network) ? (
+        <UserbarRow
+          to={pathTo(paths.plannedActivities)}
+          label={t('shell.stream.planned')}
+          icon={<ClockCountdownIcon weight="duotone" aria-hidden="true" />}
         />
       ) : null}
       {of === 'directory' ? (

@@ -44,4 +44,4 @@ registerOwnData([
   },
 ]);
 
-registerLeaving({ tables: ['stream_reads', 'bookmarks', 'activity_follows', 'mentions'] });
+registerLeaving({ tables: ['stream_reads', 'bookmarks', 'activity_follows', 'mentions', 'folded_pins'] });

@@ -259,8 +259,9 @@ const streamsFor = (member: string, open: string, more = '', condition = '') => 
   left join groups g on g.id = c.group_id
   left join group_memberships m on m.group_id = c.group_id and m.member_id = ${member} and m.state = 'member'
   where c.kind = 'stream' and ${visibleToText(member, open)} ${condition}`;
-const streamsText = (condition: string) =>
-  streamsFor('$1', '$2', `, c.id = any(${mutedBy('$1')}) as muted`, `and ${condition}`);
+const siblingsText = `, c.id = any(${mutedBy('$1')}) as muted,
+         (select count(*)::int from containers s where s.context_id = c.context_id and s.kind = 'stream') as siblings`;
+const streamsText = (condition: string) => streamsFor('$1', '$2', siblingsText, `and ${condition}`);
 
 const isId = (slug: string) => /^\d{1,15}$/.test(slug);
 
@@ -354,6 +355,12 @@ export const visibleStreams = (db: Database, viewer: Viewer, group?: string): Pr
   const values = [viewer.memberId, openTo(viewer)];
   if (group === undefined)
     return db.hot<StreamRow>('visible_streams', streamsText(`true ${inOrder}`), values);
+  if (group === 'network')
+    return db.hot<StreamRow>(
+      'visible_streams_of_network',
+      streamsText(`c.group_id is null ${inOrder}`),
+      values,
+    );
   const [name, id] = isId(group)
     ? ['visible_streams_of_group_id', '$3::bigint']
     : ['visible_streams_of_group', groupAtText('$3')];

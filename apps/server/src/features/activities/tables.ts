@@ -22,8 +22,8 @@ export type PlaceRow = {
   is_admin: boolean;
 };
 
-/** A stream by itself; `muted` where the viewer wants to hear nothing of it. */
-export type StreamRow = PlaceRow & { muted: boolean };
+/** A stream by itself; `muted` where the viewer wants to hear nothing of it, `siblings` how many its place has. */
+export type StreamRow = PlaceRow & { muted: boolean; siblings: number };
 
 /** A stream in which a post is pinned. */
 export type PinRow = { stream_id: number; at: string; until: string; folded: boolean };

@@ -15,7 +15,6 @@ let chief: Client;
 let founder: number;
 let category: number;
 let named: { id: number; slug: string };
-let listed: { id: number; slug: string };
 
 beforeAll(async () => {
   bed = await startTestBed({ worker: false });
@@ -25,7 +24,7 @@ beforeAll(async () => {
   category = await bed.buildCategory();
   const build = (more: object) => bed.buildGroup({ createdBy: founder, ...more });
   named = await build({ name: 'Chor' });
-  listed = await build({ name: 'Garten', categoryId: category });
+  await build({ name: 'Garten', categoryId: category });
   await build({ name: 'Woanders' });
   await build({ name: 'Zu', categoryId: category, access: 'closed' });
   await build({ name: 'Geheim', categoryId: category, access: 'hidden' });

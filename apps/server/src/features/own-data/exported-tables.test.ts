@@ -13,6 +13,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   calendar_feeds: 'a number that belongs to the secret of the feed',
   dav_locks: 'locks of network drives, which end within an hour; that of the file itself is exported',
   ended_participations: 'answers that count for nothing and come back with a membership',
+  folded_pins: 'which pinned posts somebody has folded away until they are pinned anew',
   factor_challenges: 'secrets and digests of codes that are not proven yet',
   factor_guesses: 'how many wrong codes there were, kept for two days',
   entry_deletions: 'what can still be taken back, kept for ten minutes',

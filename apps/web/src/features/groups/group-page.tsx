@@ -7,7 +7,7 @@ import { GroupTabs } from '../../kit/group-tabs.tsx';
 import { paths, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { preloadStream, Stream } from '../stream/index.ts';
+import { preloadStream, Stream, usePostingPlaces } from '../stream/index.ts';
 import { GroupAbout } from './components/group-about.tsx';
 import { GroupHead } from './components/group-head.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
@@ -22,6 +22,7 @@ export default function GroupPage() {
   const { groupSlug } = useRouteParams(paths.group);
   const { tag } = useQueryParams();
   const { data: group, error, refetch } = useQuery(groupQuery(groupSlug));
+  const places = usePostingPlaces().filter((place) => place.groupSlug === group?.slug);
   useFreshGroups();
   useEffect(preloadStream, []);
   if (!group && error) return <GroupProblem error={error} onRetry={() => void refetch()} />;
@@ -51,16 +52,8 @@ export default function GroupPage() {
             key={group.id}
             source={{ slug: '', groupSlug: group.slug, ...(tag !== undefined && { tag }) }}
             label={t('groups.stream_of', { name: group.name })}
-            canWrite={group.can.post}
-            places={[
-              {
-                id: group.stream_id,
-                name: group.name,
-                color: group.category.color,
-                image: group.profile_image?.small ?? null,
-                groupSlug: group.slug,
-              },
-            ]}
+            canWrite={group.can.post || places.length > 0}
+            places={places}
           />
         </Suspense>
       ) : (

@@ -5,6 +5,7 @@ export type Tab = (typeof TABS)[number];
 export type Control =
   | { kind: 'text'; most: number; isRequired?: boolean }
   | { kind: 'area' | 'switch' | 'language' | 'zone' | 'country' | 'state' | 'days' | 'property' }
+  | { kind: 'categories' | 'groups' }
   | { kind: 'properties'; names?: readonly string[] }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'megabytes' }
@@ -79,6 +80,18 @@ export const groups: readonly SettingGroup[] = [
       onOff('join_moderated'),
       onOff('join_as_external'),
       onOff('join_ask_for_profile_data'),
+    ],
+  },
+  {
+    key: 'promotion',
+    tab: 'join',
+    fields: [
+      field('group_promotion_config.active', { kind: 'switch' }, 'promotion_active'),
+      field('group_promotion_config.title', { kind: 'text', most: 200 }, 'promotion_title'),
+      field('group_promotion_config.description', { kind: 'area' }, 'promotion_description'),
+      field('group_promotion_config.group_category_ids', { kind: 'categories' }, 'promotion_categories'),
+      field('group_promotion_config.group_ids', { kind: 'groups' }, 'promotion_groups'),
+      field('group_promotion_config.enabled_for_external', { kind: 'switch' }, 'promotion_external'),
     ],
   },
   {

@@ -29,7 +29,7 @@ import {
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
-import { withActivity, withReplies } from './live.ts';
+import { entriesOf, withActivity, withEntries, withReplies } from './live.ts';
 import { showWhile } from './pending.ts';
 import type { PostingPlace } from './places.ts';
 import { like, withReaction } from './reactions.ts';
@@ -122,14 +122,11 @@ export function changeActivity(id: number, change: (activity: Activity) => Activ
   if (only !== 'page') {
     for (const { source } of fetchedStreams()) {
       changePages(source, (page) =>
-        page.activities.some((activity) => activity.id === id)
-          ? {
-              ...page,
-              activities: page.activities.map((activity) =>
-                activity.id === id ? change(activity) : activity,
-              ),
-            }
-          : page,
+        withEntries(page, (entries) =>
+          entries.some((activity) => activity.id === id)
+            ? entries.map((activity) => (activity.id === id ? change(activity) : activity))
+            : entries,
+        ),
       );
     }
   }
@@ -189,7 +186,7 @@ export function insertActivity(activity: Activity): void {
   for (const { source, data } of fetchedStreams()) {
     const place = belongs(activity, source);
     if (place === null) void queryClient.invalidateQueries({ queryKey: streamQuery(source).queryKey });
-    const isKnown = data.pages.some(({ answer }) => answer.activities.some(({ id }) => id === activity.id));
+    const isKnown = data.pages.some(({ answer }) => entriesOf(answer).some(({ id }) => id === activity.id));
     if (place && !isKnown) {
       changePages(source, (page, index) => (index === 0 ? withActivity(page, activity) : page));
     }
@@ -200,9 +197,11 @@ export function insertActivity(activity: Activity): void {
 export function dropActivity(id: number): void {
   for (const { source } of fetchedStreams()) {
     changePages(source, (page) =>
-      page.activities.some((activity) => activity.id === id)
-        ? { ...page, activities: page.activities.filter((activity) => activity.id !== id) }
-        : page,
+      withEntries(page, (entries) =>
+        entries.some((activity) => activity.id === id)
+          ? entries.filter((activity) => activity.id !== id)
+          : entries,
+      ),
     );
   }
 }
@@ -245,7 +244,7 @@ async function pendingOf({ content, files, images }: Writing, key: string, known
 }
 
 const fetchedActivities = (): Activity[] =>
-  fetchedStreams().flatMap(({ data }) => data.pages.flatMap(({ answer }) => answer.activities));
+  fetchedStreams().flatMap(({ data }) => data.pages.flatMap(({ answer }) => entriesOf(answer)));
 
 function fetchedReplies(activityId: number): Reply[] {
   const alone = queryClient.getQueryData(activityQuery(activityId).queryKey);
@@ -261,7 +260,7 @@ export type ChangedMore = Omit<BodyOf<typeof updateActivity>, keyof Writing>;
 /** Posts into streams; shows the post at once, as being sent until it is confirmed. Throws ApiError. */
 export async function post(
   writing: Writing,
-  streams: readonly Pick<PostingPlace, 'id' | 'groupSlug'>[],
+  streams: readonly Pick<PostingPlace, 'id' | 'groupSlug' | 'slug' | 'isMain'>[],
   idempotencyKey: string,
   more: More = {},
 ): Promise<void> {

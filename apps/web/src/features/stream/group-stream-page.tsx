@@ -6,7 +6,7 @@ import { TagHead } from '../tags/index.ts';
 import { streamQuery } from './api.ts';
 import Stream from './components/stream.tsx';
 import { TagChip } from './components/tag-chip.tsx';
-import { usePostingPlaces } from './places.ts';
+import { placeName, usePostingPlaces } from './places.ts';
 import type { StreamSource } from './source.ts';
 
 /** The stream of a group; below `activities` it is for reading only. */
@@ -19,7 +19,7 @@ export default function GroupStreamPage() {
   const everywhere = usePostingPlaces();
   const stream = data?.pages[0]?.answer.stream;
   const isReading = pathname.endsWith('/activities');
-  const title = stream?.name ?? '';
+  const title = stream ? placeName(stream) : '';
   return (
     <Page title={title}>
       {tag === undefined ? null : (

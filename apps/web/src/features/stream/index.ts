@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 
 export { activityQuery, insertActivity } from './api.ts';
-export { PlaceChoice } from './components/place-choice.tsx';
 export { searchMembers, searchTags } from './mentionables.ts';
 export { usePostingPlaces } from './places.ts';
 
@@ -17,3 +16,13 @@ export const Stream = lazy(loadStream);
 
 /** What a person wrote or liked, within their page; loaded when shown. */
 export const Contributions = lazy(() => import('./components/contributions.tsx'));
+
+/** The open form of a post; loaded when shown. */
+export const EntryForm = lazy(async () => ({
+  default: (await import('./components/entry-form.tsx')).EntryForm,
+}));
+
+/** Where a post goes; loaded when shown. */
+export const PlaceChoice = lazy(async () => ({
+  default: (await import('./components/place-choice.tsx')).PlaceChoice,
+}));

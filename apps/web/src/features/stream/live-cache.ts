@@ -11,8 +11,9 @@ import {
   fetchedStreams,
   insertActivity,
   isActivityKey,
+  streamQuery,
 } from './api.ts';
-import { applyLive, applyToActivity } from './live.ts';
+import { applyLive, applyToActivity, entriesOf } from './live.ts';
 
 type Arrival = (activity: Activity) => void;
 
@@ -30,6 +31,14 @@ function take(message: LiveMessage): void {
   switch (message.event) {
     case 'memberships_changed':
       fetchAllAnew();
+      return;
+    case 'streams_changed':
+      fetchAllAnew();
+      void queryClient.invalidateQueries({ queryKey: ['unreads'] });
+      void queryClient.invalidateQueries({ queryKey: ['network'] });
+      return;
+    case 'pins_changed':
+      freshenPins(message.data.stream_id);
       return;
     case 'calendar_changed':
       freshenCards(message.data.appointment_id, viewer);
@@ -71,6 +80,13 @@ function freshenCards(appointmentId: number | null, viewer: { id: number }): voi
   // A whole calendar may have come, gone or been filled.
   if (appointmentId === null && posts.length > 0) fetchAllAnew();
   for (const post of posts) if (post.appointmentId === appointmentId) void freshen(post.id, viewer);
+}
+
+/** What stands first in a stream is said by the server, with all that follows. */
+function freshenPins(streamId: number): void {
+  for (const { source, data } of fetchedStreams())
+    if (data.pages[0]?.answer.stream.id === streamId)
+      void queryClient.invalidateQueries({ queryKey: streamQuery(source).queryKey });
 }
 
 /** Entries being fetched, and whether they changed once more meanwhile: many may answer at once. */
@@ -117,7 +133,7 @@ async function fetchAnew(
   try {
     const activity = await call(getActivity, { params: { activityId: id } });
     const isKnown = fetchedStreams().some(({ data }) =>
-      data.pages.some(({ answer }) => answer.activities.some((known) => known.id === id)),
+      data.pages.some(({ answer }) => entriesOf(answer).some((known) => known.id === id)),
     );
     if (!isKnown) onNew?.(activity, viewer);
     const message = { cursor: '', topic: '', event: 'activity_updated', data: { activity } } as const;

@@ -54,12 +54,16 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
       name: 'Garten',
       html_url: '/groups/garten/activitystreams',
       group_slug: 'garten',
+      group_name: 'Garten',
+      is_main: true,
     },
   ],
   unknown_streams: 0,
+  pins: [],
   replies: [],
   unread: true,
   ...untouched,
+  can: { ...can, pin: false },
   ...part,
 });
 const buildReply = (id: number, part: Partial<Reply> = {}): Reply => ({
@@ -77,7 +81,20 @@ const buildReply = (id: number, part: Partial<Reply> = {}): Reply => ({
   ...part,
 });
 const buildPage = (...activities: Activity[]): ActivityPage => ({
-  stream: { slug: 'all', name: '', group_slug: null, can: { post: true } },
+  stream: {
+    id: null,
+    slug: 'all',
+    name: '',
+    group_slug: null,
+    group_name: null,
+    is_main: false,
+    siblings: 1,
+    archived: false,
+    posters: 'members',
+    muted: false,
+    can: { post: true, pin: false, mute: false },
+  },
+  pinned: [],
   activities,
 });
 const message = <Name extends LiveEventName>(event: Name, data: LiveEvents[Name]) =>
@@ -95,6 +112,18 @@ test('a post that arrives twice is shown once', () => {
   expect(applyLive(page, again, viewer, all)).toBe(page);
 });
 
+test('a pinned post changes where it stands, and is not put among the others', () => {
+  const pins = [{ stream_id: 7, until: null, folded: true }];
+  const page = { ...buildPage(buildActivity(5)), pinned: [buildActivity(2, { pins })] };
+  const again = message('activity_created', { activity: buildActivity(2) });
+  expect(applyLive(page, again, viewer, all)).toBe(page);
+  const object = { ...buildActivity(2).object, content: 'Neu' };
+  const edit = message('activity_updated', { activity: buildActivity(2, { object }) });
+  expect(applyLive(page, edit, viewer, all).pinned[0]).toMatchObject({ object: { content: 'Neu' }, pins });
+  const gone = message('activity_deleted', { id: 2 });
+  expect(applyLive(page, gone, viewer, all).pinned).toEqual([]);
+});
+
 test('a post older than a full page stays away from it', () => {
   const full = buildPage(...Array.from({ length: 20 }, (_, place) => buildActivity(50 - place)));
   const old = message('activity_created', { activity: buildActivity(2) });
@@ -107,6 +136,7 @@ test.each<[StreamSource, boolean]>([
   [{ slug: '7' }, true],
   [{ slug: '', groupSlug: 'garten' }, true],
   [{ slug: '', groupSlug: 'vorstand' }, false],
+  [{ slug: 'ankuendigungen', groupSlug: 'garten' }, false],
   [{ slug: 'network' }, false],
   [{ slug: 'subscribed' }, false],
   [{ slug: 'all', tag: 'sommer' }, false],
@@ -123,7 +153,7 @@ test('a post with the tag appears in the stream of the tag, whatever its case', 
 
 test('an edit keeps what the viewer did, saw and may do, and the replies', () => {
   const i = { liked: true, reactions: ['🎉'] };
-  const mine = { update: true, destroy: true, reply: true, react: true };
+  const mine = { update: true, destroy: true, reply: true, react: true, pin: true };
   const page = buildPage(buildActivity(5, { i, can: mine, unread: false, replies: [buildReply(6)] }));
   const object = { ...buildActivity(5).object, content: 'Neu', html_content: '<p>Neu</p>' };
   const edit = message('activity_updated', { activity: buildActivity(5, { object, edited_at: time(30) }) });

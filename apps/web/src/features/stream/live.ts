@@ -11,7 +11,8 @@ interface Person {
 
 /** Puts an entry where its time places it; one that is there already stays as it is. */
 export function withActivity(page: ActivityPage, activity: Activity): ActivityPage {
-  const { activities } = page;
+  const { activities, pinned } = page;
+  if (pinned.some((known) => known.id === activity.id)) return page;
   if (activities.some((known) => known.id === activity.id)) return page;
   const place = activities.findIndex((known) => byTime(activity, known) > 0);
   // Older than a full page: it lies on a later one.
@@ -27,7 +28,9 @@ export function withReplies(activity: Activity, replies: readonly Reply[]): Acti
 
 /** What changes for everyone when an entry is edited; what the viewer did, saw and may do stays theirs. */
 function edited<Entry extends Activity | Reply>(old: Entry, next: Entry): Entry {
-  return { ...next, i: old.i, can: old.can };
+  // Whether a pinned post is folded away is the viewer's own.
+  const pins = 'pins' in old ? { pins: old.pins } : {};
+  return { ...next, ...pins, i: old.i, can: old.can };
 }
 
 function reactedTo<Entry extends Activity | Reply>(entry: Entry, reacted: Reacted, isOwn: boolean): Entry {
@@ -38,6 +41,16 @@ function reactedTo<Entry extends Activity | Reply>(entry: Entry, reacted: Reacte
     ...(isOwn && { i: reacted.i }),
   };
 }
+
+/** A page with its entries changed, those that are pinned too; the same page where none is. */
+export function withEntries(page: ActivityPage, change: (entries: Activity[]) => Activity[]): ActivityPage {
+  const activities = change(page.activities);
+  const pinned = change(page.pinned);
+  return activities === page.activities && pinned === page.pinned ? page : { ...page, activities, pinned };
+}
+
+/** Every entry of a page, those that stand first before the others. */
+export const entriesOf = ({ pinned, activities }: ActivityPage): Activity[] => [...pinned, ...activities];
 
 /** One entry after a live message; null when it is gone, the same object when it is not concerned. */
 export function applyToActivity(activity: Activity, message: LiveMessage, viewer: Person): Activity | null {
@@ -106,7 +119,7 @@ export function applyLive(
     return belongs(activity, source) ? withActivity(page, activity) : page;
   }
   let hasChanged = false;
-  const activities = page.activities.flatMap((activity) => {
+  const apply = (activity: Activity) => {
     const next = applyToActivity(activity, message, viewer);
     if (next === activity) return [activity];
     hasChanged = true;
@@ -114,6 +127,8 @@ export function applyLive(
     return next === null || (message.event === 'activity_updated' && belongs(next, source) === false)
       ? []
       : [next];
-  });
-  return hasChanged ? { ...page, activities } : page;
+  };
+  const activities = page.activities.flatMap(apply);
+  const pinned = page.pinned.flatMap(apply);
+  return hasChanged ? { ...page, activities, pinned } : page;
 }

@@ -4,7 +4,7 @@ import { hasArrived, type Pending, showWhile, willStandIn } from './pending.ts';
 const buildPending = (part: Partial<Pending> = {}): Pending => ({
   key: 'a',
   activityId: null,
-  streams: [{ id: 7, groupSlug: 'garten' }],
+  streams: [{ id: 7, groupSlug: 'garten', slug: 'garten', isMain: true }],
   title: '',
   content: 'Hallo',
   html: '<p>Hallo</p>',

@@ -9,7 +9,7 @@ export interface Pending {
   /** The post that it answers; null for a post. */
   activityId: number | null;
   /** The streams that a post goes to. */
-  streams: readonly { id: number; groupSlug: string | null }[];
+  streams: readonly { id: number; groupSlug: string | null; slug: string; isMain: boolean }[];
   /** Of a post that asks; empty for others. */
   title: string;
   content: string;
@@ -79,10 +79,11 @@ export function hasArrived(
 /** Whether a post that is being sent will stand in a stream. */
 export function willStandIn({ activityId, streams, content }: Pending, source: StreamSource): boolean {
   if (activityId !== null) return false;
-  const activitystreams = streams.map(({ id, groupSlug }) => ({
+  const activitystreams = streams.map(({ id, groupSlug, slug, isMain }) => ({
     id,
-    slug: groupSlug ?? 'network',
+    slug,
     group_slug: groupSlug,
+    is_main: isMain,
   }));
   return belongs({ object: { content }, activitystreams }, source) !== false;
 }

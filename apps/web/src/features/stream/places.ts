@@ -1,33 +1,48 @@
-import { useNetwork, useViewer } from '../../lib/session.ts';
+import type { StreamSummary } from '@dorfplatz/contract';
+import { useNetwork } from '../../lib/session.ts';
 
 /** A stream that one may post into, or that a post lies in. */
 export interface PostingPlace {
   id: number;
+  slug: string;
+  /** Of a further stream of a group with the name of that before it. */
   name: string;
-  /** Data colour of the group's category; null for the network's stream. */
+  /** Data colour of the group's category; null for streams of the network. */
   color: string | null;
   image: string | null;
   groupSlug: string | null;
+  isMain: boolean;
 }
+
+/** What a stream is called where several places stand together. */
+export const placeName = ({
+  is_main,
+  group_name,
+  name,
+}: Pick<StreamSummary, 'is_main' | 'group_name' | 'name'>) =>
+  is_main || group_name === null ? name : `${group_name} › ${name}`;
 
 /** The streams that the viewer may post into, the network's first. */
 export function usePostingPlaces(): readonly PostingPlace[] {
-  const { can } = useViewer();
   const { data: network } = useNetwork();
   if (!network) return [];
   const colors = new Map(network.group_categories.map((category) => [category.id, category.color]));
-  const groups = network.my_groups
-    .filter((group) => !group.archived)
-    .map((group) => ({
-      id: group.stream_id,
-      name: group.name,
-      color: colors.get(group.group_category_id) ?? null,
-      image: group.image_url,
-      groupSlug: group.slug,
-    }))
-    .sort((one, other) => one.name.localeCompare(other.name));
-  const whole = network.activitystreams.find((stream) => stream.group_slug === null);
-  return whole && can.post_to_network
-    ? [{ id: whole.id, name: whole.name, color: null, image: null, groupSlug: null }, ...groups]
-    : groups;
+  const groups = new Map(network.my_groups.map((group) => [group.slug, group]));
+  const places = network.activitystreams
+    .filter(({ can }) => can.post)
+    .map((stream) => {
+      const group = stream.group_slug === null ? undefined : groups.get(stream.group_slug);
+      return {
+        id: stream.id,
+        slug: stream.slug,
+        name: placeName(stream),
+        color: (group && colors.get(group.group_category_id)) ?? null,
+        image: group?.image_url ?? null,
+        groupSlug: stream.group_slug,
+        isMain: stream.is_main,
+      };
+    });
+  const ofNetwork = places.filter(({ groupSlug }) => groupSlug === null);
+  const ofGroups = places.filter(({ groupSlug }) => groupSlug !== null);
+  return [...ofNetwork, ...ofGroups.sort((one, other) => one.name.localeCompare(other.name))];
 }

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReadMarker, readingsOf } from './read-marker.ts';
 
-const stream = (id: number) => ({ id, slug: `s${id}`, name: '', html_url: '', group_slug: null });
+const stream = (id: number) => ({
+  id,
+  slug: `s${id}`,
+  name: '',
+  html_url: '',
+  group_slug: null,
+  group_name: null,
+  is_main: false,
+});
 const seen = (id: number, ...streams: number[]) => ({
   id,
   created_at: `2026-03-01T10:0${id}:00Z`,

@@ -25,7 +25,7 @@ function hasTag(content: string, tag: string): boolean {
 /** What says where an entry belongs. */
 type Placed = {
   object: Pick<Activity['object'], 'content'>;
-  activitystreams: readonly Pick<Activity['activitystreams'][0], 'id' | 'slug' | 'group_slug'>[];
+  activitystreams: readonly Pick<Activity['activitystreams'][0], 'id' | 'slug' | 'group_slug' | 'is_main'>[];
 };
 
 function liesIn(activity: Placed, { slug, groupSlug }: StreamSource): boolean | null {
@@ -33,11 +33,13 @@ function liesIn(activity: Placed, { slug, groupSlug }: StreamSource): boolean | 
   if (groupSlug !== undefined) {
     // Entries name their groups by slug; which group an id means is for the server to say.
     if (isId(groupSlug)) return null;
-    return streams.some((stream) => stream.group_slug === groupSlug);
+    const own = streams.filter((stream) => stream.group_slug === groupSlug);
+    if (slug === '' || slug === groupSlug) return own.some(({ is_main }) => is_main);
+    return own.some((stream) => (stream.slug === slug && !stream.is_main) || String(stream.id) === slug);
   }
   if (slug === 'all') return true;
   if (slug === 'subscribed') return null;
-  if (slug === 'network') return streams.some((stream) => stream.group_slug === null);
+  if (slug === 'network') return streams.some((stream) => stream.group_slug === null && stream.is_main);
   return streams.some((stream) => stream.slug === slug || String(stream.id) === slug);
 }
 

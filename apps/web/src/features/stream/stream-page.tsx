@@ -3,8 +3,9 @@ import { Suspense } from 'react';
 import { paths, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
-import { useViewer } from '../../lib/session.ts';
+import { useNetwork, useViewer } from '../../lib/session.ts';
 import { FirstSteps } from '../first-steps/index.ts';
+import { GroupPromotion } from '../group-promotion/index.ts';
 import { TagHead } from '../tags/index.ts';
 import { streamQuery } from './api.ts';
 import { type Filter, FilterMenu, filterTexts } from './components/filter-menu.tsx';
@@ -27,6 +28,7 @@ const isFilter = (slug: string): slug is Filter => slug in filterTexts;
 export default function StreamPage() {
   const t = useTranslate();
   const viewer = useViewer();
+  const { data: network } = useNetwork();
   const { tag } = useQueryParams();
   const { streamSlug: slug = 'all' } = useRouteParams(paths.stream);
   const filter = isFilter(slug) ? slug : null;
@@ -43,14 +45,17 @@ export default function StreamPage() {
       : filter
         ? t(filterTexts[filter])
         : (stream?.name ?? '');
-  const places = filter
-    ? everywhere
-    : everywhere.filter(({ id, groupSlug }) => groupSlug === stream?.group_slug || String(id) === slug);
+  const places = filter ? everywhere : everywhere.filter(({ groupSlug }) => groupSlug === stream?.group_slug);
   return (
     <Page title={title} actions={viewer.is_external ? null : <FilterMenu current={filter} />}>
       {filter === 'all' && tag === undefined && viewer.sees_first_steps ? (
         <Suspense fallback={null}>
           <FirstSteps />
+        </Suspense>
+      ) : null}
+      {filter === 'all' && tag === undefined && network?.sees_group_promotion ? (
+        <Suspense fallback={null}>
+          <GroupPromotion />
         </Suspense>
       ) : null}
       {tag === undefined ? null : (

@@ -14,13 +14,15 @@ interface ComposerFootProps {
   size?: 'small' | 'medium';
   /** The group in whose folders one looks first for files to attach. */
   groupSlug?: string | null;
+  /** Other ways to send, after the button for the usual one. */
+  beside?: ReactNode;
   onCancel: () => void;
 }
 
 /** What stands below a form with text: pictures, files, the way out and the one button to send. */
 export function ComposerFoot(props: ComposerFootProps) {
   const { uploads, submitLabel, submitIcon, isBusy, isDisabled = false, size = 'medium', onCancel } = props;
-  const { groupSlug = null } = props;
+  const { groupSlug = null, beside } = props;
   const t = useTranslate();
   const images = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -56,6 +58,7 @@ export function ComposerFoot(props: ComposerFootProps) {
       >
         {submitLabel}
       </Button>
+      {beside}
     </div>
   );
 }

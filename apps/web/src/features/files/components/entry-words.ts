@@ -12,7 +12,7 @@ export const folderName = (
   t: Translate,
   tree?: string,
 ): string => {
-  if (folder.i18n_type === 'activitystream_folder') return t('files.folder.stream');
+  if (folder.i18n_type === 'activitystream_folder') return folder.name || t('files.folder.stream');
   return folder.i18n_type === 'root_folder' ? (tree ?? t('files.title')) : folder.name;
 };
 

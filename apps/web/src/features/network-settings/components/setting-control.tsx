@@ -7,6 +7,7 @@ import { languageNames, useTranslate } from '../../../lib/i18n.ts';
 import { timeZoneOptions } from '../../../lib/time-zones.ts';
 import type { SettingField } from '../fields.ts';
 import { COUNTRIES } from '../holiday-regions.ts';
+import { Categories, Groups } from './group-choices.tsx';
 import styles from './settings.module.css';
 import { bytesOf, megabytes, useSettingNames } from './shown-value.ts';
 
@@ -68,6 +69,8 @@ export function SettingControl(props: SettingControlProps) {
       />
     );
   if (control.kind === 'properties') return <Properties {...props} label={label} help={help} />;
+  if (control.kind === 'categories') return <Categories {...props} label={label} help={help} />;
+  if (control.kind === 'groups') return <Groups {...props} label={label} help={help} />;
   if (control.kind === 'days') return <Days {...props} label={label} help={help} />;
   const isRequired = control.kind === 'text' && control.isRequired === true;
   return (
@@ -151,7 +154,7 @@ function Single({ field, value, country, data, onChange }: SettingControlProps) 
   }
 }
 
-type Named = SettingControlProps & { label: string; help: ReactNode };
+export type Named = SettingControlProps & { label: string; help: ReactNode };
 
 function Properties({ field, value, data, error, label, help, onChange }: Named) {
   const t = useTranslate();

@@ -34,6 +34,10 @@ export function useSettingNames(data: Pick<AdministeredSettings, 'profile_fields
       if (days.length === 0) return t('network_settings.empty');
       return days.map(([day, slot]) => `${dayOf(Number(day))} ${option('sending_time', slot)}`).join(', ');
     }
+    if (control.kind === 'categories' || control.kind === 'groups') {
+      const count = (value as number[]).length;
+      return count === 0 ? t('network_settings.empty') : String(count);
+    }
     if (Array.isArray(value))
       return value.length === 0 ? t('network_settings.empty') : value.map(propertyOf).join(', ');
     if (value === null || value === undefined || value === '') return t('network_settings.empty');

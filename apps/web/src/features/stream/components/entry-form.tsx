@@ -11,6 +11,9 @@ import type { Writing } from '../api.ts';
 import { searchMembers, searchTags } from '../mentionables.ts';
 import styles from './entry-form.module.css';
 
+/** Sends what is written in another way than the usual one, by the same rules; what is refused is thrown. */
+export type SubmitAs = (send: (writing: Writing, idempotencyKey: string) => Promise<void>) => Promise<void>;
+
 interface EntryFormProps {
   size: 'post' | 'reply';
   label: string;
@@ -30,6 +33,8 @@ interface EntryFormProps {
   choice?: string;
   /** Names the field that is still missing and says so, null when nothing is. */
   missing?: () => { field: string; text: string } | null;
+  /** Offers other ways to send what is written. */
+  beside?: (submitAs: SubmitAs, isDisabled: boolean) => ReactNode;
   /** What else is to be chosen; told which fields were refused. */
   children?: (refused: ReadonlySet<string>, errors: FieldErrors) => ReactNode;
   /** What stands above the text. */
@@ -77,7 +82,7 @@ export function EntryForm(props: EntryFormProps) {
   const submission = useRef({ body: '', key: '' });
   const form = useRef<HTMLFormElement>(null);
 
-  const refuse = (field: string, reason: string) => {
+  const refuse = (field: string, reason: string): undefined => {
     flash(reason, { kind: 'error' });
     setProblem({ ...none, fields: new Set([field]), errors: { [field]: [reason] } });
   };
@@ -103,8 +108,8 @@ export function EntryForm(props: EntryFormProps) {
     else flash(reasonOf(error, t), { kind: 'error' });
   };
 
-  const submit = async () => {
-    if (isBusy) return;
+  /** What is written with its key; undefined where something is missing, which is said. */
+  const ready = () => {
     if (text.trim() === '' && !mayBeBlank) return refuse('content', t('stream.text_missing'));
     const gap = missing?.() ?? null;
     if (gap) return refuse(gap.field, gap.text);
@@ -120,10 +125,16 @@ export function EntryForm(props: EntryFormProps) {
     };
     const body = JSON.stringify([writing, choice]);
     if (submission.current.body !== body) submission.current = { body, key: crypto.randomUUID() };
+    return { writing, key: submission.current.key };
+  };
+
+  const submit = async () => {
+    const sent = isBusy ? undefined : ready();
+    if (!sent) return;
     setBusy(true);
     setProblem(none);
     try {
-      await onSubmit(writing, submission.current.key);
+      await onSubmit(sent.writing, sent.key);
     } catch (error) {
       fail(error);
     } finally {
@@ -131,6 +142,12 @@ export function EntryForm(props: EntryFormProps) {
     }
   };
 
+  const submitAs: SubmitAs = async (send) => {
+    const sent = ready();
+    if (sent) await send(sent.writing, crypto.randomUUID());
+  };
+
+  const isDisabled = (text.trim() === '' && !mayBeBlank) || !uploads.isReady;
   return (
     <form
       ref={form}
@@ -169,7 +186,8 @@ export function EntryForm(props: EntryFormProps) {
         uploads={uploads}
         submitLabel={submitLabel}
         isBusy={isBusy}
-        isDisabled={(text.trim() === '' && !mayBeBlank) || !uploads.isReady}
+        isDisabled={isDisabled}
+        beside={props.beside?.(submitAs, isDisabled || isBusy)}
         groupSlug={props.groupSlug ?? null}
         size={size === 'reply' ? 'small' : 'medium'}
         onCancel={onCancel}

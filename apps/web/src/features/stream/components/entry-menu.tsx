@@ -18,6 +18,8 @@ interface EntryMenuProps {
   can: { update: boolean; destroy: boolean };
   /** Offers the translation, where there is one. */
   translate: MenuEntry | null;
+  /** What else is offered, before what takes it away. */
+  more?: readonly MenuEntry[];
   onEdit: () => void;
   onRemove: () => Promise<void>;
   size?: 'small' | 'medium';
@@ -25,7 +27,7 @@ interface EntryMenuProps {
 
 /** What can be done with a post or reply beside answering it. */
 export function EntryMenu(props: EntryMenuProps) {
-  const { kind, address, authorId, can, translate, onEdit, onRemove, size = 'medium' } = props;
+  const { kind, address, authorId, can, translate, more = [], onEdit, onRemove, size = 'medium' } = props;
   const t = useTranslate();
   const goTo = useGoTo();
   const viewer = useViewer();
@@ -61,6 +63,7 @@ export function EntryMenu(props: EntryMenuProps) {
       onSelect: onEdit,
     });
   }
+  entries.push(...more);
   if (viewer.can.report && authorId !== viewer.id) {
     entries.push({
       label: t('stream.report'),

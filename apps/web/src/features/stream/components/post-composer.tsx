@@ -12,6 +12,7 @@ import {
   useComposer,
   useDraft,
 } from '../../editor/index.ts';
+import { PlanButton, planPost, type When } from '../../planned-activities/index.ts';
 import { PollFields, pollBody, preloadPollFields } from '../../polls/index.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { post, type Writing } from '../api.ts';
@@ -85,6 +86,14 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
     } finally {
       setSending(false);
     }
+  };
+  const plan = async (writing: Writing, when: When, key: string) => {
+    const body = kind === 'note' ? null : await pollBody(poll.text, viewer.time_zone);
+    await planPost({ ...writing, ...body?.created, streams: chosen }, when, key);
+    uploads.settled();
+    poll.clear();
+    setPicked(null);
+    composer.saved();
   };
   // While a post is on its way it stands in the stream; the form waits unseen, with all that is in it.
   const open = () => {
@@ -160,6 +169,14 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
             </>
           )}
           onSubmit={send}
+          beside={(submitAs, isDisabled) => (
+            <Suspense fallback={null}>
+              <PlanButton
+                isDisabled={isDisabled}
+                onPlan={(when) => submitAs((writing, key) => plan(writing, when, key))}
+              />
+            </Suspense>
+          )}
           onCancel={() => {
             if (!composer.hasText) {
               uploads.discard();

@@ -6,6 +6,7 @@ import { EntryDot, EntryHead } from '../../../kit/entry.tsx';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { placeName } from '../places.ts';
 import { Moment } from './moment.tsx';
 import styles from './post.module.css';
 
@@ -29,9 +30,13 @@ export function Author({ actor }: { actor: Activity['actor'] }) {
 
 function PlaceLink({ stream }: { stream: StreamSummary }) {
   const { src, color } = useGroupLook(stream.group_slug);
-  const to = stream.group_slug
-    ? pathTo(paths.group, { groupSlug: stream.group_slug })
-    : pathTo(paths.stream, { streamSlug: 'network' });
+  const { slug, group_slug: groupSlug, is_main: isMain } = stream;
+  const name = placeName(stream);
+  const to = groupSlug
+    ? isMain
+      ? pathTo(paths.group, { groupSlug })
+      : pathTo(paths.groupStream, { groupSlug, streamSlug: slug })
+    : pathTo(paths.stream, { streamSlug: slug });
   return (
     <Link
       to={to}
@@ -43,8 +48,8 @@ function PlaceLink({ stream }: { stream: StreamSummary }) {
       ) : (
         <GlobeHemisphereWestIcon weight="duotone" aria-hidden="true" />
       )}
-      <span className="cut" title={stream.name}>
-        {stream.name}
+      <span className="cut" title={name}>
+        {name}
       </span>
     </Link>
   );

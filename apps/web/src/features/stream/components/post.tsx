@@ -17,6 +17,7 @@ import { PostBody } from './post-body.tsx';
 import { PostHead } from './post-head.tsx';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
+import { usePinning } from './use-pinning.tsx';
 
 interface PostProps {
   activity: Activity;
@@ -26,6 +27,8 @@ interface PostProps {
   /** Its place in the feed, from 1. */
   position?: number;
   hasArrived?: boolean;
+  /** The stream that is shown, where the viewer may pin in it. */
+  pinsIn?: number | null;
   pointedAt?: number | null;
   onRemoved?: () => void;
   watch?: (element: HTMLElement | null) => void;
@@ -41,7 +44,17 @@ function useGroupOutside({ can, activitystreams }: Activity): string | null {
 
 /** One post: who, where, when, what, and the answers to it. */
 export const Post = memo(function Post(props: PostProps) {
-  const { activity, place, hiddenGroup, position, hasArrived, pointedAt, onRemoved, watch } = props;
+  const {
+    activity,
+    place,
+    hiddenGroup,
+    position,
+    hasArrived,
+    pinsIn = null,
+    pointedAt,
+    onRemoved,
+    watch,
+  } = props;
   const t = useTranslate();
   const nameId = useId();
   const goTo = useGoTo();
@@ -50,6 +63,7 @@ export const Post = memo(function Post(props: PostProps) {
   const { object, can } = activity;
   const outside = useGroupOutside(activity);
   const elementId = postElementId(activity.id);
+  const pinning = usePinning(activity, pinsIn);
   const translation = useTranslation({ type: 'activity', id: activity.id }, object.content, object.language);
   return (
     <Entry
@@ -73,6 +87,7 @@ export const Post = memo(function Post(props: PostProps) {
             authorId={activity.actor.id}
             can={can}
             translate={translation.entry}
+            more={pinning.entries}
             onEdit={() => {
               if (object.type === 'article') goTo(pathTo(paths.editArticle, { activityId: activity.id }));
               else setEditing(true);
@@ -86,6 +101,7 @@ export const Post = memo(function Post(props: PostProps) {
           />
         }
       />
+      {pinning.dialog}
       <EntryBody>
         {isEditing ? (
           <PostEditForm

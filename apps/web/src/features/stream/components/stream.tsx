@@ -1,8 +1,9 @@
+import type { Activity } from '@dorfplatz/contract';
 import { Button, EmptyState } from '@dorfplatz/ui';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { catchFocus } from '../../../kit/catch-focus.ts';
 import { EntrySkeleton } from '../../../kit/entry.tsx';
 import { groupQuery } from '../../../kit/group-query.ts';
@@ -13,6 +14,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
+import { StreamTabs } from '../../activity-streams/index.ts';
 import { streamQuery } from '../api.ts';
 import { followLive } from '../live-cache.ts';
 import { hasArrived, usePending, willStandIn } from '../pending.ts';
@@ -24,6 +26,7 @@ import { useFirstFew } from '../use-first-few.ts';
 import { useKeptReading } from '../use-kept-reading.ts';
 import { useReadMarker } from '../use-read-marker.ts';
 import { PendingPost } from './pending-entry.tsx';
+import { PinnedPosts } from './pinned-posts.tsx';
 import { Post } from './post.tsx';
 import { PostComposer } from './post-composer.tsx';
 import styles from './stream.module.css';
@@ -38,6 +41,8 @@ interface StreamProps {
   /** Says what to do when nothing was posted yet. */
   empty?: ReactNode;
 }
+
+const none: readonly Activity[] = [];
 
 /** Calls the function while the element it gives a ref for comes near. */
 function useNear(onNear: () => void) {
@@ -72,10 +77,12 @@ export default function Stream({ source: given, label, canWrite = true, places, 
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = stream;
   const { waiting, arrived, release } = useArrivals(source);
   const activities = useMemo(() => data?.pages.flatMap(({ answer }) => answer.activities) ?? [], [data]);
+  const page = data?.pages[0]?.answer.stream;
+  const pinned = data?.pages[0]?.answer.pinned ?? none;
   const shown = useMemo(() => {
-    const seen = new Set<number>();
+    const seen = new Set(pinned.map(({ id }) => id));
     return activities.filter(({ id }) => !waiting.has(id) && !seen.has(id) && seen.add(id));
-  }, [activities, waiting]);
+  }, [activities, pinned, waiting]);
   const most = useFirstFew(data !== undefined);
   // While only the first few are shown, the end of what is there is not where it seems to be.
   const isWhole = shown.length <= most;
@@ -83,7 +90,8 @@ export default function Stream({ source: given, label, canWrite = true, places, 
   const pending = usePending().filter(
     (each) => willStandIn(each, source) && !hasArrived(each, activities, viewer),
   );
-  const watch = useReadMarker(activities);
+  const everything = useMemo(() => [...pinned, ...activities], [pinned, activities]);
+  const watch = useReadMarker(everything);
   useEffect(followLive, []);
   useFeedKeys();
   useKeptReading(activities);
@@ -97,16 +105,21 @@ export default function Stream({ source: given, label, canWrite = true, places, 
   if (error instanceof ApiError && error.status === 404 && !data) return <NotFoundPage />;
   return (
     <div className={styles.stream}>
+      {page && page.siblings > 1 && source.tag === undefined ? (
+        <Suspense fallback={<div className={styles.tabs} />}>
+          <StreamTabs stream={page} />
+        </Suspense>
+      ) : null}
       {canWrite && writable.length > 0 ? (
         <PostComposer
           key={key}
-          draftName={source.groupSlug ? `group:${source.groupSlug}` : source.slug}
-          places={writable}
-          preset={
-            source.slug === 'network'
-              ? (writable.find(({ groupSlug }) => groupSlug === null)?.id ?? null)
-              : null
+          draftName={
+            source.groupSlug
+              ? ['group', source.groupSlug, source.slug].filter(Boolean).join(':')
+              : source.slug
           }
+          places={writable}
+          preset={writable.find(({ id }) => id === page?.id)?.id ?? null}
           opensAtOnce={query.compose === '1'}
           onOpened={() => {
             const { compose: _, ...rest } = query;
@@ -139,7 +152,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
           <EntrySkeleton />
         </div>
       ) : null}
-      {data && activities.length === 0 && pending.length === 0 && !hasNextPage
+      {data && activities.length === 0 && pinned.length === 0 && pending.length === 0 && !hasNextPage
         ? (empty ?? (
             <EmptyState
               icon={<NewspaperIcon weight="duotone" aria-hidden="true" />}
@@ -160,6 +173,14 @@ export default function Stream({ source: given, label, canWrite = true, places, 
       {pending.map((each) => (
         <PendingPost key={each.key} pending={each} />
       ))}
+      {pinned.length > 0 && page?.id != null ? (
+        <PinnedPosts
+          stream={{ id: page.id, can: page.can }}
+          posts={pinned}
+          hiddenGroup={source.groupSlug}
+          watch={watch}
+        />
+      ) : null}
       <div
         {...(shown.length > 0 && { role: 'feed', 'aria-label': label, 'aria-busy': isFetchingNextPage })}
         className={styles.feed}
@@ -171,6 +192,7 @@ export default function Stream({ source: given, label, canWrite = true, places, 
             place="stream"
             hiddenGroup={source.groupSlug}
             position={index + 1}
+            pinsIn={page?.can.pin ? page.id : null}
             hasArrived={arrived.has(activity.id)}
             watch={watch}
           />
