@@ -77,7 +77,7 @@ function folderResource(
   const { language, services } = exchange;
   const displayName =
     row.type === 'activitystream_folder'
-      ? translate(language, 'dav.activity_stream')
+      ? row.name || translate(language, 'dav.activity_stream')
       : row.type === 'root_folder'
         ? (row.group_name ?? services.settings.current().name)
         : row.name;

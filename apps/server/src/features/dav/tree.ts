@@ -68,7 +68,8 @@ async function foldersOnWay(db: Sql, tree: RawBuilder<boolean>, way: readonly st
         select sub.id from folders sub
         where sub.parent_id = walk.id and sub.deletion_id is null and (
           sub.type = 'folder' and lower(sub.name) = lower(names.name)
-          or sub.type = 'activitystream_folder' and names.name = ${STREAM}
+          or sub.type = 'activitystream_folder'
+            and names.name = case when sub.name = '' then ${STREAM} else ${STREAM} || '-' || sub.id end
         )
         order by sub.type = 'folder' desc, sub.name = names.name desc, sub.id limit 1
       ) below
@@ -108,8 +109,15 @@ function twinNamed(name: string): { id: number; name: string } | undefined {
 const twinName = ({ id, original_filename: name }: FileRow): string =>
   name.replace(/^(.+?)(\.[^.]*)?$/su, (_, stem: string, ending = '') => `${stem} (${id})${ending}`);
 
-export const nameOfFolder = ({ type, name }: Pick<FolderRow, 'type' | 'name'>): string =>
-  type === 'activitystream_folder' ? STREAM : name;
+/** Of further streams, whose folders are called as they are, the name in an address has the number of the folder. */
+export const nameOfFolder = ({
+  type,
+  name,
+  folder_id: id,
+}: Pick<FolderRow, 'type' | 'name' | 'folder_id'>): string => {
+  if (type !== 'activitystream_folder') return name;
+  return name === '' ? STREAM : `${STREAM}-${id}`;
+};
 
 export type Within<T> = { name: string; row: T };
 

@@ -8,9 +8,11 @@ import type { FolderStep } from '@dorfplatz/contract';
 export function driveAddress(origin: string, groupSlug: string | null, way: readonly FolderStep[]): string {
   const names = [
     ...(groupSlug === null ? ['network'] : ['groups', groupSlug]),
-    ...way.flatMap(({ name, i18n_type }) => {
+    ...way.flatMap(({ id, name, i18n_type }) => {
       if (i18n_type === 'root_folder') return [];
-      return [i18n_type === 'activitystream_folder' ? 'activity-stream' : name];
+      if (i18n_type !== 'activitystream_folder') return [name];
+      // Further streams have a folder of their own each, which is called as they are.
+      return [name === '' ? 'activity-stream' : `activity-stream-${id}`];
     }),
   ];
   return `${origin}/dav/files${names.map((name) => `/${encodeURIComponent(name)}`).join('')}`;
