@@ -123,6 +123,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       visibleStreams(db, viewer, query.group),
       unreadActivities(db, viewer),
     ]);
+    if (query.group !== undefined && places.length === 0) throw notFound();
     const unread = new Map(unreads.streams.map((stream) => [stream.id, stream.unread]));
     return {
       activitystreams: places.map((place) => ({

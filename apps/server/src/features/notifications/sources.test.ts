@@ -265,6 +265,7 @@ async function threadOf(kind: NotificationKind, about: Partial<NotificationSubje
   if (about.activity_id || kind === 'message') return 'Hallo';
   if (about.file_id) return 'Plan.odt';
   if (about.page_id) return 'Beete';
+  if (about.planned_activity_id) return 'Morgen';
   if (about.report_id) return kind === 'report_upheld' || kind === 'report_kept' ? null : 'Hallo';
   const names = await sql<{ name: string }>`
     select name from groups where ${about.change_request_id === undefined} and ${!about.appointment_id} and id = ${group.id}

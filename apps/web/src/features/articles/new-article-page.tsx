@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '@dorfplatz/content';
 import { excerptOfDocument } from '@dorfplatz/content/documents';
 import { flash } from '@dorfplatz/ui';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -81,12 +81,14 @@ export default function NewArticlePage() {
         onCancel={() => void goTo(pathTo(paths.stream, { streamSlug: 'all' }))}
         state={isChanged ? t('articles.not_published') : ''}
       >
-        <PlaceChoice
-          places={places}
-          chosen={chosen}
-          onChange={setPicked}
-          isRefused={isPlaceMissing && chosen.length === 0}
-        />
+        <Suspense fallback={null}>
+          <PlaceChoice
+            places={places}
+            chosen={chosen}
+            onChange={setPicked}
+            isRefused={isPlaceMissing && chosen.length === 0}
+          />
+        </Suspense>
       </ArticleForm>
       <LeaveWarningDialog warning={warning} />
     </Page>
