@@ -122,7 +122,7 @@ const one: Skeleton = {
     select * from (
       select a.activity_id, a.created_at from activity_containers a
       where a.container_id = $5 and ${before('a')} and ${read('a')} and $2::text[] is not null
-        and a.activity_id <> all(array(select pinned.activity_id ${pinned}))
+        and (a.pinned_until is null or a.pinned_until <= now())
       order by a.created_at desc, a.activity_id desc limit ${PAGE_AND_ONE}
     ) as by_time
     union all
