@@ -17,6 +17,7 @@ import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { setMembership } from '../groups/index.ts';
+import { uploads } from '../uploads/index.ts';
 import { publishAllDue, publishDue } from './publish.ts';
 import { instantOf } from './wall-clock.ts';
 
@@ -219,8 +220,7 @@ const stateOf = async (id: number) => {
 };
 
 async function sweep(): Promise<void> {
-  const { jobs } = await import('../uploads/jobs.ts');
-  await jobs(bed.services).upload_cleaning!({});
+  await uploads.jobs!(bed.services).upload_cleaning!({});
 }
 
 async function leave(): Promise<void> {

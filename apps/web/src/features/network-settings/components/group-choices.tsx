@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callPage } from '../../../lib/client.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
-import type { Named } from './setting-control.tsx';
+import type { Named } from './setting-props.ts';
 import styles from './settings.module.css';
 
 /** The groups that there are, by name; the first hundreds are enough to choose from. */

@@ -1,32 +1,18 @@
-import { type AdministeredSettings, getImage, LANGUAGES } from '@dorfplatz/contract';
+import { getImage, LANGUAGES } from '@dorfplatz/contract';
 import { Checkbox, ChoiceList, Field, Select, Textarea, TextInput } from '@dorfplatz/ui';
-import type { ReactNode } from 'react';
 import { PictureField } from '../../../kit/picture-field.tsx';
 import { addressOf } from '../../../lib/client.ts';
 import { languageNames, useTranslate } from '../../../lib/i18n.ts';
 import { timeZoneOptions } from '../../../lib/time-zones.ts';
-import type { SettingField } from '../fields.ts';
 import { COUNTRIES } from '../holiday-regions.ts';
 import { Categories, Groups } from './group-choices.tsx';
+import type { Named, SettingControlProps } from './setting-props.ts';
 import styles from './settings.module.css';
 import { bytesOf, megabytes, useSettingNames } from './shown-value.ts';
 
 /** Monday first. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0];
 const SLOTS = ['am', 'pm', 'lpm'];
-
-export interface SettingControlProps {
-  field: SettingField;
-  value: unknown;
-  /** Country that the network's holidays are of, for their state. */
-  country: string;
-  data: AdministeredSettings;
-  error: string | undefined;
-  /** Default and last change. */
-  about: ReactNode;
-  onChange: (value: unknown) => void;
-  onUploading: (isUploading: boolean) => void;
-}
 
 const pictureAddress = (id: number) => addressOf(getImage, { id, size: '1920x1200' });
 
@@ -153,8 +139,6 @@ function Single({ field, value, country, data, onChange }: SettingControlProps) 
       return null;
   }
 }
-
-export type Named = SettingControlProps & { label: string; help: ReactNode };
 
 function Properties({ field, value, data, error, label, help, onChange }: Named) {
   const t = useTranslate();
