@@ -39,9 +39,9 @@ export const listConfirmations = stream.get(
   '/api/v1/activities/{id}/confirmation/people',
   {
     ids: ['API-799'],
-    summary: 'Who of the readers of an official post has confirmed it, or has not, by name',
+    summary: 'Who of the readers of an official post has confirmed it, or has not (the default), by name',
     params: { id: Id },
-    query: { state: Type.Enum(['confirmed', 'open']) },
+    query: { state: Type.Optional(Type.Enum(['confirmed', 'open'])) },
     paging: 'pages',
     answer: {
       people: Type.Array(ConfirmingPerson),

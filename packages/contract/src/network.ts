@@ -54,6 +54,8 @@ export const OwnGroup = Type.Object({
   image_url: Nullable(Type.String()),
   archived: Type.Boolean(),
   favorited: Type.Boolean(),
+  /** The viewer administers it, or what stands above it. */
+  administered: Type.Boolean(),
 });
 export type OwnGroup = Static<typeof OwnGroup>;
 

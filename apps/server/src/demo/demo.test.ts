@@ -43,6 +43,17 @@ describe('the demo network', () => {
     expect(await countOf(seats)).toBe(0);
   });
 
+  it('has posts that were edited, bookmarked, shared and are to be confirmed', async () => {
+    expect(await countOf('from entry_versions v where v.created_at < v.replaced_at')).toBeGreaterThan(5);
+    expect(await countOf('from bookmarks')).toBeGreaterThanOrEqual(14);
+    expect(await countOf('from mentions')).toBeGreaterThan(20);
+    const half =
+      'from activity_confirmations where confirmed_count between audience_count / 2 - 1 and audience_count / 2';
+    expect(await countOf(`${half} and audience_count > 3`)).toBe(1);
+    expect(await countOf('from activities a join activity_shares s on s.activity_id = a.id')).toBe(1);
+    expect(await countOf('from activities where share_count = 1')).toBe(1);
+  });
+
   it('is an association of a size worth looking at, loaded in seconds', async () => {
     expect(isLoaded).toBe(true);
     expect(seconds).toBeLessThan(60);

@@ -1,4 +1,9 @@
-import { getUnreadActivities, getUnreadFeatures, listNotifications } from '@dorfplatz/contract';
+import {
+  getOwnStreamCounts,
+  getUnreadActivities,
+  getUnreadFeatures,
+  listNotifications,
+} from '@dorfplatz/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/client.ts';
@@ -16,6 +21,10 @@ const featuresQuery = queryOptions({
 const activitiesQuery = queryOptions({
   queryKey: ['unreads', 'activities'],
   queryFn: ({ signal }) => call(getUnreadActivities, { signal }),
+});
+const ownQuery = queryOptions({
+  queryKey: ['own-stream-counts'],
+  queryFn: ({ signal }) => call(getOwnStreamCounts, { signal }),
 });
 const unseenQuery = queryOptions({
   queryKey: ['notifications', 'unseen'],
@@ -53,6 +62,12 @@ export function useUnreadGroups(): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** Bookmarks, unread mentions and open confirmations, after 500 ms. */
+export function useOwnStreamCounts() {
+  const enabled = useLater(500);
+  return useQuery({ ...ownQuery, enabled }).data;
+}
+
 /** How many notifications were not seen yet. */
 export function useUnseenNotifications(): number {
   const enabled = useLater(250);
@@ -81,6 +96,15 @@ const counted = new Set([
   'unreads_changed',
   'calendar_changed',
 ]);
+/** Events after which one's own lists hold more or less. */
+const countedOwn = new Set([
+  'notification',
+  'activity_marked',
+  'confirmation_given',
+  'activity_changed',
+  'activity_deleted',
+  'memberships_changed',
+]);
 /** Events come in bursts; counters are asked for once in this time (ms). */
 const burst = 800;
 
@@ -88,7 +112,13 @@ const burst = 800;
 export function useFreshUnreads(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let ownTimer: ReturnType<typeof setTimeout> | undefined;
     const stop = onMessage((message) => {
+      if (countedOwn.has(message.event) && ownTimer === undefined)
+        ownTimer = setTimeout(() => {
+          ownTimer = undefined;
+          void queryClient.invalidateQueries({ queryKey: ownQuery.queryKey });
+        }, burst);
       if (message.event === 'notification') {
         queryClient.overtake({ queryKey: unseenQuery.queryKey });
         queryClient.setQueryData(unseenQuery.queryKey, message.data.unseen);
@@ -107,6 +137,7 @@ export function useFreshUnreads(): void {
     });
     return () => {
       clearTimeout(timer);
+      clearTimeout(ownTimer);
       stop();
     };
   }, []);

@@ -11,8 +11,8 @@ interface UserbarRowProps {
   count?: number;
   /** What the count says; needed where there is one. */
   countLabel?: string;
-  /** `quiet` for what is only counted and waits for nobody. */
-  countKind?: 'unread' | 'quiet';
+  /** `alert` for what somebody said to one, `quiet` for what is only counted and waits for nobody. */
+  countKind?: 'unread' | 'alert' | 'quiet';
   /** Only this very address is the current one, not those below it. */
   exact?: boolean;
   /** It is shown under another address too, which is where one is. */

@@ -1,4 +1,6 @@
 import { UnreadBadge } from '@dorfplatz/ui';
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
@@ -13,6 +15,7 @@ import { MapTrifoldIcon } from '@phosphor-icons/react/dist/csr/MapTrifold';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
+import { PencilSimpleLineIcon } from '@phosphor-icons/react/dist/csr/PencilSimpleLine';
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import { TrayIcon } from '@phosphor-icons/react/dist/csr/Tray';
@@ -25,7 +28,7 @@ import { useChatUnread } from '../kit/chat-unread.ts';
 import { mayPost } from '../kit/may-post.ts';
 import { Link } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
-import { useUnreadFeatures } from '../kit/unreads.ts';
+import { useOwnStreamCounts, useUnreadFeatures } from '../kit/unreads.ts';
 import styles from '../kit/userbar.module.css';
 import { UserbarRow } from '../kit/userbar-row.tsx';
 import { useTranslate } from '../lib/i18n.ts';
@@ -96,6 +99,7 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
   const { pathname } = useLocation();
   const viewer = useViewer();
   const { data: network } = useNetwork();
+  const own = useOwnStreamCounts();
   const invites = network?.open_invites ?? 0;
   const wishes = network?.open_change_requests ?? 0;
   return (
@@ -111,6 +115,16 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
             />
           ))
         : null}
+      {of === 'stream' ? (
+        <UserbarRow
+          to={pathTo(paths.stream, { streamSlug: 'mentions' })}
+          label={t('shell.stream.mentions')}
+          icon={<AtIcon weight="duotone" aria-hidden="true" />}
+          count={own?.unread_mentions ?? 0}
+          countLabel={t('shell.stream.mentions_unread', { count: own?.unread_mentions ?? 0 })}
+          countKind="alert"
+        />
+      ) : null}
       {of === 'stream' ? (
         <UserbarRow
           to={paths.followedTags}
@@ -165,6 +179,23 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
           count={invites}
           countLabel={t('kit.invites_open', { count: invites })}
         />
+      ) : null}
+      {of === 'stream' ? (
+        <>
+          <UserbarRow
+            to={pathTo(paths.stream, { streamSlug: 'bookmarked' })}
+            label={t('shell.stream.bookmarked')}
+            icon={<BookmarkSimpleIcon weight="duotone" aria-hidden="true" />}
+            count={own?.bookmarked ?? 0}
+            countLabel={t('shell.stream.bookmarks_kept', { count: own?.bookmarked ?? 0 })}
+            countKind="quiet"
+          />
+          <UserbarRow
+            to={pathTo(paths.stream, { streamSlug: 'own' })}
+            label={t('shell.stream.own')}
+            icon={<PencilSimpleLineIcon weight="duotone" aria-hidden="true" />}
+          />
+        </>
       ) : null}
       {wishes > 0 || pathname === paths.changeRequests ? (
         <UserbarRow

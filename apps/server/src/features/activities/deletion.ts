@@ -1,7 +1,8 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { giveFilesBack, releaseFiles, withholdFiles } from '../uploads/index.ts';
-import { type Entry, putBack, takeOut } from './hiding.ts';
+import { putBack, takeOut } from './hiding.ts';
+import type { Entry } from './tables.ts';
 
 /** For so long (min) whoever deleted an entry may take that back. */
 const TAKEN_BACK = 10;

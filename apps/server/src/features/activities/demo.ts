@@ -1,6 +1,7 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { languageOf } from '../../platform/i18n/language-of.ts';
 import type { Demo } from '../../platform/registries/demo.ts';
+import { writeLife } from './demo-life.ts';
 
 const A_DAY = 26 * 3_600_000;
 
@@ -22,6 +23,7 @@ async function findLanguages(tx: Transaction, table: 'activities' | 'replies'): 
 
 /** Somebody writes in another language; of everything else it is found, too. */
 export async function write({ tx, now, networkId, accounts }: Demo): Promise<void> {
+  await writeLife({ tx, now, accounts });
   const emails = accounts.map(({ email }) => email);
   await sql`
     with author as (

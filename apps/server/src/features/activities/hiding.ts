@@ -4,9 +4,7 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { holdTagNames } from '../../platform/tags.ts';
 import { addTags, holdActivity } from './commands.ts';
-
-/** A post, or a reply below it. */
-export type Entry = { activityId: number; replyId: number | null };
+import type { Entry } from './tables.ts';
 
 const lastEntries = (tx: Transaction, containerIds: readonly number[]) =>
   sql`

@@ -28,7 +28,7 @@ registerDemo(() => import('./demo.ts'));
 
 export { createActivity, holdActivity, updateActivity, writeActivity } from './commands.ts';
 export { registerDraftPart } from './draft-parts.ts';
-export { type Entry, hideEntry, restoreEntry } from './hiding.ts';
+export { hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
 export {
   type PartedRow,
@@ -45,7 +45,7 @@ export { checkPost, type NewPost, type PostChange, publishPost, registerPostType
 export { htmlOf, presentAuthor } from './present.ts';
 export { activityOfReply, replyById } from './queries.ts';
 export { readPost } from './read-post.ts';
-export type { AuthorColumns, PlaceRow } from './tables.ts';
+export type { AuthorColumns, Entry, PlaceRow } from './tables.ts';
 export { postsTagged } from './tags.ts';
 export { keepVersion, registerVersionDetails } from './versions/commands.ts';
 export const activities: Feature = {

@@ -87,6 +87,8 @@ type Entries = {
   reactions: ReadonlyMap<string, string[]>;
   /** The rooms of those who ignore an author: they do not hear of what that one writes. */
   ignoring: ReadonlyMap<number, string[]>;
+  /** Posts whose authors run one of their places. */
+  runByAuthor: ReadonlySet<number>;
   naming: Naming;
 };
 
@@ -110,12 +112,29 @@ async function loadEntries(
   const authors = [...activities, ...replies].map((row) => row.author_id);
   return {
     ignoring: await roomsIgnoring(tx, authors),
+    runByAuthor: await postsRunByAuthor(tx, [...activityIds]),
     activities: new Map(activities.map((row) => [row.id, row])),
     entries: new Map(entries.map((row) => [row.id, row])),
     replies: new Map(replies.map((row) => [row.id, row])),
     reactions: await reactionsOf(tx, events.filter(tellsReaction)),
     naming,
   };
+}
+
+async function postsRunByAuthor(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select distinct lies.activity_id as id from activity_containers lies
+    join members p on p.id = lies.author_id
+    join containers c on c.id = lies.container_id
+    left join groups g on g.id = c.group_id
+    left join group_memberships m on m.group_id = c.group_id and m.member_id = p.id and m.state = 'member'
+    where lies.activity_id = any(${[...ids]}::bigint[]) and (p.is_network_admin or m.is_admin or m.id is not null and exists (
+      select 1 from group_category_administrators a
+      where a.group_category_id = g.group_category_id and a.member_id = p.id
+    ))
+  `.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const reactionKey = (activityId: number, replyId: number | null, memberId: number | null) =>
@@ -178,7 +197,7 @@ const forAll = (
 function draftsOfActivity(
   networkId: number,
   event: RecordedEvent<'activity_created' | 'activity_updated'>,
-  { activities, ignoring, naming }: Entries,
+  { activities, ignoring, runByAuthor, naming }: Entries,
 ): LiveDraft[] {
   const row = activities.get(event.payload.activityId);
   const [place, ...others] = row?.places ?? [];
@@ -197,7 +216,14 @@ function draftsOfActivity(
   const changesFor = (standing: Standing) => ({
     activity: {
       unread: standing.person.memberId !== row.author_id,
-      can: postAbilities(standing.person, row.author_id, placesSeen(row, standing)),
+      can: postAbilities(
+        standing.person,
+        row.author_id,
+        placesSeen(row, standing).map((seen) => ({
+          ...seen,
+          is_admin: seen.is_admin || (standing.person.memberId === row.author_id && runByAuthor.has(row.id)),
+        })),
+      ),
     },
   });
   const data = { activity: presentActivity(nobody, shown, [], naming) };

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
-import type { Entry } from './hiding.ts';
+import type { Entry } from './tables.ts';
 
 /**
  * Notes who is named in a new entry, as part of the statement that writes it: their list of mentions is read in its

@@ -1,6 +1,9 @@
 import type { ActivityType, Follows } from '@dorfplatz/contract';
 import type { FileRow } from '../uploads/index.ts';
 
+/** A post, or a reply below it. */
+export type Entry = { activityId: number; replyId: number | null };
+
 /** A place where an entry lies, as the viewer stands to it. */
 export type PlaceRow = {
   id: number;

@@ -57,8 +57,13 @@ const furtherStreams = (groupId: string) => `(
 const myGroupsText = `
   select g.id, g.slug::text, g.name, g.group_category_id, c.id as stream_id,
          '/api/storage/images/' || g.image_id || '/get/80x80' as image_url, g.archived_at is not null as archived,
-         m.is_favorite as favorited, m.is_admin, c.posters, ${furtherStreams('g.id')} as further
+         m.is_favorite as favorited, m.is_admin, c.posters, ${furtherStreams('g.id')} as further,
+         m.is_admin or self.is_network_admin or exists (
+           select 1 from group_category_administrators a
+           where a.group_category_id = g.group_category_id and a.member_id = $1
+         ) as administered
   from group_memberships m
+  join members self on self.id = m.member_id
   join groups g on g.id = m.group_id
   join contexts x on x.group_id = g.id
   join containers c on c.context_id = x.id and c.kind = 'stream' and c.is_main

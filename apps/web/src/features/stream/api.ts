@@ -2,10 +2,14 @@ import {
   type Activity,
   type ActivityPage,
   type BodyOf,
+  bookmarkActivity,
   createActivity,
   createReply,
   deleteActivity,
   deleteReply,
+  endConfirmation,
+  type Follows,
+  followActivity,
   getActivity,
   getGroupStream,
   getStream,
@@ -20,6 +24,11 @@ import {
   type Reply,
   reactToActivity,
   reactToReply,
+  requestConfirmation,
+  restoreActivity,
+  restoreReply,
+  unbookmarkActivity,
+  unfollowActivity,
   unlikeActivity,
   unreactToActivity,
   unreactToReply,
@@ -33,7 +42,7 @@ import { entriesOf, withActivity, withEntries, withReplies } from './live.ts';
 import { showWhile } from './pending.ts';
 import type { PostingPlace } from './places.ts';
 import { like, withReaction } from './reactions.ts';
-import { belongs, type StreamSource } from './source.ts';
+import { belongs, type OwnList, type StreamSource } from './source.ts';
 
 export type StreamPage = Page<ActivityPage>;
 export type StreamData = InfiniteData<StreamPage, string | null>;
@@ -263,6 +272,7 @@ export async function post(
   streams: readonly Pick<PostingPlace, 'id' | 'groupSlug' | 'slug' | 'isMain'>[],
   idempotencyKey: string,
   more: More = {},
+  isOfficial = false,
 ): Promise<void> {
   const entry = {
     title: more.title ?? '',
@@ -270,13 +280,27 @@ export async function post(
     activityId: null,
     streams,
   };
-  const body = { ...writing, ...more, streams: streams.map(({ id }) => id) };
+  const body = {
+    ...writing,
+    ...more,
+    streams: streams.map(({ id }) => id),
+    ...(isOfficial && { confirmation: true }),
+  };
   await showWhile(entry, () => call(createActivity, { body, idempotencyKey }), insertActivity);
 }
 
-/** Saves an edited post. Throws ApiError. */
-export async function savePost(id: number, writing: Writing, more: ChangedMore = {}): Promise<void> {
-  const saved = await call(updateActivity, { params: { id }, body: { ...writing, ...more } });
+/**
+ * Saves an edited post. Throws ApiError: 409 when it was edited since.
+ * @param basedOn when that which was changed had been edited
+ */
+export async function savePost(
+  id: number,
+  writing: Writing,
+  basedOn: string | null,
+  more: ChangedMore = {},
+): Promise<void> {
+  const body = { ...writing, ...more, based_on: basedOn };
+  const saved = await call(updateActivity, { params: { id }, body });
   changeActivity(id, (activity) => ({ ...saved, replies: activity.replies, unread: activity.unread }));
 }
 
@@ -289,6 +313,62 @@ export async function removePost(activity: Activity): Promise<void> {
     insertActivity(activity);
     throw error;
   }
+}
+
+/** Brings a post back that one has just deleted. Throws ApiError. */
+export async function bringPostBack(id: number): Promise<void> {
+  insertActivity(await call(restoreActivity, { params: { id } }));
+}
+
+/** Has one of one's own lists read anew. */
+export function freshenList(list: OwnList): void {
+  void queryClient.invalidateQueries({ queryKey: streamQuery({ slug: list }).queryKey });
+}
+
+/** Keeps a post for oneself or not: shown at once, rolled back when refused. Throws ApiError. */
+export async function bookmark(id: number, bookmarked: boolean): Promise<void> {
+  const show = (is: boolean) =>
+    changeActivity(id, (activity) => ({ ...activity, i: { ...activity.i, bookmarked: is } }));
+  show(bookmarked);
+  try {
+    await call(bookmarked ? bookmarkActivity : unbookmarkActivity, { params: { id } });
+    freshenList('bookmarked');
+  } catch (error) {
+    show(!bookmarked);
+    throw error;
+  }
+}
+
+/** What one hears of replies to a post. Throws ApiError. */
+export async function follow(id: number, state: Follows | null): Promise<void> {
+  await (state === null
+    ? call(unfollowActivity, { params: { id } })
+    : call(followActivity, { params: { id }, body: { state } }));
+  changeActivity(id, (activity) => ({ ...activity, i: { ...activity.i, follows: state } }));
+}
+
+/** Makes a post official, or not any more. Throws ApiError. */
+export async function makeOfficial(id: number, isOfficial: boolean): Promise<void> {
+  const made = isOfficial
+    ? (await call(requestConfirmation, { params: { id } })).object.confirmation
+    : await call(endConfirmation, { params: { id } }).then(() => null);
+  showConfirmation(id, made);
+}
+
+/** Shows what has become of an official post. */
+export function showConfirmation(id: number, confirmation: Activity['object']['confirmation']): void {
+  changeActivity(id, (activity) => ({ ...activity, object: { ...activity.object, confirmation } }));
+  freshenList('confirmations');
+}
+
+/** Shows a post that shares another, and that it does so. */
+export function showShare(sharing: Activity, ofId: number): void {
+  insertActivity(sharing);
+  const originalId = sharing.object.shared?.original?.id ?? ofId;
+  changeActivity(originalId, (activity) => {
+    const object = { ...activity.object, share_count: activity.object.share_count + 1 };
+    return { ...activity, object };
+  });
 }
 
 const replyPath = (activityId: number) => ({ activityId, type: 'replies' });
@@ -312,10 +392,14 @@ export async function reply(activityId: number, writing: Writing, idempotencyKey
   );
 }
 
-/** Saves an edited reply. Throws ApiError. */
-export async function saveReply({ activity_id, id }: Reply, writing: Writing): Promise<void> {
+/** Saves an edited reply, as `savePost`. Throws ApiError. */
+export async function saveReply(
+  { activity_id, id }: Reply,
+  writing: Writing,
+  basedOn: string | null,
+): Promise<void> {
   const params = { ...replyPath(activity_id), replyId: id };
-  const saved = await call(updateReply, { params, body: writing });
+  const saved = await call(updateReply, { params, body: { ...writing, based_on: basedOn } });
   changeReplies(activity_id, (replies) => replies.map((known) => (known.id === id ? saved : known)));
 }
 
@@ -332,6 +416,17 @@ export async function removeReply(removed: Reply): Promise<void> {
     });
     throw error;
   }
+}
+
+/** Brings a reply back that one has just deleted. Throws ApiError. */
+export async function bringReplyBack(id: number): Promise<void> {
+  const back = await call(restoreReply, { params: { id } });
+  changeActivity(back.activity_id, (activity) => {
+    // The live message may have brought it already.
+    if (activity.replies.some((known) => known.id === back.id)) return activity;
+    const object = { ...activity.object, reply_count: activity.object.reply_count + 1 };
+    return withReplies({ ...activity, object }, [back]);
+  });
 }
 
 /** How far back the replies of an entry were fetched. */
@@ -367,7 +462,8 @@ export type Target = { activityId: number; replyId: number | null };
 function changeReacted({ activityId, replyId }: Target, change: (reacted: Reacted) => Reacted): void {
   const pick = <Entry extends Reacted>(entry: Entry): Entry => {
     const { like_count, reactions, i } = entry;
-    return { ...entry, ...change({ like_count, reactions, i }) };
+    const changed = change({ like_count, reactions, i });
+    return { ...entry, ...changed, i: { ...i, ...changed.i } };
   };
   changeActivity(activityId, (activity) =>
     replyId === null

@@ -9,10 +9,12 @@ import {
   dropActivity,
   fetchedAppointmentPosts,
   fetchedStreams,
+  freshenList,
   insertActivity,
   isActivityKey,
   streamQuery,
 } from './api.ts';
+import { noteDeleted, noteRestored } from './deleted.ts';
 import { applyLive, applyToActivity, entriesOf } from './live.ts';
 
 type Arrival = (activity: Activity) => void;
@@ -49,6 +51,14 @@ function take(message: LiveMessage): void {
     case 'activity_created':
       arrive(message.data.activity, viewer);
       return;
+    case 'activity_marked':
+      freshenList('bookmarked');
+      apply(message, viewer);
+      return;
+    case 'confirmation_given':
+      freshenList('confirmations');
+      apply(message, viewer);
+      return;
     default:
       apply(message, viewer);
   }
@@ -62,6 +72,8 @@ const tellsOfEntries: ReadonlySet<LiveMessage['event']> = new Set([
   'reply_deleted',
   'reactions_changed',
   'poll_changed',
+  'activity_marked',
+  'confirmation_given',
 ]);
 
 function overtakeAll(): void {
@@ -111,6 +123,7 @@ function arrive(activity: Activity, viewer: { id: number }): void {
 
 function apply(message: LiveMessage, viewer: { id: number }): void {
   if (tellsOfEntries.has(message.event)) overtakeAll();
+  if (message.event === 'activity_deleted') noteDeleted(message.data.id);
   for (const { source } of fetchedStreams()) {
     changePages(source, (page) => applyLive(page, message, viewer, source));
   }
@@ -132,6 +145,7 @@ async function fetchAnew(
 ): Promise<void> {
   try {
     const activity = await call(getActivity, { params: { activityId: id } });
+    noteRestored(id);
     const isKnown = fetchedStreams().some(({ data }) =>
       data.pages.some(({ answer }) => entriesOf(answer).some((known) => known.id === id)),
     );

@@ -34,6 +34,8 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
     appointment_id: null,
     appointment: null,
     article: null,
+    shared: null,
+    confirmation: null,
     content: 'Hallo',
     html_content: '<p>Hallo</p>',
     language: 'de',
@@ -43,6 +45,7 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
     options: [],
     answer_count: 0,
     poll: null,
+    share_count: 0,
   },
   html_url: `/activities/${id}`,
   created_at: time(id),
@@ -63,7 +66,8 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
   replies: [],
   unread: true,
   ...untouched,
-  can: { ...can, pin: false },
+  i: { ...untouched.i, bookmarked: false, follows: null },
+  can: { ...can, pin: false, request_confirmation: false },
   ...part,
 });
 const buildReply = (id: number, part: Partial<Reply> = {}): Reply => ({
@@ -152,8 +156,15 @@ test('a post with the tag appears in the stream of the tag, whatever its case', 
 });
 
 test('an edit keeps what the viewer did, saw and may do, and the replies', () => {
-  const i = { liked: true, reactions: ['🎉'] };
-  const mine = { update: true, destroy: true, reply: true, react: true, pin: true };
+  const i = { liked: true, reactions: ['🎉'], bookmarked: true, follows: 'muted' as const };
+  const mine = {
+    update: true,
+    destroy: true,
+    reply: true,
+    react: true,
+    pin: true,
+    request_confirmation: true,
+  };
   const page = buildPage(buildActivity(5, { i, can: mine, unread: false, replies: [buildReply(6)] }));
   const object = { ...buildActivity(5).object, content: 'Neu', html_content: '<p>Neu</p>' };
   const edit = message('activity_updated', { activity: buildActivity(5, { object, edited_at: time(30) }) });
@@ -197,7 +208,7 @@ test('a deleted reply is gone and counted down', () => {
 });
 
 test("another's reaction changes the counts and leaves the viewer's own marks", () => {
-  const i = { liked: true, reactions: ['🎉'] };
+  const i = { liked: true, reactions: ['🎉'], bookmarked: true, follows: null };
   const reacted = {
     like_count: 4,
     reactions: [{ emoji: '🎉', count: 2 }],
@@ -214,6 +225,52 @@ test("the viewer's own reaction in another window is taken over, on replies too"
   const page = buildPage(buildActivity(5, { replies: [buildReply(6)] }));
   const changed = message('reactions_changed', { activity_id: 5, reply_id: 6, member_id: 1, reacted });
   expect(applyLive(page, changed, viewer, all).activities[0]?.replies[0]).toMatchObject({ like_count: 1, i });
+});
+
+test('an own mark set in another tab, and a confirmation, show where the post is', () => {
+  const requested_at = time(1);
+  const confirmation = {
+    requested_at,
+    confirmed_at: null,
+    counts: { confirmed: 1, audience: 9 },
+    can: { confirm: true, follow_up: true },
+  };
+  const page = buildPage(buildActivity(5, { object: { ...buildActivity(5).object, confirmation } }));
+  const marked = message('activity_marked', { activity_id: 5, bookmarked: true, follows: 'muted' });
+  expect(applyLive(page, marked, viewer, all).activities[0]?.i).toMatchObject({
+    bookmarked: true,
+    follows: 'muted',
+    liked: false,
+  });
+  const counts = { confirmed: 2, audience: 9 };
+  const byAnother = message('confirmation_given', { activity_id: 5, counts, confirmed_at: null });
+  expect(applyLive(page, byAnother, viewer, all).activities[0]?.object.confirmation).toEqual({
+    ...confirmation,
+    counts,
+  });
+  const own = message('confirmation_given', { activity_id: 5, counts: null, confirmed_at: time(3) });
+  expect(applyLive(page, own, viewer, all).activities[0]?.object.confirmation).toMatchObject({
+    confirmed_at: time(3),
+    counts: confirmation.counts,
+    can: { confirm: false, follow_up: true },
+  });
+});
+
+test('a post that shares a deleted one says that it is gone', () => {
+  const original = {
+    id: 3,
+    actor: actor(2),
+    title: '',
+    html_content: '<p>Hallo</p>',
+    attachment_count: 0,
+    created_at: time(1),
+    html_url: '/activities/3',
+    activitystreams: [],
+  };
+  const object = { ...buildActivity(5).object, shared: { state: 'shown' as const, original } };
+  const page = buildPage(buildActivity(5, { object }));
+  const [after] = applyLive(page, message('activity_deleted', { id: 3 }), viewer, all).activities;
+  expect(after?.object.shared).toEqual({ state: 'gone', original: null });
 });
 
 test('what is to be fetched anew changes nothing by itself', () => {

@@ -1,4 +1,12 @@
-import type { Activity, ActivityPage, LiveMessage, Reacted, Reply } from '@dorfplatz/contract';
+import type {
+  Activity,
+  ActivityPage,
+  ConfirmationCard,
+  LiveEvents,
+  LiveMessage,
+  Reacted,
+  Reply,
+} from '@dorfplatz/contract';
 import { byTime } from './order.ts';
 import { belongs, type StreamSource } from './source.ts';
 
@@ -38,7 +46,16 @@ function reactedTo<Entry extends Activity | Reply>(entry: Entry, reacted: Reacte
     ...entry,
     like_count: reacted.like_count,
     reactions: reacted.reactions,
-    ...(isOwn && { i: reacted.i }),
+    ...(isOwn && { i: { ...entry.i, ...reacted.i } }),
+  };
+}
+
+/** An official post after somebody has confirmed it: oneself, or somebody whom one counts. */
+function confirmed(card: ConfirmationCard, { counts, confirmed_at }: LiveEvents['confirmation_given']) {
+  return {
+    ...card,
+    ...(counts && card.can.follow_up && { counts }),
+    ...(confirmed_at && { confirmed_at, can: { ...card.can, confirm: false } }),
   };
 }
 
@@ -61,7 +78,9 @@ export function applyToActivity(activity: Activity, message: LiveMessage, viewer
       return { ...edited(activity, next), unread: activity.unread, replies: activity.replies };
     }
     case 'activity_deleted':
-      return message.data.id === activity.id ? null : activity;
+      if (message.data.id === activity.id) return null;
+      if (activity.object.shared?.original?.id !== message.data.id) return activity;
+      return { ...activity, object: { ...activity.object, shared: { state: 'gone', original: null } } };
     case 'reply_created': {
       const { activity_id, reply, reply_count } = message.data;
       if (activity_id !== activity.id) return activity;
@@ -98,6 +117,18 @@ export function applyToActivity(activity: Activity, message: LiveMessage, viewer
       if (activity_id !== activity.id || !object.poll || object.poll.change >= change) return activity;
       const poll = { ...object.poll, change, my_answers: my_answers ?? object.poll.my_answers };
       return { ...activity, object: { ...object, options, answer_count, poll } };
+    }
+    case 'activity_marked': {
+      const { activity_id, ...marks } = message.data;
+      return activity_id === activity.id ? { ...activity, i: { ...activity.i, ...marks } } : activity;
+    }
+    case 'confirmation_given': {
+      const { confirmation } = activity.object;
+      if (message.data.activity_id !== activity.id || !confirmation) return activity;
+      return {
+        ...activity,
+        object: { ...activity.object, confirmation: confirmed(confirmation, message.data) },
+      };
     }
     default:
       return activity;

@@ -1,5 +1,5 @@
 import type { StreamSummary } from '@dorfplatz/contract';
-import { useNetwork } from '../../lib/session.ts';
+import { useNetwork, useViewer } from '../../lib/session.ts';
 
 /** A stream that one may post into, or that a post lies in. */
 export interface PostingPlace {
@@ -12,6 +12,8 @@ export interface PostingPlace {
   image: string | null;
   groupSlug: string | null;
   isMain: boolean;
+  /** One runs it, and may make a post there official. */
+  administered: boolean;
 }
 
 /** What a stream is called where several places stand together. */
@@ -24,12 +26,13 @@ export const placeName = ({
 
 /** The streams that the viewer may post into, the network's first. */
 export function usePostingPlaces(): readonly PostingPlace[] {
+  const { can } = useViewer();
   const { data: network } = useNetwork();
   if (!network) return [];
   const colors = new Map(network.group_categories.map((category) => [category.id, category.color]));
   const groups = new Map(network.my_groups.map((group) => [group.slug, group]));
   const places = network.activitystreams
-    .filter(({ can }) => can.post)
+    .filter((stream) => stream.can.post)
     .map((stream) => {
       const group = stream.group_slug === null ? undefined : groups.get(stream.group_slug);
       return {
@@ -40,6 +43,7 @@ export function usePostingPlaces(): readonly PostingPlace[] {
         image: group?.image_url ?? null,
         groupSlug: stream.group_slug,
         isMain: stream.is_main,
+        administered: group ? group.administered : stream.group_slug === null && can.administrate,
       };
     });
   const ofNetwork = places.filter(({ groupSlug }) => groupSlug === null);

@@ -10,6 +10,12 @@ export interface StreamSource {
   tag?: string;
 }
 
+/** Lists that are somebody's own: what belongs there only the server can tell. */
+export const ownLists = ['bookmarked', 'mentions', 'own', 'confirmations'] as const;
+export type OwnList = (typeof ownLists)[number];
+
+export const isOwnList = (slug: string): slug is OwnList => (ownLists as readonly string[]).includes(slug);
+
 const isId = (text: string): boolean => /^\d+$/.test(text);
 
 /** What tells tags apart: in large letters, Straße is STRASSE. */
@@ -38,7 +44,7 @@ function liesIn(activity: Placed, { slug, groupSlug }: StreamSource): boolean | 
     return own.some((stream) => (stream.slug === slug && !stream.is_main) || String(stream.id) === slug);
   }
   if (slug === 'all') return true;
-  if (slug === 'subscribed') return null;
+  if (slug === 'subscribed' || isOwnList(slug)) return null;
   if (slug === 'network') return streams.some((stream) => stream.group_slug === null && stream.is_main);
   return streams.some((stream) => stream.slug === slug || String(stream.id) === slug);
 }

@@ -1,6 +1,9 @@
+import { AtIcon } from '@phosphor-icons/react/dist/csr/At';
+import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
+import { PencilLineIcon } from '@phosphor-icons/react/dist/csr/PencilLine';
 import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
 import type { WaysOf } from '../../kit/feature.ts';
 import { mayPost } from '../../kit/may-post.ts';
@@ -30,6 +33,30 @@ const ways: WaysOf = ({ t, viewer, network }) => [
     words: t('stream.words.subscribed'),
     icon: <StarIcon aria-hidden="true" />,
     address: pathTo(paths.stream, { streamSlug: 'subscribed' }),
+  },
+  {
+    key: 'stream-mentions',
+    kind: 'screen',
+    label: t('shell.stream.mentions'),
+    words: t('stream.words.mentions'),
+    icon: <AtIcon aria-hidden="true" />,
+    address: pathTo(paths.stream, { streamSlug: 'mentions' }),
+  },
+  {
+    key: 'stream-bookmarked',
+    kind: 'screen',
+    label: t('shell.stream.bookmarked'),
+    words: t('stream.words.bookmarked'),
+    icon: <BookmarkSimpleIcon aria-hidden="true" />,
+    address: pathTo(paths.stream, { streamSlug: 'bookmarked' }),
+  },
+  {
+    key: 'stream-own',
+    kind: 'screen',
+    label: t('shell.stream.own'),
+    words: t('stream.words.own'),
+    icon: <PencilLineIcon aria-hidden="true" />,
+    address: pathTo(paths.stream, { streamSlug: 'own' }),
   },
   mayPost(viewer, network) && {
     key: 'stream-compose',

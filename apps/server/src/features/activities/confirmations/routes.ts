@@ -56,7 +56,9 @@ export function routes(http: FastifyInstance, services: Services): void {
     const counts = await countsOf(reads, id);
     if (!counts) throw conflict('not_official');
     const number = query.page ?? 1;
-    const { rows, total } = await countedPage(number, (page) => peopleOf(reads, id, query.state, page));
+    const { rows, total } = await countedPage(number, (page) =>
+      peopleOf(reads, id, query.state ?? 'open', page),
+    );
     pages(total, PEOPLE_PAGE, number);
     const naming = settings.current();
     return {

@@ -102,13 +102,14 @@ export const cases: Cases = {
         body: { streams: [world.network.streamId] },
       })),
     ),
-    ...named(
-      'into ',
-      places(async (world, place) => ({
-        params: { id: await world.post(world.network) },
-        body: { content: 'Seht mal', streams: [place.streamId] },
-      })),
-    ),
+    'into an open group': async (world) => ({
+      params: { id: await world.post(world.network) },
+      body: { content: 'Seht mal', streams: [world.open.streamId] },
+    }),
+    'into a closed group': async (world) => ({
+      params: { id: await world.post(world.network) },
+      body: { content: 'Seht mal', streams: [world.closed.streamId] },
+    }),
   },
   ...Object.fromEntries(
     (['pinActivity', 'unpinActivity', 'foldPin', 'unfoldPin'] as const).map((name) => [

@@ -1,6 +1,6 @@
 import type { ActivityType, VersionDetails } from '@dorfplatz/contract';
 import { type Sql, sql, type Transaction } from '../../../platform/db/database.ts';
-import type { Entry } from '../hiding.ts';
+import type { Entry } from '../tables.ts';
 
 /** Edits that follow each other so quickly (s) are one: what stood between them is not kept. */
 const GATHERED = 60;

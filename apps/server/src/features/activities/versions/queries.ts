@@ -1,8 +1,7 @@
 import type { VersionDetails } from '@dorfplatz/contract';
 import { rows, type Sql } from '../../../platform/db/database.ts';
 import type { Cursor } from '../../../platform/http/cursor.ts';
-import type { Entry } from '../hiding.ts';
-import type { AuthorColumns } from '../tables.ts';
+import type { AuthorColumns, Entry } from '../tables.ts';
 import { attachedNames } from './commands.ts';
 
 export const VERSIONS_PAGE = 20;
@@ -31,7 +30,7 @@ export async function currentVersion(db: Sql, { activityId, replyId }: Entry): P
 }
 
 /**
- * What an entry said before, newest first, one more than a page.
+ * What an entry said before, newest first, one more than `limit`.
  * @param until what came later is not shown: the viewer belongs no more
  */
 export const versionsBefore = (
@@ -39,6 +38,7 @@ export const versionsBefore = (
   { activityId, replyId }: Entry,
   until: string | null,
   cursor: Cursor | undefined,
+  limit: number,
 ): Promise<VersionRow[]> =>
   rows<VersionRow>(
     db,
@@ -47,6 +47,6 @@ export const versionsBefore = (
      where v.activity_id = $1 and v.reply_id is not distinct from $2::bigint
        and v.created_at <= coalesce($3::timestamptz, 'infinity')
        and (v.created_at, v.id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::bigint, ${Number.MAX_SAFE_INTEGER}))
-     order by v.created_at desc, v.id desc limit ${VERSIONS_PAGE + 1}`,
+     order by v.created_at desc, v.id desc limit ${limit + 1}`,
     [activityId, replyId, until, cursor?.createdAt ?? null, cursor?.id ?? null],
   );

@@ -5,10 +5,10 @@ import { type Context, serve } from '../../../platform/http/serve.ts';
 import { notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Naming } from '../../members/index.ts';
-import type { Entry } from '../hiding.ts';
 import { loadActivity } from '../load-activity.ts';
 import { presentAuthor } from '../present.ts';
 import { activityOfReply, replyById } from '../queries.ts';
+import type { Entry } from '../tables.ts';
 import { detailsOf } from './commands.ts';
 import { currentVersion, VERSIONS_PAGE, type VersionRow, versionsBefore } from './queries.ts';
 
@@ -32,10 +32,12 @@ export function routes(http: FastifyInstance, services: Services): void {
     const row = await loadActivity(reads, viewer, entry.activityId);
     if (entry.replyId !== null && !(await replyById(reads, viewer, row, entry.replyId))) throw notFound();
     const cursor = query.cursor ? readCursor(query.cursor) : undefined;
-    const found = await versionsBefore(reads, entry, row.until, cursor);
-    const shown = found.slice(0, VERSIONS_PAGE);
+    // What stands now is the first of the first page.
+    const limit = cursor ? VERSIONS_PAGE : VERSIONS_PAGE - 1;
+    const found = await versionsBefore(reads, entry, row.until, cursor, limit);
+    const shown = found.slice(0, limit);
     const last = shown.at(-1);
-    nextCursor(found.length > VERSIONS_PAGE && last?.id ? encodeCursor(last.created_at, last.id) : null);
+    nextCursor(found.length > limit && last?.id ? encodeCursor(last.created_at, last.id) : null);
     const naming = settings.current();
     if (cursor) return { versions: shown.map((each) => presentVersion(each, naming)) };
     const more = await detailsOf(reads, entry);

@@ -6,8 +6,9 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { DiscardDialog, LeaveWarningDialog, useDraft, useLeaveWarning } from '../../editor/index.ts';
 import { PollFields, pollBody, pollText } from '../../polls/index.ts';
+import { EditConflict, newestVersion } from '../../post-life/index.ts';
 import { useUploads } from '../../uploads/index.ts';
-import { type ChangedMore, savePost, saveReply, type Writing } from '../api.ts';
+import { type ChangedMore, savePost, saveReply, type Target, type Writing } from '../api.ts';
 import { titleOf } from '../kinds.ts';
 import { EntryForm } from './entry-form.tsx';
 import { TitleField } from './title-field.tsx';
@@ -28,20 +29,26 @@ interface EditFormProps {
   content: string;
   attachments: readonly Attachment[];
   asked?: Asked | null;
-  save: (writing: Writing, more: ChangedMore) => Promise<void>;
+  /** What was opened, and when that had been edited. */
+  entry: Target;
+  editedAt: string | null;
+  save: (writing: Writing, basedOn: string | null, more: ChangedMore) => Promise<void>;
   onClose: () => void;
 }
 
-function EditForm({
-  size,
-  label,
-  draftName,
-  content,
-  attachments,
-  asked = null,
-  save,
-  onClose,
-}: EditFormProps) {
+function EditForm(props: EditFormProps) {
+  const {
+    size,
+    label,
+    draftName,
+    content,
+    attachments,
+    asked = null,
+    entry,
+    editedAt,
+    save,
+    onClose,
+  } = props;
   const t = useTranslate();
   const viewer = useViewer();
   const draft = useDraft(`member:${viewer.id}:${draftName}`);
@@ -54,6 +61,11 @@ function EditForm({
   const asks = poll.text === '' ? (asked?.base ?? '') : poll.text;
   const isChanged =
     text !== content || hung(uploads.items) !== hung(attachments) || asks !== (asked?.base ?? '');
+  // What others save while one writes is no base of what is written; while nothing is, it is what one sees.
+  const [basedOn, setBasedOn] = useState(editedAt);
+  /** What stands there now, when it was changed elsewhere. */
+  const [theirs, setTheirs] = useState<string | null>(null);
+  if (!isChanged && theirs === null && basedOn !== editedAt) setBasedOn(editedAt);
   const leaveWarning = useLeaveWarning(isChanged);
   const close = () => {
     draft.clear();
@@ -64,8 +76,37 @@ function EditForm({
     uploads.discard();
     close();
   };
+  const submit = async (writing: Writing) => {
+    if (isChanged || theirs !== null) {
+      try {
+        const body = asked ? await pollBody(asks, viewer.time_zone) : null;
+        await save(writing, basedOn, body?.changed ?? {});
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'edited_meanwhile') throw error;
+        const newest = await newestVersion(entry);
+        // Kept even where a live message has brought the other text: then nothing would tell the two apart.
+        draft.setText(writing.content);
+        setTheirs(newest.content);
+        setBasedOn(newest.created_at);
+        return;
+      }
+    }
+    close();
+  };
   return (
     <>
+      {theirs === null ? null : (
+        <Suspense fallback={null}>
+          <EditConflict
+            theirs={theirs}
+            mine={text}
+            onTakeTheirs={() => {
+              draft.setText(theirs);
+              setTheirs(null);
+            }}
+          />
+        </Suspense>
+      )}
       <EntryForm
         size={size}
         label={label}
@@ -86,13 +127,7 @@ function EditForm({
         head={(errors) =>
           asked ? <TitleField kind={asked.kind} text={asks} onText={poll.setText} errors={errors} /> : null
         }
-        onSubmit={async (writing) => {
-          if (isChanged) {
-            const body = asked ? await pollBody(asks, viewer.time_zone) : null;
-            await save(writing, body?.changed ?? {});
-          }
-          close();
-        }}
+        onSubmit={submit}
         onCancel={() => (isChanged ? setAsking(true) : giveUp())}
       >
         {asked
@@ -135,15 +170,15 @@ export function PostEditForm({ activity, onClose }: { activity: Activity; onClos
     lost: readonly string[];
     decide: (isMeant: boolean) => void;
   } | null>(null);
-  const save = async (writing: Writing, more: ChangedMore) => {
+  const save = async (writing: Writing, basedOn: string | null, more: ChangedMore) => {
     try {
-      await savePost(activity.id, writing, more);
+      await savePost(activity.id, writing, basedOn, more);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'answers_lost') throw error;
       const isMeant = await new Promise<boolean>((decide) => setLosing({ lost: error.lost, decide }));
       setLosing(null);
       if (!isMeant) throw error;
-      await savePost(activity.id, writing, { ...more, discard_answers: true });
+      await savePost(activity.id, writing, basedOn, { ...more, discard_answers: true });
     }
   };
   return (
@@ -155,6 +190,8 @@ export function PostEditForm({ activity, onClose }: { activity: Activity; onClos
         content={activity.object.content}
         attachments={activity.object.attachments}
         asked={asked}
+        entry={{ activityId: activity.id, replyId: null }}
+        editedAt={activity.edited_at}
         save={save}
         onClose={onClose}
       />
@@ -183,7 +220,9 @@ export function ReplyEditForm({ reply, onClose }: { reply: Reply; onClose: () =>
       draftName={`edit-reply:${reply.id}`}
       content={reply.content}
       attachments={reply.attachments}
-      save={(writing) => saveReply(reply, writing)}
+      entry={{ activityId: reply.activity_id, replyId: reply.id }}
+      editedAt={reply.edited_at}
+      save={(writing, basedOn) => saveReply(reply, writing, basedOn)}
       onClose={onClose}
     />
   );

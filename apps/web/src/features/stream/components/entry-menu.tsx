@@ -22,12 +22,28 @@ interface EntryMenuProps {
   more?: readonly MenuEntry[];
   onEdit: () => void;
   onRemove: () => Promise<void>;
+  /** Takes a deletion back. */
+  onBringBack: () => Promise<void>;
+  /** Somebody is about to open it: what it waits for to be whole, as nothing may move under the hand in an open one. */
+  onNear?: () => Promise<void> | undefined;
   size?: 'small' | 'medium';
 }
 
 /** What can be done with a post or reply beside answering it. */
 export function EntryMenu(props: EntryMenuProps) {
-  const { kind, address, authorId, can, translate, more = [], onEdit, onRemove, size = 'medium' } = props;
+  const {
+    kind,
+    address,
+    authorId,
+    can,
+    translate,
+    onEdit,
+    onRemove,
+    onBringBack,
+    onNear,
+    more = [],
+    size = 'medium',
+  } = props;
   const t = useTranslate();
   const goTo = useGoTo();
   const viewer = useViewer();
@@ -40,11 +56,26 @@ export function EntryMenu(props: EntryMenuProps) {
       flash(t('js.generic_error'), { kind: 'error' });
     }
   };
+  const whole = (act: () => void) => {
+    const coming = onNear?.();
+    if (coming) void coming.then(act);
+    else act();
+  };
+  const bringBack = async () => {
+    try {
+      await onBringBack();
+      flash(t(kind === 'post' ? 'stream.post_back' : 'stream.reply_back'));
+    } catch (error) {
+      flashRefusal(error, t);
+    }
+  };
   const remove = async () => {
     setAsking(false);
     try {
       await onRemove();
-      flash(t(kind === 'post' ? 'stream.post_removed' : 'stream.reply_removed'));
+      flash(t(kind === 'post' ? 'stream.post_removed' : 'stream.reply_removed'), {
+        action: { label: t('kit.undo'), onSelect: () => void bringBack() },
+      });
     } catch (error) {
       flashRefusal(error, t);
     }
@@ -55,6 +86,7 @@ export function EntryMenu(props: EntryMenuProps) {
       icon: <LinkSimpleIcon aria-hidden="true" />,
       onSelect: () => void copy(),
     },
+    ...more,
   ];
   if (can.update) {
     entries.push({
@@ -86,7 +118,25 @@ export function EntryMenu(props: EntryMenuProps) {
         label={t('stream.actions')}
         entries={entries}
         trigger={(attributes) => (
-          <IconButton label={t('stream.actions')} size={size} {...attributes}>
+          <IconButton
+            label={t('stream.actions')}
+            size={size}
+            {...attributes}
+            onPointerEnter={() => {
+              attributes.onPointerEnter();
+              void onNear?.();
+            }}
+            onFocus={() => {
+              attributes.onFocus();
+              void onNear?.();
+            }}
+            onClick={(event) => whole(() => attributes.onClick(event))}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              whole(() => attributes.onKeyDown?.(event));
+            }}
+          >
             <DotsThreeIcon aria-hidden="true" />
           </IconButton>
         )}

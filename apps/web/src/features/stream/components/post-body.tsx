@@ -4,8 +4,9 @@ import { Suspense } from 'react';
 import { ArticleBody, ArticleCard } from '../../articles/index.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
 import { LinkCards } from '../../link-previews/index.ts';
+import { Confirmation, SharedPost } from '../../post-life/index.ts';
 import { TranslatedText, type TranslationState } from '../../translations/index.ts';
-import { type Place, showLinks } from '../api.ts';
+import { type Place, showConfirmation, showLinks } from '../api.ts';
 import { postElementId } from '../entry-focus.ts';
 import { AppointmentPost } from './appointment-post.tsx';
 import { LongText } from './long-text.tsx';
@@ -33,9 +34,19 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
         <TranslatedText {...translation} />
       </>
     );
+  const confirmation = object.confirmation ? (
+    <Suspense fallback={<Skeleton height={40} />}>
+      <Confirmation
+        activityId={activity.id}
+        confirmation={object.confirmation}
+        show={(shown) => showConfirmation(activity.id, shown)}
+      />
+    </Suspense>
+  ) : null;
   if (object.type === 'article') {
     return (
       <Suspense fallback={<Skeleton height={240} />}>
+        {confirmation}
         {place === 'stream' ? (
           <ArticleCard activity={activity}>{text}</ArticleCard>
         ) : (
@@ -46,6 +57,7 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
   }
   return (
     <>
+      {confirmation}
       {object.type === 'appointment' ? (
         <AppointmentPost activity={activity}>{text}</AppointmentPost>
       ) : isPoll(object.type) ? (
@@ -53,6 +65,11 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
       ) : (
         text
       )}
+      {object.shared ? (
+        <Suspense fallback={<Skeleton height={76} />}>
+          <SharedPost shared={object.shared} />
+        </Suspense>
+      ) : null}
       <Attachments attachments={object.attachments} />
       {object.links.length > 0 ? (
         <Suspense fallback={null}>

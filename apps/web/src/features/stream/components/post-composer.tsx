@@ -1,4 +1,4 @@
-import { Avatar, IconButton, Skeleton } from '@dorfplatz/ui';
+import { Avatar, Checkbox, IconButton, Skeleton } from '@dorfplatz/ui';
 import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -51,6 +51,11 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
   const first = places.length === 1 ? places[0]!.id : preset;
   const [picked, setPicked] = useState<number[] | null>(null);
   const chosen = picked ?? (first === null ? [] : [first]);
+  const [isWanted, setWanted] = useState(false);
+  // Official is what goes only where one runs it.
+  const mayBeOfficial =
+    chosen.length > 0 && places.every(({ id, administered }) => administered || !chosen.includes(id));
+  const isOfficial = isWanted && mayBeOfficial;
   const place = useFocusBack(isSending);
   const placeholder = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -78,10 +83,12 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
         places.filter(({ id }) => chosen.includes(id)),
         key,
         body?.created,
+        isOfficial,
       );
       uploads.settled();
       poll.clear();
       setPicked(null);
+      setWanted(false);
       composer.saved();
     } finally {
       setSending(false);
@@ -89,7 +96,11 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
   };
   const plan = async (writing: Writing, when: When, key: string) => {
     const body = kind === 'note' ? null : await pollBody(poll.text, viewer.time_zone);
-    await planPost({ ...writing, ...body?.created, streams: chosen }, when, key);
+    await planPost(
+      { ...writing, ...body?.created, streams: chosen, ...(isOfficial && { confirmation: true }) },
+      when,
+      key,
+    );
     uploads.settled();
     poll.clear();
     setPicked(null);
@@ -156,7 +167,7 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
           onText={composer.setText}
           uploads={uploads}
           groupSlug={places.find(({ id }) => id === chosen[0])?.groupSlug ?? null}
-          choice={`${chosen.join()} ${kind === 'note' ? '' : poll.text}`}
+          choice={`${chosen.join()} ${isOfficial} ${kind === 'note' ? '' : poll.text}`}
           missing={missing}
           mayBeBlank={kind !== 'note'}
           beginsWithText={kind === 'note'}
@@ -198,6 +209,13 @@ export function PostComposer({ draftName, places, preset, opensAtOnce, onOpened 
                 onChange={setPicked}
                 isRefused={refused.has('streams') && chosen.length === 0}
               />
+              {mayBeOfficial ? (
+                <Checkbox
+                  label={t('stream.request_confirmation')}
+                  checked={isWanted}
+                  onChange={(event) => setWanted(event.target.checked)}
+                />
+              ) : null}
             </>
           )}
         </EntryForm>

@@ -7,6 +7,7 @@ import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { placeName } from '../places.ts';
+import { EditedMark } from './edited-mark.tsx';
 import { Moment } from './moment.tsx';
 import styles from './post.module.css';
 
@@ -86,7 +87,12 @@ export function PostHead({ activity, hiddenGroup, menu, nameId }: PostHeadProps)
           <Link to={pathTo(paths.activity, { activityId: activity.id })} className={styles.moment}>
             <Moment instant={activity.created_at} />
           </Link>
-          {edited_at ? <span>{t('stream.edited')}</span> : null}
+          {edited_at ? (
+            <>
+              <EntryDot />
+              <EditedMark entry={{ activityId: activity.id, replyId: null }} />
+            </>
+          ) : null}
         </>
       }
       isNew={activity.unread}

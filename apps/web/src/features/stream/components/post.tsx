@@ -7,8 +7,9 @@ import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
 import { useTranslation } from '../../translations/index.ts';
-import { type Place, removePost } from '../api.ts';
+import { bringPostBack, type Place, removePost } from '../api.ts';
 import { focusEntry, leaveEntry, postElementId } from '../entry-focus.ts';
+import { usePostEntries } from '../use-post-entries.ts';
 import { PostEditForm } from './edit-form.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { JoinToReply } from './join-to-reply.tsx';
@@ -17,6 +18,7 @@ import { PostBody } from './post-body.tsx';
 import { PostHead } from './post-head.tsx';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
+import { ShareAct } from './share-act.tsx';
 import { usePinning } from './use-pinning.tsx';
 
 interface PostProps {
@@ -64,6 +66,7 @@ export const Post = memo(function Post(props: PostProps) {
   const outside = useGroupOutside(activity);
   const elementId = postElementId(activity.id);
   const pinning = usePinning(activity, pinsIn);
+  const { more, prepare } = usePostEntries(activity);
   const translation = useTranslation({ type: 'activity', id: activity.id }, object.content, object.language);
   return (
     <Entry
@@ -87,11 +90,13 @@ export const Post = memo(function Post(props: PostProps) {
             authorId={activity.actor.id}
             can={can}
             translate={translation.entry}
-            more={pinning.entries}
+            more={[...more, ...pinning.entries]}
+            onNear={prepare}
             onEdit={() => {
               if (object.type === 'article') goTo(pathTo(paths.editArticle, { activityId: activity.id }));
               else setEditing(true);
             }}
+            onBringBack={() => bringPostBack(activity.id)}
             onRemove={async () => {
               const goOn = leaveEntry(elementId);
               await removePost(activity);
@@ -142,6 +147,7 @@ export const Post = memo(function Post(props: PostProps) {
             {t('stream.replies', { count: object.reply_count })}
           </EntryAct>
         ) : null}
+        <ShareAct activity={activity} />
       </EntryActs>
       <Replies
         activity={activity}

@@ -1,5 +1,6 @@
-import { Avatar } from '@dorfplatz/ui';
+import { Avatar, flash } from '@dorfplatz/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../editor/index.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { reply, type Writing } from '../api.ts';
+import { isDeleted } from '../deleted.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './post.module.css';
@@ -40,6 +42,7 @@ function OpenReply({
   const place = useFocusBack(isSending);
   const [isAsking, setAsking] = useState(false);
   const leaveWarning = useLeaveWarning(draft.text !== '' && !isSending);
+  useTextOfGonePost(activityId, draft.text);
   const giveUp = () => {
     uploads.discard();
     draft.clear();
@@ -52,6 +55,9 @@ function OpenReply({
       uploads.settled();
       draft.clear();
       onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      throw new ApiError(404, { code: error.code, title: t('stream.answered_gone') });
     } finally {
       onSending(false);
     }
@@ -74,6 +80,31 @@ function OpenReply({
       <DiscardDialog open={isAsking} onStay={() => setAsking(false)} onDiscard={giveUp} />
       <LeaveWarningDialog warning={leaveWarning} />
     </div>
+  );
+}
+
+/** Hands over what somebody is writing when the post that it answers is deleted under their hands. */
+function useTextOfGonePost(activityId: number, text: string): void {
+  const t = useTranslate();
+  const latest = useRef({ text, t });
+  useEffect(() => {
+    latest.current = { text, t };
+  });
+  useEffect(
+    () => () => {
+      const { text: left, t: say } = latest.current;
+      if (left.trim() === '' || !isDeleted(activityId)) return;
+      const copy = () =>
+        navigator.clipboard.writeText(left).then(
+          () => flash(say('stream.text_copied')),
+          () => flash(say('js.generic_error'), { kind: 'error' }),
+        );
+      flash(say('stream.answered_gone_kept'), {
+        kind: 'error',
+        action: { label: say('stream.copy_text'), onSelect: () => void copy() },
+      });
+    },
+    [activityId],
   );
 }
 

@@ -6,10 +6,11 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
 import { LinkCards } from '../../link-previews/index.ts';
 import { TranslatedText, useTranslation } from '../../translations/index.ts';
-import { removeReply, showLinks } from '../api.ts';
+import { bringReplyBack, removeReply, showLinks } from '../api.ts';
 import { focusEntry, leaveEntry, replyElementId } from '../entry-focus.ts';
 import { like } from '../reactions.ts';
 import { ReplyEditForm } from './edit-form.tsx';
+import { EditedMark } from './edited-mark.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import { LongText } from './long-text.tsx';
 import { Moment } from './moment.tsx';
@@ -50,7 +51,7 @@ export function ReplyItem({ reply, isPointedAt, isAmongMany, onAnswer }: ReplyIt
         <div className={styles.replyHead}>
           <Author actor={reply.actor} />
           <Moment instant={reply.created_at} />
-          {reply.edited_at ? <span>{t('stream.edited')}</span> : null}
+          {reply.edited_at ? <EditedMark entry={target} /> : null}
         </div>
         {isEditing ? (
           <ReplyEditForm
@@ -124,6 +125,7 @@ export function ReplyItem({ reply, isPointedAt, isAmongMany, onAnswer }: ReplyIt
           await removeReply(reply);
           goOn();
         }}
+        onBringBack={() => bringReplyBack(reply.id)}
       />
     </article>
   );
