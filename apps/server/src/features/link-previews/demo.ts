@@ -67,8 +67,8 @@ async function keepPicture({ tx, storage }: Demo, page: DemoPage, at: string): P
   const [file] = await rows<{ id: number }>(
     tx,
     `insert into files (directory, state, original_filename, extension, content_type, size, width, height, sha256, storage_key,
-       created_at, published_at)
-     values ('images', 'published', $1, 'webp', 'image/webp', $2, 960, 640, $3, $4, $5, $5) returning id`,
+       created_at, published_at, updated_at)
+     values ('images', 'published', $1, 'webp', 'image/webp', $2, 960, 640, $3, $4, $5, $5, $5) returning id`,
     [`${page.site}.webp`, size, sha256, key, at],
   );
   return file!.id;
