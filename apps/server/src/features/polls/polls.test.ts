@@ -6,6 +6,7 @@ import {
   createActivity,
   deleteActivity,
   getActivity,
+  getGroupStream,
   getStream,
   ignoreMember,
   listAnswers,
@@ -291,6 +292,23 @@ describe('options', () => {
       body: { content: '', options: [{ id: cake }, { id: salad, limit: 1 }] },
     });
     expect(low.problem.codes).toEqual({ 'options.1.limit': ['below_answers'] });
+  });
+});
+
+describe('a page of a stream', () => {
+  it('asks one statement more for all its polls together, and none where it has none', async () => {
+    const group = await bed.buildGroup({ createdBy: anna.memberId! });
+    const params = { groupSlug: group.slug };
+    const page = () => bed.countStatements(() => anna.call(getGroupStream, { params }));
+    const note = () => anna.call(createActivity, { body: { content: 'Hallo', streams: [group.streamId] } });
+    await note();
+    const { statements: without } = await page();
+    await ask({ streams: [group.streamId] });
+    const { statements: withOne } = await page();
+    for (let count = 0; count < 5; count += 1) await ask({ type: 'survey', streams: [group.streamId] });
+    const { statements: withSix, result } = await page();
+    expect(result.body.activities.filter(({ object }) => object.poll !== null)).toHaveLength(6);
+    expect([withOne - without, withSix - withOne]).toEqual([1, 0]);
   });
 });
 
