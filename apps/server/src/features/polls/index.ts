@@ -22,7 +22,9 @@ for (const type of POLL_TYPES) {
   registerVersionDetails(type, optionsForHistory);
   registerPostType(type, {
     mayBeBlank: true,
-    check: (post) => void checkNewPoll(post),
+    check: (post) => {
+      checkNewPoll(post);
+    },
     write: (tx, author, { id }, post) => writePoll(tx, author, id, post),
     change: changePoll,
   });
