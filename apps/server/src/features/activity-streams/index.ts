@@ -6,6 +6,4 @@ import './administration.ts';
 
 registerDemo(() => import('./demo.ts'));
 
-export { createStream } from './commands.ts';
-export { ownerOf } from './queries.ts';
 export const activityStreams: Feature = { name: 'activity-streams', routes };
