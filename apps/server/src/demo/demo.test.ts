@@ -103,7 +103,7 @@ describe('the demo network', () => {
       replyReactions: `from replies a where reaction_counts <> (select coalesce(jsonb_object_agg(emoji, n), '{}') from (select emoji, count(*) as n from reactions r where r.activity_id = a.activity_id and r.reply_id = a.id and emoji <> 'like' group by emoji) e)`,
       openness: `from containers c join contexts x on x.id = c.context_id join groups g on g.id = x.group_id where c.openness <> case when g.access <> 'open' then 'members' when g.externally_visible then 'everyone' else 'internal' end`,
       containers:
-        "from groups g where (select count(*) from containers c join contexts x on x.id = c.context_id where x.group_id = g.id and c.kind <> 'calendar') <> 2",
+        "from groups g where (select count(*) from containers c join contexts x on x.id = c.context_id where x.group_id = g.id and c.is_main and c.kind <> 'calendar') <> 2",
       unpublished: `from files where state = 'volatile' or published_at is null`,
       unlaid:
         'from activity_files f where not exists (select 1 from file_containers c where c.file_id = f.file_id)',

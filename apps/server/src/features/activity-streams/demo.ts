@@ -14,8 +14,9 @@ const POSTS = [
 export async function write({ tx, now }: Demo): Promise<void> {
   const { rows } = await sql<{ id: number; author_id: number }>`
     with made as (
-      insert into containers (context_id, kind, slug, name, openness, is_main, posters, position)
-      select main.context_id, 'stream', 'ankuendigungen', 'Ankündigungen', main.openness, false, 'administrators', 1
+      insert into containers (context_id, kind, slug, name, openness, is_main, posters, position, created_at)
+      select main.context_id, 'stream', 'ankuendigungen', 'Ankündigungen', main.openness, false, 'administrators', 1,
+             ${new Date(now - 90 * 24 * HOUR).toISOString()}::timestamptz
       from containers main join groups g on g.id = main.group_id
       where g.name = 'AG Sommerfest' and main.kind = 'stream' and main.is_main
       returning id, group_id
