@@ -10,6 +10,8 @@ export const VersionDetails = Type.Object({
   attachments: Type.Optional(Type.Array(Type.String())),
   /** The options of a poll, in their order. */
   options: Type.Optional(Type.Array(Type.String())),
+  /** The text of an article below its teaser, in the dialect of documents. */
+  body: Type.Optional(Type.String()),
 });
 export type VersionDetails = Static<typeof VersionDetails>;
 

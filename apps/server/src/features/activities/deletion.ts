@@ -53,6 +53,14 @@ export async function takeBack(tx: Transaction, actor: Viewer, entry: Entry): Pr
   return true;
 }
 
+type LetGo = (tx: Transaction, activityIds: readonly number[]) => Promise<void>;
+const letGo: LetGo[] = [];
+
+/** Lets a feature part with what it keeps of posts that nobody can take back any more. */
+export function registerPartingWithPosts(handle: LetGo): void {
+  letGo.push(handle);
+}
+
 /** Lets the files go of what nobody can take back any more. */
 export async function forgetDeletions(tx: Transaction): Promise<number> {
   const { rows: over } = await sql<{ activity_id: number; reply_id: number | null }>`
@@ -70,5 +78,7 @@ export async function forgetDeletions(tx: Transaction): Promise<number> {
     returning used.file_id
   `.execute(tx);
   await releaseFiles(tx, [...new Set(files.map((file) => file.file_id))]);
+  const posts = over.flatMap(({ activity_id, reply_id }) => (reply_id === null ? [activity_id] : []));
+  for (const handle of letGo) await handle(tx, posts);
   return over.length;
 }

@@ -27,12 +27,11 @@ registerTranslatables();
 registerDemo(() => import('./demo.ts'));
 
 export { createActivity, holdActivity, updateActivity, writeActivity } from './commands.ts';
+export { registerPartingWithPosts } from './deletion.ts';
 export { registerDraftPart } from './draft-parts.ts';
 export { hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';
 export {
-  type PartedRow,
-  type PostParts,
   type PostWords,
   registerPostPart,
   registerPostWords,
@@ -47,7 +46,7 @@ export { activityOfReply, replyById } from './queries.ts';
 export { readPost } from './read-post.ts';
 export type { AuthorColumns, Entry, PlaceRow } from './tables.ts';
 export { postsTagged } from './tags.ts';
-export { keepVersion, registerVersionDetails } from './versions/commands.ts';
+export { registerVersionDetails } from './versions/commands.ts';
 export const activities: Feature = {
   name: 'activities',
   routes(http, services) {

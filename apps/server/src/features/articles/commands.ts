@@ -41,6 +41,7 @@ export async function writeArticle(
     values (${activityId}, ${leadId}, ${cleanText(draft.lead_alt ?? '')}, ${text}, ${wordsIn(text)})
   `.execute(tx);
   await setImages(tx, activityId, images);
+  await nameMembers(tx, activityId, mentioned);
   if (mentioned.length > 0) {
     const payload = { activityId, mentioned };
     await recordEvents(tx, [{ type: 'activity_updated', actorId: author.memberId, payload }]);
@@ -72,16 +73,17 @@ export async function updateArticle(
     attached,
     ...(leadId !== null && { alsoImages: [leadId] }),
   });
+  const title = checkTitle(draft.title);
+  // It keeps what stood, the title too.
+  await updateActivity(tx, author, activityId, { content: draft.content }, streamIds);
+  await sql`update activities set title = ${title} where id = ${activityId}`.execute(tx);
   await sql`
     update articles set lead_image_id = ${leadId}, lead_alt = ${cleanText(draft.lead_alt ?? '')}, body = ${text},
       words = ${wordsIn(text)}, version = version + 1
     where activity_id = ${activityId}
   `.execute(tx);
   await setImages(tx, activityId, images);
-  const title = checkTitle(draft.title);
-  // It keeps what stood, the title too.
-  await updateActivity(tx, author, activityId, { content: draft.content }, streamIds);
-  await sql`update activities set title = ${title} where id = ${activityId}`.execute(tx);
+  await nameMembers(tx, activityId, mentioned);
   const already = new Set(mentionsBefore(before.body));
   const named = mentioned.filter((id) => !already.has(id));
   if (named.length > 0) {
@@ -96,6 +98,16 @@ export async function updateArticle(
 }
 
 const mentionsBefore = (body: string): number[] => mentionsOfDocument(body).members.map(({ id }) => id);
+
+/** Who is named in the body finds it among their mentions, as those named in the teaser do. */
+async function nameMembers(tx: Transaction, activityId: number, mentioned: readonly number[]): Promise<void> {
+  await sql`
+    insert into mentions (member_id, activity_id, author_id, created_at)
+    select named.id, a.id, a.author_id, a.created_at from activities a, members named
+    where a.id = ${activityId} and named.id = any(${[...mentioned]}::bigint[]) and named.id <> a.author_id
+    on conflict do nothing
+  `.execute(tx);
+}
 
 async function setImages(tx: Transaction, activityId: number, images: readonly number[]): Promise<void> {
   await sql`delete from article_images where activity_id = ${activityId} and file_id <> all(${[...images]}::bigint[])`.execute(

@@ -1,10 +1,15 @@
 import { invalid } from '../../platform/problem.ts';
 import type { Feature, Services } from '../../platform/services.ts';
-import { registerPostPart, registerPostType } from '../activities/index.ts';
+import {
+  registerPartingWithPosts,
+  registerPostPart,
+  registerPostType,
+  registerVersionDetails,
+} from '../activities/index.ts';
+import { releaseFiles } from '../uploads/index.ts';
 import { checkTitle, writeArticle } from './commands.ts';
-import { workerConsumers } from './consumers.ts';
 import { presentCard } from './present.ts';
-import { cardRows } from './queries.ts';
+import { bodyOf, cardRows, imagesOfArticles } from './queries.ts';
 import { routes } from './routes.ts';
 import { registerTranslatables } from './translatables.ts';
 import './file-uses.ts';
@@ -21,6 +26,9 @@ registerPostPart('article', {
     return new Map(found.map((row) => [row.activity_id, presentCard(row)]));
   },
 });
+
+registerVersionDetails('article', async (db, id) => ({ body: await bodyOf(db, id) }));
+registerPartingWithPosts(async (tx, ids) => releaseFiles(tx, await imagesOfArticles(tx, ids)));
 
 /** In both processes: what was planned is published by the worker. */
 const keepArticles = (services: Services): void =>
@@ -40,6 +48,6 @@ export const articles: Feature = {
   },
   workerConsumers(services) {
     keepArticles(services);
-    return workerConsumers();
+    return [];
   },
 };

@@ -11,6 +11,14 @@ export async function findArticle(db: Sql, activityId: number): Promise<ArticleR
   return rows[0];
 }
 
+/** The body of an article, whether or not its post is there; empty where there is none. */
+export async function bodyOf(db: Sql, activityId: number): Promise<string> {
+  const { rows } = await sql<{ body: string }>`
+    select body from articles where activity_id = ${activityId}
+  `.execute(db);
+  return rows[0]?.body ?? '';
+}
+
 type CardRow = Pick<ArticleRow, 'activity_id' | 'lead_image_id' | 'lead_alt' | 'words'>;
 
 /** What streams show of articles: never their bodies. */

@@ -14,7 +14,7 @@ export {
 } from './commands.ts';
 export { contentDisposition } from './content-disposition.ts';
 export { type Copied, copyToUploads } from './copies.ts';
-export { imageSources, type KeptDocument, keepDocument } from './document-images/keep.ts';
+export { imageSources, keepDocument } from './document-images/keep.ts';
 export { refuseUnwanted } from './file-filter.ts';
 export { cleanFileName, extensionOf } from './file-name.ts';
 export { expiry, fileToken, readFileToken, tokenPath } from './file-tokens.ts';

@@ -15,6 +15,7 @@ export const textOf = ({ title, content, details }: EntryVersion): string =>
   [
     ...(title === '' ? [] : [title]),
     content,
+    ...(details.body ? [details.body] : []),
     ...(details.options ?? []).map((option) => `• ${option}`),
     ...(details.attachments ?? []).map((name) => `📎 ${name}`),
   ].join('\n');

@@ -63,7 +63,7 @@ export function ImageDialog({ image, onClose, onApply }: ImageDialogProps) {
           <Select
             value={described.width}
             onChange={(event) => setDescribed({ ...described, width: event.target.value })}
-            options={IMAGE_WIDTHS.map((value) => ({ value, label: t(`documents.image.width_${value}`) }))}
+            options={IMAGE_WIDTHS.map((value) => ({ value, label: t(`documents.image.width.${value}`) }))}
           />
         </Field>
       </form>

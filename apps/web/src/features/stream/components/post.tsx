@@ -67,7 +67,11 @@ export const Post = memo(function Post(props: PostProps) {
   const elementId = postElementId(activity.id);
   const pinning = usePinning(activity, pinsIn);
   const { more, prepare } = usePostEntries(activity);
-  const translation = useTranslation({ type: 'activity', id: activity.id }, object.content, object.language);
+  const translation = useTranslation(
+    { type: object.type === 'article' ? 'article' : 'activity', id: activity.id },
+    object.content,
+    object.language,
+  );
   return (
     <Entry
       ref={watch}
