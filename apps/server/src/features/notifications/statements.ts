@@ -13,7 +13,7 @@ const isHeard = `not (n.actor_ids <@ ${ignoredBy('n.member_id')})`;
 /** Notifications `n` of members `p` with what they are about. */
 const fromOf = (sources: readonly NotificationSource[]) => `
   from notifications n
-  join members p on p.id = n.member_id${sources.map(({ joins }) => joins).join('')}`;
+  join members p on p.id = n.member_id ${sources.map(({ joins }) => joins).join(' ')}`;
 
 const anyOf = (conditions: readonly string[]) => conditions.join(' or ');
 
