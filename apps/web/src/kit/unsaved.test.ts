@@ -11,14 +11,20 @@ const sources = import.meta.glob<string>('../features/**/*.tsx', {
 const WITHOUT_WARNING: Record<string, string> = {
   'account/components/leave-network.tsx': 'a password that confirms',
   'app-passwords/components/new-app-password.tsx': 'a name and a password, in a dialog',
+  'articles/components/article-form.tsx': 'its pages keep a draft and warn',
   'backups/components/proof-dialog.tsx': 'a password',
   'chat/components/day-dialog.tsx': 'leads to a day, saves nothing',
+  'documents/components/image-dialog.tsx': 'a part of a text, which has a draft',
   'editor/components/link-dialog.tsx': 'a part of a text, which has a draft',
   'files/components/folder-picker/folder-picker.tsx': 'a name for a folder, in a dialog',
   'legal-texts/accept-legal-texts-page.tsx': 'nothing is typed',
   'member-manager/components/delete-dialog.tsx': 'a name that confirms',
   'session/components/join-form.tsx': 'names and a password, before one is in',
   'office/office-page.tsx': 'nothing is typed: it hands a token to the office',
+  'planned-activities/components/plan-dialog.tsx': 'a time, in a dialog; the post has a draft',
+  'polls/components/make-appointment.tsx': 'a choice, in a dialog',
+  'polls/components/poll-foot.tsx': 'an option, in a line',
+  'post-life/components/share-dialog.tsx': 'a few words, in a dialog',
   'previews/preview-page.tsx': 'a choice, saves nothing',
   'second-factors/components/passkey-form.tsx':
     'a name and a password, in a moment’s dialogue with the device',
@@ -30,6 +36,7 @@ const WITHOUT_WARNING: Record<string, string> = {
   'session/setup-page.tsx': 'no way leads away from it',
   'session/sign-in-page.tsx': 'an address and a password',
   'session/sign-up-page.tsx': 'names and an address, before one is in',
+  'stream/components/pin-dialog.tsx': 'a choice, saves nothing before',
 };
 
 /** What warns, or keeps what is typed for the next time. */

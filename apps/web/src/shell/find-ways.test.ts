@@ -55,6 +55,8 @@ const others: readonly string[] = [
   paths.membersMap,
   paths.mapMembers,
   paths.administrationInvite,
+  paths.allPages,
+  paths.newAbbreviation,
 ];
 
 describe('the palette', () => {

@@ -27,7 +27,7 @@ registerTranslatables();
 registerDemo(() => import('./demo.ts'));
 
 export { createActivity, holdActivity, updateActivity, writeActivity } from './commands.ts';
-export { registerPartingWithPosts } from './deletion.ts';
+export { forgetDeletions, registerPartingWithPosts } from './deletion.ts';
 export { registerDraftPart } from './draft-parts.ts';
 export { hideEntry, restoreEntry } from './hiding.ts';
 export { loadActivity } from './load-activity.ts';

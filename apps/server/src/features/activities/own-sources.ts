@@ -29,7 +29,7 @@ export const isAsked = (activityId: string, memberId: string): string => `
         where own.group_id = place.group_id and own.member_id = ${memberId} and own.state = 'member'
       )
       or place.group_id is null and exists (
-        select 1 from members self where self.id = ${memberId} and not self.is_external and self.id > 0
+        select 1 from members self where self.id = ${memberId} and not self.is_external
       )
     )
   )`;

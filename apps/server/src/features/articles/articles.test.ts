@@ -7,6 +7,8 @@ import {
   getStream,
   listDocumentImages,
   listNotifications,
+  listVersions,
+  restoreActivity,
   updateArticle,
   uploadDocumentImage,
 } from '@dorfplatz/contract';
@@ -16,6 +18,7 @@ import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { picture } from '../../testing/upload-bed.ts';
+import { forgetDeletions } from '../activities/index.ts';
 
 let bed: TestBed;
 let anna: Client;
@@ -157,6 +160,16 @@ describe('articles', () => {
   });
 });
 
+it('what an article said before stays in its history, the body too [RUL-0790]', async () => {
+  const { id } = (await write(anna, 'Es war dunkel.')).body;
+  await change(anna, id, 1, 'Es ist hell.', { title: 'Hell' });
+  const { versions } = (await ben.call(listVersions, { params: { id } })).body;
+  expect(versions.map(({ title, details }) => [title, details.body])).toEqual([
+    ['Hell', 'Es ist hell.'],
+    ['Es werde Licht', 'Es war dunkel.'],
+  ]);
+});
+
 describe('pictures of articles', () => {
   it('are made lasting with it, read by its readers alone, and go with it [RUL-0714]', async () => {
     const id = await image(anna);
@@ -171,7 +184,13 @@ describe('pictures of articles', () => {
     await change(anna, open, 1, 'ohne');
     expect([await stateOf(id), await sees(ben, id)]).toEqual(['published', 404]);
     await anna.call(deleteActivity, { params: { id: article } });
-    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('removed');
+    expect([await stateOf(id), await sees(ben, id)]).toEqual(['published', 404]);
+    await anna.call(restoreActivity, { params: { id: article } });
+    expect([await sees(anna, id), (await read(anna, article)).body.html_body]).toEqual([200, html_body]);
+    await anna.call(deleteActivity, { params: { id: article } });
+    await sql`update entry_deletions set deleted_at = now() - interval '11 minutes'`.execute(bed.db.kysely);
+    await bed.db.kysely.transaction().execute(forgetDeletions);
+    expect(await stateOf(id)).toBe('removed');
   });
 
   it('cannot be those of others that one does not read', async () => {

@@ -13,7 +13,9 @@ export async function gather({ world }: Crowd): Promise<Record<string, number>> 
     select ${activityId}, reply, ${world.author}, 'Fassung ' || i, now()
     from generate_series(1, ${PEOPLE}::int) i, unnest(array[null, ${replyId}]::bigint[]) reply
   `.execute(db);
-  await sql`update activities set parts = array['confirmation'] where id = ${activityId}`.execute(db);
+  await sql`update activities set parts = array_append(parts, 'confirmation') where id = ${activityId}`.execute(
+    db,
+  );
   await sql`
     insert into activity_confirmations (activity_id, requested_by) values (${activityId}, ${world.author})
   `.execute(db);

@@ -1,5 +1,5 @@
-import { type Cases, named, once, places } from '../../../testing/matrix/case-builders.ts';
-import type { Place } from '../../../testing/matrix/world.ts';
+import { type Cases, once, places } from '../../../testing/matrix/case-builders.ts';
+import type { Place, World } from '../../../testing/matrix/world.ts';
 import { buildPlanned } from './build.ts';
 
 const nextYear = Temporal.Now.plainDateISO('Europe/Berlin').add({ years: 1 }).toString();
@@ -10,14 +10,11 @@ const planOf = ({ streamId }: Place) => ({
 });
 
 const onPlanned = (withBody: boolean) => ({
-  ...named(
-    'own, ',
-    places(async (world, place, own) => ({
-      params: { id: await buildPlanned(world, place, own || world.author) },
-      ...(withBody && { body: planOf(place) }),
-    })),
-  ),
-  'of another': async (world: Parameters<typeof buildPlanned>[0]) => ({
+  own: async (world: World, _role: string, own: number) => ({
+    params: { id: await buildPlanned(world, world.open, own || world.author) },
+    ...(withBody && { body: planOf(world.open) }),
+  }),
+  'of another': async (world: World) => ({
     params: { id: await buildPlanned(world, world.open, world.author) },
     ...(withBody && { body: planOf(world.open) }),
   }),
