@@ -125,20 +125,6 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
           countKind="alert"
         />
       ) : null}
-      {of === 'stream' ? (
-        <UserbarRow
-          to={paths.followedTags}
-          label={t('shell.followed_tags')}
-          icon={<HashIcon weight="duotone" aria-hidden="true" />}
-        />
-      ) : null}
-      {of === 'stream' && mayPost(viewer, network) ? (
-        <UserbarRow
-          to={pathTo(paths.plannedActivities)}
-          label={t('shell.stream.planned')}
-          icon={<ClockCountdownIcon weight="duotone" aria-hidden="true" />}
-        />
-      ) : null}
       {of === 'directory' ? (
         <>
           <UserbarRow
@@ -196,6 +182,20 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
             icon={<PencilSimpleLineIcon weight="duotone" aria-hidden="true" />}
           />
         </>
+      ) : null}
+      {of === 'stream' ? (
+        <UserbarRow
+          to={paths.followedTags}
+          label={t('shell.followed_tags')}
+          icon={<HashIcon weight="duotone" aria-hidden="true" />}
+        />
+      ) : null}
+      {of === 'stream' && mayPost(viewer, network) ? (
+        <UserbarRow
+          to={pathTo(paths.plannedActivities)}
+          label={t('shell.stream.planned')}
+          icon={<ClockCountdownIcon weight="duotone" aria-hidden="true" />}
+        />
       ) : null}
       {wishes > 0 || pathname === paths.changeRequests ? (
         <UserbarRow

@@ -13,7 +13,7 @@ const idOf = (segment: string): number => {
 export function registerTranslatables(): void {
   registerTranslatable('activity', async ({ db }, viewer, id) => {
     const row = await loadActivity(db.kysely, viewer, idOf(id));
-    return { content: row.content, name: null };
+    return { content: row.content, name: row.title || null };
   });
   registerTranslatable('reply', async ({ db }, viewer, id) => {
     const activityId = await activityOfReply(db.kysely, idOf(id));
