@@ -56,8 +56,8 @@ describe('unread counts', () => {
     expect((await client.call(getUnreadActivities)).body).toEqual({
       total: 2,
       streams: [
-        { id: other.streamId, slug: other.slug, group_slug: other.slug, unread: 2 },
-        { id: third.streamId, slug: third.slug, group_slug: third.slug, unread: 1 },
+        { id: other.streamId, slug: other.slug, group_slug: other.slug, unread: 2, unread_in_place: 2 },
+        { id: third.streamId, slug: third.slug, group_slug: third.slug, unread: 1, unread_in_place: 1 },
       ],
     });
     expect((await client.call(getUnreadFeatures)).body.Activitystreams).toBe(2);

@@ -1,3 +1,4 @@
+import { wallClock } from '@dorfplatz/content/dates';
 import { Button, DateInput, type Day, Dialog, Field, TimeInput } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -18,10 +19,7 @@ interface PlanDialogProps {
 }
 
 /** The day after today on the clocks of the network. */
-const tomorrow = (zone: string): Day => {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  return parts.format(new Date(Date.now() + 86_400_000)).slice(0, 10);
-};
+const tomorrow = (zone: string): Day => wallClock(zone, Date.now() + 86_400_000).slice(0, 10);
 
 /** Asks for the wall clock of the network at which a post appears. */
 export function PlanDialog({ title, confirmLabel, initial, onPlan, onClose }: PlanDialogProps) {
