@@ -38,7 +38,7 @@ describe('a signed-out visitor', () => {
   it('is sent to sign in from every screen [RUL-0001] [RUL-0002], which has no sidebar [RUL-0457]', async () => {
     const { page } = await journey.visit();
     // What everyone may read (decision 42), and where the links of mails lead.
-    const open = ['/users/', '/setup', paths.legal, paths.imprint, '/unsubscribe/'];
+    const open = ['/users/', '/setup', paths.legal, paths.imprint, '/unsubscribe/', '/public/'];
     for (const path of Object.values(paths).filter((each) => !open.some((start) => each.startsWith(start)))) {
       await page.goto(journey.url + path.replaceAll(/:\w+/g, '1'), { waitUntil: 'commit' });
       await page.waitForURL('**/users/sign_in**', { waitUntil: 'commit' });
