@@ -2,6 +2,7 @@ import type { PollType } from '@dorfplatz/contract';
 import { Button, Checkbox, DateInput, Field, TimeInput } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { localeOf, useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { dateLabels, timeLabels } from '../../calendar/index.ts';
@@ -54,11 +55,13 @@ export default function PollFields({ type, text, onText, errors: refused }: Poll
   useEffect(() => {
     if (read === null || read.type !== type || !isWhole(text)) begin();
   }, [read, text, type]);
-  const change = (part: Partial<typeof draft>) => onText(JSON.stringify({ ...draft, ...part }));
+  // At once, so that no key that follows goes to the field before.
+  const change = (part: Partial<typeof draft>) =>
+    flushSync(() => onText(JSON.stringify({ ...draft, ...part })));
   const setOption = (key: string, part: Partial<OptionDraft>) =>
     change({ options: draft.options.map((each) => (each.key === key ? { ...each, ...part } : each)) });
   const focusOption = (index: number) =>
-    requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>('input')?.focus());
+    list.current?.children[index]?.querySelector<HTMLElement>('input')?.focus();
   const add = () => {
     change({ options: [...draft.options, newOption(type, time_zone, draft.options.at(-1))] });
     focusOption(draft.options.length);

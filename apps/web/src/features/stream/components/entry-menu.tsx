@@ -95,7 +95,6 @@ export function EntryMenu(props: EntryMenuProps) {
       onSelect: onEdit,
     });
   }
-  entries.push(...more);
   if (viewer.can.report && authorId !== viewer.id) {
     entries.push({
       label: t('stream.report'),
