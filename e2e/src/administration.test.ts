@@ -23,7 +23,7 @@ describe('administration', () => {
     const { page } = office;
     await office.load('/');
     const navigation = page.getByRole('navigation', { name: 'Navigation', exact: true });
-    await page.getByRole('button', { name: 'Mehr' }).first().click();
+    await page.getByRole('button', { name: 'Mehr', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'Administration', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor();
     const waiting = page.getByRole('link', { name: /2 Registrierungen warten/ });

@@ -154,7 +154,7 @@ describe('all groups', () => {
     const { page } = visitor;
     await visitor.signIn(keeper.email);
     await visitor.load('/');
-    await page.getByRole('button', { name: 'Mehr' }).first().click();
+    await page.getByRole('button', { name: 'Mehr', exact: true }).first().click();
     await page.getByRole('menuitem', { name: /^Administration: Kategorien/ }).click();
     await page.getByRole('heading', { level: 1, name: /^Administration: Kategorien/ }).waitFor();
     await page
