@@ -2,36 +2,22 @@ import {
   type Activity,
   type ActivityPage,
   type BodyOf,
-  bookmarkActivity,
   createActivity,
   createReply,
   deleteActivity,
   deleteReply,
-  endConfirmation,
-  type Follows,
-  followActivity,
   getActivity,
   getGroupStream,
   getStream,
   getStreamOfGroup,
   type LinkPreview,
-  likeActivity,
   listLikes,
   listLikesOfReply,
   listReplies,
   type PollState,
-  type Reacted,
   type Reply,
-  reactToActivity,
-  reactToReply,
-  requestConfirmation,
   restoreActivity,
   restoreReply,
-  unbookmarkActivity,
-  unfollowActivity,
-  unlikeActivity,
-  unreactToActivity,
-  unreactToReply,
   updateActivity,
   updateReply,
 } from '@dorfplatz/contract';
@@ -41,7 +27,6 @@ import { queryClient } from '../../lib/queries.ts';
 import { entriesOf, withActivity, withEntries, withReplies } from './live.ts';
 import { showWhile } from './pending.ts';
 import type { PostingPlace } from './places.ts';
-import { like, withReaction } from './reactions.ts';
 import { belongs, type OwnList, type StreamSource } from './source.ts';
 
 export type StreamPage = Page<ActivityPage>;
@@ -325,52 +310,6 @@ export function freshenList(list: OwnList): void {
   void queryClient.invalidateQueries({ queryKey: streamQuery({ slug: list }).queryKey });
 }
 
-/** Keeps a post for oneself or not: shown at once, rolled back when refused. Throws ApiError. */
-export async function bookmark(id: number, bookmarked: boolean): Promise<void> {
-  const show = (is: boolean) =>
-    changeActivity(id, (activity) => ({ ...activity, i: { ...activity.i, bookmarked: is } }));
-  show(bookmarked);
-  try {
-    await call(bookmarked ? bookmarkActivity : unbookmarkActivity, { params: { id } });
-    freshenList('bookmarked');
-  } catch (error) {
-    show(!bookmarked);
-    throw error;
-  }
-}
-
-/** What one hears of replies to a post. Throws ApiError. */
-export async function follow(id: number, state: Follows | null): Promise<void> {
-  await (state === null
-    ? call(unfollowActivity, { params: { id } })
-    : call(followActivity, { params: { id }, body: { state } }));
-  changeActivity(id, (activity) => ({ ...activity, i: { ...activity.i, follows: state } }));
-}
-
-/** Makes a post official, or not any more. Throws ApiError. */
-export async function makeOfficial(id: number, isOfficial: boolean): Promise<void> {
-  const made = isOfficial
-    ? (await call(requestConfirmation, { params: { id } })).object.confirmation
-    : await call(endConfirmation, { params: { id } }).then(() => null);
-  showConfirmation(id, made);
-}
-
-/** Shows what has become of an official post. */
-export function showConfirmation(id: number, confirmation: Activity['object']['confirmation']): void {
-  changeActivity(id, (activity) => ({ ...activity, object: { ...activity.object, confirmation } }));
-  freshenList('confirmations');
-}
-
-/** Shows a post that shares another, and that it does so. */
-export function showShare(sharing: Activity, ofId: number): void {
-  insertActivity(sharing);
-  const originalId = sharing.object.shared?.original?.id ?? ofId;
-  changeActivity(originalId, (activity) => {
-    const object = { ...activity.object, share_count: activity.object.share_count + 1 };
-    return { ...activity, object };
-  });
-}
-
 const replyPath = (activityId: number) => ({ activityId, type: 'replies' });
 
 /** Replies to a post; shows the reply at once, as being sent until it is confirmed. Throws ApiError. */
@@ -458,37 +397,3 @@ export async function showEarlierReplies(
 }
 
 export type Target = { activityId: number; replyId: number | null };
-
-function changeReacted({ activityId, replyId }: Target, change: (reacted: Reacted) => Reacted): void {
-  const pick = <Entry extends Reacted>(entry: Entry): Entry => {
-    const { like_count, reactions, i } = entry;
-    const changed = change({ like_count, reactions, i });
-    return { ...entry, ...changed, i: { ...i, ...changed.i } };
-  };
-  changeActivity(activityId, (activity) =>
-    replyId === null
-      ? pick(activity)
-      : { ...activity, replies: activity.replies.map((each) => (each.id === replyId ? pick(each) : each)) },
-  );
-}
-
-function sendReaction({ activityId, replyId }: Target, emoji: string, isSet: boolean): Promise<Reacted> {
-  if (replyId !== null) {
-    return call(isSet ? reactToReply : unreactToReply, { params: { id: replyId, emoji } });
-  }
-  if (emoji === like) return call(isSet ? likeActivity : unlikeActivity, { params: { id: activityId } });
-  return call(isSet ? reactToActivity : unreactToActivity, { params: { id: activityId, emoji } });
-}
-
-/** Sets or takes back a reaction: shown at once, confirmed or rolled back. Throws ApiError. */
-export async function react(target: Target, emoji: string, isSet: boolean): Promise<void> {
-  changeReacted(target, (reacted) => withReaction(reacted, emoji, isSet));
-  try {
-    const answer = await sendReaction(target, emoji, isSet);
-    changeReacted(target, () => answer);
-    void queryClient.invalidateQueries({ queryKey: likesQuery(target).queryKey });
-  } catch (error) {
-    changeReacted(target, (reacted) => withReaction(reacted, emoji, !isSet));
-    throw error;
-  }
-}

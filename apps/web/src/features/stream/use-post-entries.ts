@@ -5,7 +5,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { loadPostEntries, type PostEntries } from '../post-life/index.ts';
-import { bookmark, follow, makeOfficial } from './api.ts';
+import { bookmark, follow, makeOfficial } from './marks.ts';
 
 let loaded: PostEntries | null = null;
 

@@ -6,7 +6,7 @@ import { mayPost } from '../../../kit/may-post.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork, useViewer } from '../../../lib/session.ts';
 import { ShareDialog } from '../../post-life/index.ts';
-import { showShare } from '../api.ts';
+import { showShare } from '../marks.ts';
 import { usePostingPlaces } from '../places.ts';
 
 function Open({ activity, onClose }: { activity: Activity; onClose: () => void }) {
