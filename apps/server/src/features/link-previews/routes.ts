@@ -1,3 +1,4 @@
+import { EMBED_ORIGINS } from '@dorfplatz/content/documents';
 import {
   getLinkPicture,
   type LinkPreview,
@@ -88,8 +89,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     return set(context, { activityId: row.id, replyId: reply.id }, reply.author_id, row.places);
   });
 
-  // Players are framed from their own hosts, and only once somebody asks for one.
-  const hosts = PLAYER_HOSTS.map((host) => `https://${host}`).join(' ');
+  // Players are framed from their own hosts, and only once somebody asks for one; those of documents may be anyway.
+  const known: readonly string[] = EMBED_ORIGINS;
+  const hosts = PLAYER_HOSTS.map((host) => `https://${host}`)
+    .filter((origin) => !known.includes(origin))
+    .join(' ');
   http.addHook('onSend', async (request, reply, payload) => {
     if (!wantsPage(request) || !settings.current().link_previews) return payload;
     const policy = reply.getHeader('content-security-policy');
