@@ -88,6 +88,7 @@ export * from './office.ts';
 export * from './space.ts';
 export * from './file-filter.ts';
 export * from './translations.ts';
+export * from './search.ts';
 export * from './property-sets.ts';
 export * from './tags.ts';
 export * from './web-manifest.ts';

@@ -1640,6 +1640,17 @@ export interface ResumableUploads {
   touched_at: Generated<string>;
 }
 
+export interface SavedSearches {
+  created_at: Generated<string>;
+  group_id: number | null;
+  id: Generated<number>;
+  member_id: number;
+  module: string | null;
+  name: string;
+  q: string;
+  sort_by: string | null;
+}
+
 export interface Scans {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1652,6 +1663,41 @@ export interface Scans {
   storage_key: string;
   tried_at: string | null;
   tries: Generated<number>;
+}
+
+export interface SearchBuilds {
+  kind: string;
+  reached: number | null;
+  rules: string;
+  started_at: Generated<string>;
+}
+
+export interface SearchChanges {
+  id: number;
+  kind: string;
+  number: Generated<number>;
+}
+
+export interface SearchDocuments {
+  at: string;
+  author_id: number | null;
+  digest: string;
+  group_id: number | null;
+  has: string[];
+  id: number;
+  is_partial: boolean;
+  kind: string;
+  places: ArrayType<number>;
+  title: string;
+  title_key: string;
+  words: string;
+}
+
+export interface SearchWords {
+  documents: number;
+  key: string;
+  lexeme: string;
+  yek: Generated<string>;
 }
 
 export interface SecondFactors {
@@ -1914,7 +1960,12 @@ export interface DB {
   report_voices: ReportVoices;
   reports: Reports;
   resumable_uploads: ResumableUploads;
+  saved_searches: SavedSearches;
   scans: Scans;
+  search_builds: SearchBuilds;
+  search_changes: SearchChanges;
+  search_documents: SearchDocuments;
+  search_words: SearchWords;
   second_factors: SecondFactors;
   sessions: Sessions;
   sign_in_failures: SignInFailures;

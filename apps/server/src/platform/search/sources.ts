@@ -1,0 +1,88 @@
+import type { SearchHas, SearchHit, SearchKind } from '@dorfplatz/contract';
+import type { RawBuilder, Sql } from '../db/database.ts';
+import type { Viewer } from '../policy/viewer.ts';
+import type { Services } from '../services.ts';
+import type { Snippets } from './snippets.ts';
+
+/** Where a text stands that is not of the thing itself. */
+export type FoundIn = Extract<SearchHit, { found_in: unknown }>['found_in'];
+
+/** A text by which a thing is found. */
+export type SearchText = {
+  readonly text: string;
+  /** A for its title, B for what stands beside it (options, tags, people), C for its text, D for what hangs on it. */
+  readonly weight: 'A' | 'B' | 'C' | 'D';
+  /** Prose is stemmed by its language, names are not. */
+  readonly cut: 'prose' | 'name';
+  /** Of what hangs on it. */
+  readonly foundIn?: FoundIn;
+};
+
+/** A thing as it is found. */
+export type SearchDocument = {
+  readonly id: number;
+  /** What it is called, shown while one types; empty where it is not called anything. */
+  readonly title: string;
+  /** Two letters; null for that of the network. */
+  readonly language: string | null;
+  /** Its title is one of them. */
+  readonly texts: readonly SearchText[];
+  /** When it was written or takes place: an instant. */
+  readonly at: string;
+  readonly authorId: number | null;
+  /** The group in which it lies; whoever belongs to it is closer to it. */
+  readonly groupId: number | null;
+  /** The containers and chats where it lies, and people, with the sign turned, to whom it is shown besides. */
+  readonly places: readonly number[];
+  readonly has: readonly SearchHas[];
+  /** True where there is more text than what is given here. */
+  readonly isPartial?: boolean;
+};
+
+/** What a source must know to answer a viewer. */
+export type Seeker = { readonly services: Services; readonly viewer: Viewer };
+
+/** A kind of thing that can be found. Each piece of SQL stands in a query on `search_documents d`. */
+export type SearchSource = {
+  readonly kind: SearchKind;
+  /**
+   * What the index keeps of things; those that are gone, hidden or not published are missing in the answer. In sets: the
+   * number of statements does not depend on that of ids.
+   */
+  documents(db: Sql, ids: readonly number[]): Promise<readonly SearchDocument[]>;
+  /** The ids of all things of the kind that `documents` would give, as a query with one column `id`. */
+  all(): RawBuilder<unknown>;
+  /**
+   * The places that the viewer reads, as SQL of a `bigint[]`: what lies in none of them is passed over at once. null where
+   * places do not decide.
+   */
+  readable(seeker: Seeker): RawBuilder<unknown> | null;
+  /** Whether the viewer reads the thing `d.id` at this moment: the rule of its own tables, whatever the index says. */
+  seen(seeker: Seeker): RawBuilder<boolean>;
+  /** Whether `d.id` lies in a group. */
+  inGroup(groupId: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** By what hits can be sorted besides their score, each as SQL of `d`; what is missing comes last. */
+  sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /**
+   * Hits as they are shown, in any order; in sets, and read by the viewer's rights once more: what they do not see is
+   * missing.
+   */
+  hits(seeker: Seeker, ids: readonly number[], snippets: Snippets): Promise<readonly SearchHit[]>;
+};
+
+const sources = new Map<SearchKind, SearchSource>();
+
+/**
+ * Lets things of a kind be found; a feature registers its own when it is loaded. What changes them is noted by triggers
+ * of its migration (`search_by_…`, see 0081).
+ * @throws Error for a kind that is registered already: that is a mistake of ours
+ */
+export function registerSearchSource(source: SearchSource): void {
+  if (sources.has(source.kind)) throw new Error(`the kind ${source.kind} is registered for search twice`);
+  sources.set(source.kind, source);
+}
+
+/** Every source there is, in the order of registration. */
+export const searchSources = (): readonly SearchSource[] => [...sources.values()];
+
+export const searchSourceOf = (kind: SearchKind): SearchSource | undefined => sources.get(kind);
