@@ -1,0 +1,257 @@
+import type { Sql } from '../db/database.ts';
+import { type Token, WORD_MAX } from './cut.ts';
+import { DERIVED, wordKey } from './key.ts';
+import type { ParsedQuery, QueryWord } from './query.ts';
+import { STEMMED, type Stems } from './stems.ts';
+import { titleKeyOf } from './vector.ts';
+import { type Typo, type Widened, type WordToWiden, widen } from './vocabulary.ts';
+
+/** An entry of the index, or all that begin so. */
+export type Wanted = {
+  readonly lexeme: string;
+  readonly isBeginning: boolean;
+  /** A stem: words that have it are wanted. */
+  readonly isStem?: boolean;
+};
+
+/** One way in which a word is found: entries of the index one after the other, any of those of each place. */
+export type Way = {
+  readonly places: readonly (readonly Wanted[])[];
+  /** Only if somebody mistyped it. */
+  readonly isTypo: boolean;
+};
+
+/** A word of the query with all ways in which it is found. */
+export type UnderstoodWord = { readonly isExcluded: boolean; readonly ways: readonly Way[] };
+
+/** What is made of a query. Each is the text of a tsquery; null where there is nothing to look for. */
+export type Understood = {
+  /** With words that may have been meant. */
+  readonly all: string | null;
+  /** Without those. */
+  readonly exact: string | null;
+  /** Whole words as they were typed: what has those stands before what has other spellings. */
+  readonly literal: string | null;
+  /** What a title begins with that is named by the query, see `title_key`. */
+  readonly titleKey: string;
+  /** For words that may be mistyped the most frequent one that may have been meant. */
+  readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  readonly words: readonly UnderstoodWord[];
+};
+
+const whole = (lexeme: string): Wanted => ({ lexeme, isBeginning: false });
+
+/** The entries under which a spelling stands: as it is, folded, and folded from another one. */
+function spellings(form: string, isBeginning: boolean): Wanted[] {
+  const key = wordKey(form) || form;
+  return [...new Set([form, key, DERIVED + key])].map((lexeme) => ({ lexeme, isBeginning }));
+}
+
+const lengthOf = (form: string) => (form.length > 2 ? 3 : [...form].length);
+
+/** One letter alone would be the beginning of half of all words; but where there are no blanks it is a word. */
+const canBegin = (token: Token) => lengthOf(token.form) > 1 || token.letterEnd !== undefined;
+
+/** The pieces with those that are written together put together. */
+function joinedPieces(tokens: readonly Token[]): Token[] {
+  const joins = tokens.filter(({ isJoined }) => isJoined);
+  const pieces: Token[] = [];
+  let next = 0;
+  for (const token of tokens.filter(({ isJoined }) => !isJoined)) {
+    if (token.position <= next) continue;
+    const longest = joins
+      .filter(({ first }) => first === token.position)
+      .reduce<Token>((best, join) => (join.position > best.position ? join : best), token);
+    next = longest.position;
+    pieces.push(longest);
+  }
+  return pieces;
+}
+
+/** `l'été` is looked for without the `l`, `Anna's` without the `s`. */
+const ELISION = /^(?:[ldjmnstc]|qu|jusqu|lorsqu|puisqu|quoiqu)$/;
+
+function withoutElision(text: string, pieces: readonly Token[]): readonly Token[] | undefined {
+  if (pieces.length !== 2 || !/['’ʼ]/u.test(text)) return undefined;
+  if (ELISION.test(pieces[0]!.form) && pieces[1]!.form.length > 1) return pieces.slice(1);
+  return pieces[1]!.form === 's' && pieces[0]!.form.length > 1 ? pieces.slice(0, 1) : undefined;
+}
+
+/** The last letter of a run without blanks is a word of its own only where the text ends. */
+function searchable(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.at(-1);
+  const pair = tokens.at(-2);
+  const isSecond =
+    last?.letterEnd === last?.end && pair?.letterEnd === last?.start && pair?.end === last?.end;
+  return last && pair && isSecond ? tokens.slice(0, -1) : tokens;
+}
+
+const piecesOf = (word: QueryWord) => searchable(word.tokens.filter(({ isJoined }) => !isJoined));
+
+/** The word that a query word is, if it is one piece and letters. */
+const singleOf = (word: QueryWord): Token | undefined => {
+  const pieces = piecesOf(word);
+  return pieces.length === 1 && pieces[0]!.letterEnd === undefined ? pieces[0] : undefined;
+};
+
+const stemsOf = (form: string, stems: Stems, languages: readonly string[]) => [
+  ...new Set(languages.map((language) => stems.stemOf(form, language)).filter((stem) => stem !== undefined)),
+];
+
+function waysOf(word: QueryWord, stemsOfWord: readonly string[]): Way[] {
+  const mayBegin = !word.isQuoted && !word.isExcluded;
+  const way = (pieces: readonly Token[]): Way => ({
+    places: pieces.map((piece, index) =>
+      spellings(
+        piece.form,
+        // Where a letter is a word, it is the first of two in the text.
+        (index === pieces.length - 1 && mayBegin && canBegin(piece)) || piece.letterEnd === piece.end,
+      ),
+    ),
+    isTypo: false,
+  });
+  const pieces = piecesOf(word);
+  const ways = [way(pieces)];
+  const together = searchable(joinedPieces(word.tokens));
+  if (together.length < pieces.length) ways.push(way(together));
+  const bare = mayBegin ? withoutElision(word.text, pieces) : undefined;
+  if (bare) ways.push(way(bare));
+  if (!word.isQuoted && pieces.length === 1) {
+    const key = wordKey(pieces[0]!.form);
+    const others = stemsOfWord.filter((stem) => stem !== key);
+    const stemmed = others.flatMap((stem) => [whole(stem), { ...whole(DERIVED + stem), isStem: true }]);
+    if (stemmed.length > 0) ways.push({ places: [stemmed], isTypo: false });
+  }
+  return ways;
+}
+
+function widenedWays(widened: Widened): Way[] {
+  const ways: Way[] = [];
+  if (widened.endings.length > 0) ways.push({ places: [widened.endings.map(whole)], isTypo: false });
+  for (const [left, right] of widened.splits) {
+    ways.push({ places: [left.map(whole), right.map(whole)], isTypo: false });
+  }
+  return ways;
+}
+
+const typoPlaces = (typos: readonly Typo[]): Wanted[] =>
+  typos.flatMap(({ lexeme, isBeginning }) =>
+    isBeginning
+      ? [
+          { lexeme, isBeginning },
+          { lexeme: DERIVED + lexeme, isBeginning },
+        ]
+      : [whole(lexeme)],
+  );
+
+/** A lexeme in a tsquery. Beginnings are marked outside of the quotes. */
+const written = ({ lexeme, isBeginning }: Wanted) =>
+  `'${lexeme.replace(/['\\]/g, '$&$&')}'${isBeginning ? ':*' : ''}`;
+
+const either = (parts: readonly string[]) => (parts.length === 1 ? parts[0]! : `(${parts.join(' | ')})`);
+
+const writtenWay = ({ places }: Way) =>
+  places.length === 1
+    ? places[0]!.map(written)
+    : [`(${places.map((wanted) => either(wanted.map(written))).join(' <-> ')})`];
+
+const writtenWays = (ways: readonly Way[]) => either([...new Set(ways.flatMap(writtenWay))]);
+
+/** What was typed, word for word. */
+function literalOf(word: QueryWord): string {
+  const places = piecesOf(word).map(({ form, letterEnd, end }) => [
+    { lexeme: form, isBeginning: letterEnd === end },
+  ]);
+  return writtenWay({ places, isTypo: false })[0]!;
+}
+
+/**
+ * Understands a query: its words with their spellings, stems, compounds, and what was meant where they are mistyped.
+ * @param options.exact leaves out what may have been meant
+ * @param options.language that of whoever asks; words of the others are found as well
+ */
+export async function understand(
+  db: Sql,
+  stems: Stems,
+  parsed: ParsedQuery,
+  options: { exact: boolean; language: string },
+): Promise<Understood> {
+  const wanted = parsed.words.filter(({ isExcluded }) => !isExcluded);
+  const empty: Understood = {
+    all: null,
+    exact: null,
+    literal: null,
+    titleKey: '',
+    corrections: [],
+    words: [],
+  };
+  if (wanted.length === 0) return empty;
+  const languages = [...new Set([options.language, ...STEMMED])];
+  const forms = parsed.words.flatMap((word) => singleOf(word)?.form ?? []);
+  for (const language of languages) await stems.learn(forms, language);
+
+  // What is widened: words by themselves, and the pieces of those that have several, for typos.
+  const places: { word: number; place: number }[] = [];
+  const toWiden: WordToWiden[] = [];
+  wanted.forEach((word, index) => {
+    if (word.isQuoted) return;
+    const pieces = piecesOf(word);
+    pieces.forEach(({ form, letterEnd }, place) => {
+      if (letterEnd !== undefined) return;
+      const own = pieces.length === 1 ? stemsOf(form, stems, [options.language]) : [];
+      places.push({ word: index, place });
+      toWiden.push({ key: wordKey(form), stems: own });
+    });
+  });
+  const widened = await widen(db, toWiden, { exact: options.exact });
+
+  const corrections: { from: string; to: string }[] = [];
+  const understood = wanted.map((word, index) => {
+    const single = singleOf(word);
+    const ways = waysOf(word, single ? stemsOf(single.form, stems, languages) : []);
+    const pieces = piecesOf(word);
+    places.forEach(({ word: of, place }, number) => {
+      if (of !== index) return;
+      const more = widened[number]!;
+      if (pieces.length === 1) ways.push(...widenedWays(more));
+      if (more.typos.length === 0) return;
+      ways.push({
+        places: ways[0]!.places.map((as, other) => (other === place ? typoPlaces(more.typos) : as)),
+        isTypo: true,
+      });
+      const best = more.typos.find(({ isBeginning }) => !isBeginning);
+      if (best) {
+        const to = best.lexeme.startsWith(DERIVED) ? best.lexeme.slice(1) : best.lexeme;
+        corrections.push({ from: pieces[place]!.form, to });
+      }
+    });
+    return { isExcluded: false, ways };
+  });
+
+  // Neighbours may be written together.
+  for (let index = 1; index < wanted.length; index += 1) {
+    const left = singleOf(wanted[index - 1]!);
+    const right = singleOf(wanted[index]!);
+    if (!left || !right || wanted[index - 1]!.isQuoted || wanted[index]!.isQuoted) continue;
+    const form = left.form + right.form;
+    if (!/^\p{L}{4,}$/u.test(form) || form.length > WORD_MAX) continue;
+    const way: Way = { places: [spellings(form, true)], isTypo: false };
+    understood[index - 1]!.ways.push(way);
+    understood[index]!.ways.push(way);
+  }
+
+  const excluded = parsed.words
+    .filter(({ isExcluded }) => isExcluded)
+    .map((word) => ({ isExcluded: true, ways: waysOf(word, []) }));
+  const without = excluded.map(({ ways }) => `!(${writtenWays(ways)})`);
+  const query = (parts: readonly string[]) => [...parts, ...without].join(' & ');
+  const exact = query(understood.map(({ ways }) => writtenWays(ways.filter(({ isTypo }) => !isTypo))));
+  return {
+    all: options.exact ? exact : query(understood.map(({ ways }) => writtenWays(ways))),
+    exact,
+    literal: query(wanted.map(literalOf)),
+    titleKey: titleKeyOf(wanted.map(({ text }) => text).join(' ')),
+    corrections,
+    words: [...understood, ...excluded],
+  };
+}
