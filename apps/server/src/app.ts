@@ -57,6 +57,7 @@ import { propertySets } from './features/property-sets/index.ts';
 import { propertySetsEditor } from './features/property-sets-editor/index.ts';
 import { newPushKey, push } from './features/push/index.ts';
 import { reports } from './features/reports/index.ts';
+import { savedSearches } from './features/saved-searches/index.ts';
 import { scans } from './features/scans/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
@@ -157,6 +158,7 @@ const FEATURES: readonly Feature[] = [
   propertySets,
   propertySetsEditor,
   tags,
+  savedSearches,
   webManifest,
   pages,
 ];
