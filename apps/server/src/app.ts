@@ -59,6 +59,7 @@ import { newPushKey, push } from './features/push/index.ts';
 import { reports } from './features/reports/index.ts';
 import { savedSearches } from './features/saved-searches/index.ts';
 import { scans } from './features/scans/index.ts';
+import { search } from './features/search/index.ts';
 import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
 import { statistics } from './features/statistics/index.ts';
@@ -161,6 +162,7 @@ const FEATURES: readonly Feature[] = [
   savedSearches,
   webManifest,
   pages,
+  search,
 ];
 
 export type App = {
@@ -304,6 +306,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     consumers.push(together({ name: 'worker', patienceSeconds }, consumersOf('workerConsumers')));
   }
   await events.start(consumers);
+  const running = roles.worker ? FEATURES.flatMap((feature) => feature.worker?.(services) ?? []) : [];
 
   return {
     services,
@@ -317,7 +320,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       // Together: the sockets hold the server open, and only a closing server refuses new requests on connections
       // that clients keep alive, which would otherwise never end.
       await Promise.all([http?.close(), live.close()]);
-      await events.stop();
+      await Promise.all([events.stop(), ...running.map((each) => each.stop())]);
       await jobs.stop();
       await threads?.stop();
       mailer.close();

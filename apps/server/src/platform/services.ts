@@ -49,6 +49,9 @@ export type Services = {
   readonly setupCode: string;
 };
 
+/** Work that goes on until it is told to end. */
+export type Running = { /** Finishes what it is at, then ends. */ stop(): Promise<void> };
+
 /** A feature as the composition root sees it. */
 export type Feature = {
   readonly name: string;
@@ -60,6 +63,8 @@ export type Feature = {
   /** Consumers of the worker: everything that may take its time. */
   workerConsumers?(services: Services): Consumer[];
   jobs?(services: Services): JobHandlers;
+  /** What a worker keeps doing beside events and jobs. */
+  worker?(services: Services): Running;
   /**
    * Those of its jobs that read what people bring along, which never run in the thread that answers requests. Each with
    * what is done when it needs more time or memory than there is.

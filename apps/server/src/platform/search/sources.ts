@@ -42,6 +42,14 @@ export type SearchDocument = {
 /** What a source must know to answer a viewer. */
 export type Seeker = { readonly services: Services; readonly viewer: Viewer };
 
+/** By what hits of a kind can be sorted. Kinds of one block share names of sorts, and the types of their values. */
+export type SearchSortBy = {
+  readonly name: string;
+  readonly label: string | null;
+  /** The value, as SQL of `d`; texts as they are to be compared. */
+  readonly by: RawBuilder<unknown>;
+};
+
 /** A kind of thing that can be found. Each piece of SQL stands in a query on `search_documents d`. */
 export type SearchSource = {
   readonly kind: SearchKind;
@@ -61,13 +69,18 @@ export type SearchSource = {
   seen(seeker: Seeker): RawBuilder<boolean>;
   /** Whether `d.id` lies in a group. */
   inGroup(groupId: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** By what hits can be sorted besides their score, each as SQL of `d`; what is missing comes last. */
-  sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /**
-   * Hits as they are shown, in any order; in sets, and read by the viewer's rights once more: what they do not see is
-   * missing.
+   * By what hits can be sorted besides their score, as this viewer may; what has no value comes last. The label is given
+   * where it is a name that people gave, else the screens have words for the name.
    */
-  hits(seeker: Seeker, ids: readonly number[], snippets: Snippets): Promise<readonly SearchHit[]>;
+  sorts?(seeker: Seeker): Promise<readonly SearchSortBy[]>;
+  /** Fields of a profile that are columns of the hits. */
+  columns?(seeker: Seeker): Promise<readonly { name: string; label: string }[]>;
+  /**
+   * Hits as they are shown, by the ids of the index; in sets, and read by the viewer's rights once more: what they do not
+   * see is missing.
+   */
+  hits(seeker: Seeker, ids: readonly number[], snippets: Snippets): Promise<ReadonlyMap<number, SearchHit>>;
 };
 
 const sources = new Map<SearchKind, SearchSource>();

@@ -24,6 +24,9 @@ export type Way = {
 /** A word of the query with all ways in which it is found. */
 export type UnderstoodWord = { readonly isExcluded: boolean; readonly ways: readonly Way[] };
 
+/** A word of the query, one that may have been meant, and how the index has that. */
+export type Correction = { readonly from: string; readonly to: string; readonly lexeme: string };
+
 /** What is made of a query. Each is the text of a tsquery; null where there is nothing to look for. */
 export type Understood = {
   /** With words that may have been meant. */
@@ -34,8 +37,8 @@ export type Understood = {
   readonly literal: string | null;
   /** What a title begins with that is named by the query, see `title_key`. */
   readonly titleKey: string;
-  /** For words that may be mistyped the most frequent one that may have been meant. */
-  readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  /** What may have been meant, the most frequent first: words of the whole network, of which the viewer may know some. */
+  readonly corrections: readonly Correction[];
   readonly words: readonly UnderstoodWord[];
 };
 
@@ -205,7 +208,7 @@ export async function understand(
   });
   const widened = await widen(db, toWiden, { exact: options.exact });
 
-  const corrections: { from: string; to: string }[] = [];
+  const corrections: Correction[] = [];
   const understood = wanted.map((word, index) => {
     const single = singleOf(word);
     const ways = waysOf(word, single ? stemsOf(single.form, stems, languages) : []);
@@ -219,10 +222,10 @@ export async function understand(
         places: ways[0]!.places.map((as, other) => (other === place ? typoPlaces(more.typos) : as)),
         isTypo: true,
       });
-      const best = more.typos.find(({ isBeginning }) => !isBeginning);
-      if (best) {
-        const to = best.lexeme.startsWith(DERIVED) ? best.lexeme.slice(1) : best.lexeme;
-        corrections.push({ from: pieces[place]!.form, to });
+      for (const { lexeme, isBeginning } of more.typos) {
+        if (isBeginning) continue;
+        const to = lexeme.startsWith(DERIVED) ? lexeme.slice(1) : lexeme;
+        corrections.push({ from: pieces[place]!.form, to, lexeme });
       }
     });
     return { isExcluded: false, ways };

@@ -1,0 +1,180 @@
+import { wallClock } from '@dorfplatz/content/dates';
+import {
+  SEARCH_COUNTED,
+  SEARCH_HITS,
+  SEARCH_MODULES,
+  SEARCH_PAGE,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchModule,
+  type SearchResult,
+} from '@dorfplatz/contract';
+import { sql } from '../../platform/db/database.ts';
+import { parseQuery } from '../../platform/search/query.ts';
+import { createSnippets } from '../../platform/search/snippets.ts';
+import { type Seeker, searchSourceOf } from '../../platform/search/sources.ts';
+import type { Stems } from '../../platform/search/stems.ts';
+import { understand } from '../../platform/search/understanding.ts';
+import { asksAnything, filtersOf } from './filters.ts';
+import { type FoundRow, findInBlock, type SearchSort, type Sought, sourcesOf } from './find-in-block.ts';
+import { meantBy } from './meant.ts';
+import { networkLanguage } from './network-language.ts';
+
+/** What is asked, as the call says it. */
+export type Asked = {
+  readonly q: string;
+  readonly sort: SearchSort;
+  readonly module: SearchModule | undefined;
+  readonly page: number;
+  readonly per: number | undefined;
+  readonly exact: boolean;
+};
+
+/** The group that is searched. */
+export type SearchedGroup = NonNullable<SearchAnswer['group']>;
+
+const BEST_FIRST: SearchSort = { field: 'score', descending: false };
+
+/** `field,asc` or `field,desc` [RUL-0133]; the best first where nothing is said [RUL-0132]. */
+export function readSort(text: string | undefined): SearchSort {
+  if (text === undefined) return BEST_FIRST;
+  const [field = '', direction] = text.split(',');
+  return { field, descending: direction === 'desc' };
+}
+
+/** What is never in a group is not asked of one. */
+const OUTSIDE_GROUPS: readonly SearchModule[] = ['messages', 'groups'];
+const modulesOf = (group: SearchedGroup | null) =>
+  SEARCH_MODULES.filter(
+    (module) => sourcesOf(module).length > 0 && !(group && OUTSIDE_GROUPS.includes(module)),
+  );
+
+async function ownGroups({ services, viewer }: Seeker): Promise<number[]> {
+  const { rows } = await sql<{ group_id: number }>`
+    select group_id from group_memberships where member_id = ${viewer.memberId} and state = 'member'
+  `.execute(services.db.reads);
+  return rows.map(({ group_id }) => group_id);
+}
+
+/** Understands a query as whoever asks means it. */
+export async function soughtBy(
+  seeker: Seeker,
+  stems: Stems,
+  { q, exact }: Pick<Asked, 'q' | 'exact'>,
+  groupId: number | null,
+): Promise<Sought> {
+  const parsed = parseQuery(q, wallClock(seeker.viewer.timeZone, new Date()).slice(0, 10));
+  const [filters, understood] = await Promise.all([
+    filtersOf(seeker, parsed),
+    understand(seeker.services.db.searches, stems, parsed, {
+      exact,
+      language: networkLanguage(seeker.services),
+    }),
+  ]);
+  return { understood, filters, groupId, exact };
+}
+
+/** True where a query asks nothing: no word, and no operator that says something. */
+export const asksNothing = ({ understood, filters }: Sought): boolean =>
+  understood.all === null && !asksAnything(filters);
+
+/** Hits as they are shown, in their order; what is not seen any more at this moment is missing. */
+export async function shownHits(
+  seeker: Seeker,
+  sought: Sought,
+  stems: Stems,
+  found: readonly FoundRow[],
+): Promise<SearchHit[]> {
+  const snippets = createSnippets(sought.understood, stems);
+  const shown = new Map<string, SearchHit>();
+  await Promise.all(
+    [...Map.groupBy(found, ({ kind }) => kind)].map(async ([kind, rows]) => {
+      const source = searchSourceOf(kind);
+      if (!source) return;
+      const ids = rows.map(({ id }) => id);
+      for (const [id, hit] of await source.hits(seeker, ids, snippets)) shown.set(`${kind} ${id}`, hit);
+    }),
+  );
+  return found.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []);
+}
+
+const sum = (results: readonly { total: number }[]) => results.reduce((all, { total }) => all + total, 0);
+
+/** Answers a search: all counts, and the hits of the module that is chosen, else the first of each. */
+export async function answerTo(
+  seeker: Seeker,
+  stems: Stems,
+  asked: Asked,
+  group: SearchedGroup | null,
+): Promise<SearchAnswer> {
+  const { q, sort, module, page, per, exact } = asked;
+  const sought = await soughtBy(seeker, stems, { q, exact }, group?.id ?? null);
+  const modules = modulesOf(group);
+  const nothing = asksNothing(sought);
+  const own = nothing ? [] : await ownGroups(seeker);
+  const perPage = module === undefined ? (per ?? SEARCH_HITS) : (per ?? SEARCH_PAGE);
+
+  const found = await Promise.all(
+    modules.map(async (each) => {
+      if (nothing) return { module: each, rows: [], total: 0 };
+      const isShown = module === undefined || module === each;
+      const wanted = { sort, ownGroups: own };
+      const offset = each === module ? (page - 1) * perPage : 0;
+      const rows = await findInBlock(seeker, each, sought, {
+        ...wanted,
+        limit: isShown ? perPage : 1,
+        offset,
+      });
+      // Behind the last page there is no row to tell how many there are.
+      const [telling] =
+        rows.length > 0 || offset === 0
+          ? rows
+          : await findInBlock(seeker, each, sought, { ...wanted, limit: 1, offset: 0 });
+      return { module: each, rows: isShown ? rows : [], total: telling?.total ?? 0 };
+    }),
+  );
+  const rows = found.flatMap((block) => block.rows);
+  const everywhere =
+    group && !nothing
+      ? await Promise.all(
+          modulesOf(null).map(async (each) => {
+            const [first] = await findInBlock(
+              seeker,
+              each,
+              { ...sought, groupId: null },
+              { sort: BEST_FIRST, limit: 1, offset: 0, ownGroups: own },
+            );
+            return { total: first?.total ?? 0 };
+          }),
+        )
+      : null;
+  const results = await Promise.all(
+    found.map(async (block): Promise<SearchResult> => {
+      const sources = sourcesOf(block.module);
+      return {
+        module: block.module,
+        hits: await shownHits(seeker, sought, stems, block.rows),
+        meta: {
+          more: block.total >= SEARCH_COUNTED,
+          columns: (await Promise.all(sources.map((source) => source.columns?.(seeker) ?? []))).flat(),
+        },
+        total: block.total,
+        per: perPage,
+        page: block.module === module ? page : 1,
+        available_sorts: [
+          { name: 'score', label: null },
+          ...(await Promise.all(sources.map((source) => source.sorts?.(seeker) ?? []))).flat(),
+        ].map(({ name, label }) => ({ name, label })),
+      };
+    }),
+  );
+  return {
+    q,
+    group,
+    results,
+    total: sum(results),
+    total_everywhere: everywhere && sum(everywhere),
+    meant: exact ? null : await meantBy(seeker, sought, q, rows),
+    not_understood: [...sought.filters.notUnderstood],
+  };
+}

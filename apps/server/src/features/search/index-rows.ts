@@ -1,0 +1,90 @@
+import type { SearchKind } from '@dorfplatz/contract';
+import { rows, type Sql, type Transaction } from '../../platform/db/database.ts';
+import type { SearchDocument, SearchSource } from '../../platform/search/sources.ts';
+import type { Stems } from '../../platform/search/stems.ts';
+import { RULES, titleKeyOf, vectorsOf } from '../../platform/search/vector.ts';
+import { countedLexemes, countWords } from './index-words.ts';
+
+/** A row of the index, as it is sent to the database. */
+export type IndexRow = {
+  id: number;
+  at: string;
+  title: string;
+  title_key: string;
+  author_id: number | null;
+  group_id: number | null;
+  places: readonly number[];
+  has: readonly string[];
+  words: string;
+  is_partial: boolean;
+  digest: string;
+};
+
+const TITLE_MAX = 300;
+
+/** What the index says of things, made of their documents. @param language of the network, for texts of none */
+export async function rowsOf(
+  documents: readonly SearchDocument[],
+  stems: Stems,
+  language: string,
+): Promise<IndexRow[]> {
+  const vectors = await vectorsOf(documents, stems, language);
+  return documents.map((document, index) => {
+    const { words, isPartial, digest } = vectors[index]!;
+    return {
+      id: document.id,
+      at: document.at,
+      title: [...document.title].slice(0, TITLE_MAX).join(''),
+      title_key: titleKeyOf(document.title),
+      author_id: document.authorId,
+      group_id: document.groupId,
+      places: document.places,
+      has: document.has,
+      words,
+      is_partial: isPartial || document.isPartial === true,
+      digest,
+    };
+  });
+}
+
+// The columns of a row, for a list of them in one parameter.
+export const ROWS = `jsonb_to_recordset($2::jsonb) as made (
+  id bigint, at timestamptz, title text, title_key text, author_id bigint, group_id bigint, places bigint[], has text[],
+  words text, is_partial boolean, digest text
+)`;
+
+const WRITE = `
+  insert into search_documents (
+    kind, id, at, title, title_key, author_id, group_id, places, has, words, is_partial, digest
+  )
+  select $1, id, at, title, title_key, author_id, group_id, places, has, words::tsvector, is_partial, digest
+  from ${ROWS}
+  on conflict (kind, id) do update set
+    at = excluded.at, title = excluded.title, title_key = excluded.title_key, author_id = excluded.author_id,
+    group_id = excluded.group_id, places = excluded.places, has = excluded.has, words = excluded.words,
+    is_partial = excluded.is_partial, digest = excluded.digest`;
+
+/**
+ * Makes the index say of things what they are now; of those that are no longer there it says nothing more.
+ * @param ids of the source's kind
+ */
+export async function indexThings(
+  tx: Transaction,
+  source: SearchSource,
+  ids: readonly number[],
+  stems: Stems,
+  language: string,
+): Promise<void> {
+  const made = await rowsOf(await source.documents(tx, ids), stems, language);
+  const before = await countedLexemes(tx, source.kind, ids);
+  const gone = ids.filter((id) => !made.some((row) => row.id === id));
+  if (gone.length > 0) await dropThings(tx, source.kind, gone);
+  if (made.length > 0) await rows(tx, WRITE, [source.kind, JSON.stringify(made)]);
+  await countWords(tx, before, await countedLexemes(tx, source.kind, ids));
+}
+
+const dropThings = (tx: Sql, kind: SearchKind, ids: readonly number[]) =>
+  rows(tx, 'delete from search_documents where kind = $1 and id = any($2::bigint[])', [kind, ids]);
+
+/** Of what rules the index of a kind is made; another text makes it anew. */
+export const rulesOf = (): string => RULES;

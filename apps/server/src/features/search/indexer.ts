@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../platform/db/database.ts';
+import { createStems } from '../../platform/search/stems.ts';
+import type { Running, Services } from '../../platform/services.ts';
+import { askForWhatIsMissing, buildOn, type Indexing, takeChanges } from './indexing.ts';
+import { networkLanguage } from './network-language.ts';
+
+/** What is written can be found within a second. */
+const POLL_MS = 300;
+const AFTER_FAILURE_MS = 5_000;
+/** After a piece of a build so many times as long is left to those who wait. */
+const REST = 1;
+
+/** Keeps the index true, beside everything else that a worker does. */
+export function runIndexer(services: Services): Running {
+  const ending = new AbortController();
+  // Connections of its own: it must neither wait for those of requests nor keep them.
+  const db = openDatabase({ url: services.databaseUrl, size: 1, log: services.log });
+  const indexing: Indexing = {
+    db,
+    stems: createStems(db.kysely),
+    language: () => networkLanguage(services),
+    log: services.log,
+  };
+  const rest = (milliseconds: number) =>
+    pause(milliseconds, undefined, { signal: ending.signal }).catch(() => {});
+
+  async function work(): Promise<void> {
+    let isAsked = false;
+    while (!ending.signal.aborted) {
+      try {
+        if (!isAsked) {
+          await askForWhatIsMissing(db);
+          isAsked = true;
+        }
+        if (await takeChanges(indexing)) continue;
+        const since = performance.now();
+        if (await buildOn(indexing)) await rest((performance.now() - since) * REST);
+        else await rest(POLL_MS);
+      } catch (error) {
+        services.log.error({ err: error }, 'the search index could not be written');
+        await rest(AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  const worked = work();
+  return {
+    async stop() {
+      ending.abort();
+      await worked;
+      await db.close();
+    },
+  };
+}
