@@ -19,6 +19,7 @@ import './own-data.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './confirmations/part.ts';
+import './search/sources.ts';
 import './shares/part.ts';
 
 registerUnreadCounter('Activitystreams', (services, viewer) => unreadTotal(services.db, viewer));

@@ -5,6 +5,7 @@ import { tellPresence } from './presence-live.ts';
 import { liveCalls } from './routes.ts';
 import './own-data.ts';
 import './file-uses.ts';
+import './search-source.ts';
 import './new-groups.ts';
 
 registerNews();

@@ -43,3 +43,18 @@ export async function withDetection<Row extends Detected>(
         : displayText(property, row.detection_value, reader, tags) || null,
   }));
 }
+
+/** The words that tell people apart from their namesakes, by their ids; nothing is asked where the network has chosen none. */
+export async function detectionOf(
+  db: Sql,
+  settings: NetworkSettings,
+  language: Language,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  if (settings.detection_profile_field === null) return new Map();
+  const { rows } = await sql<Detected>`
+    select m.id, ${detectionColumn(settings)} from members m where m.id = any(${[...new Set(memberIds)]}::bigint[])
+  `.execute(db);
+  const told = await withDetection(db, settings, language, rows);
+  return new Map(told.map(({ id, detection_profile_field }) => [id, detection_profile_field]));
+}

@@ -8,7 +8,7 @@ import './administration.ts';
 export { admitMember, startReading } from './admit-member.ts';
 export { birthdayOf, datesCelebratedOn } from './birthday.ts';
 export { updateMember } from './commands.ts';
-export { type Detected, detectionColumn, withDetection } from './detection.ts';
+export { type Detected, detectionColumn, detectionOf, withDetection } from './detection.ts';
 export { keepNetworkAdministrator } from './last-administrator.ts';
 export { loadMember } from './member-page.ts';
 export { canAssignRoles, canIgnore, canSendDirectMessages, REACHABLE } from './policy.ts';

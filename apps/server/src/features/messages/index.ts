@@ -8,6 +8,7 @@ import { registerTranslatables } from './translatables.ts';
 import './own-data.ts';
 import './file-uses.ts';
 import './notifications.ts';
+import './search-source.ts';
 
 registerUnreadCounter(
   'Messages',

@@ -58,6 +58,12 @@ const addressed = (row: EntryRow | MessageRow, known: Known) => ({
   to_count: row.recipient_count,
 });
 
+/** Whom a message went to, as far as the viewer may know: names of people, then of groups. */
+export const recipientNames = (row: EntryRow | MessageRow, known: Known): string[] => [
+  ...namedIn(row, known).map((person) => presentActor(person, known.naming).display_name),
+  ...groupsOf(row, known).map(({ name }) => name),
+];
+
 const common = (row: EntryRow | MessageRow) => ({
   id: row.id,
   subject: row.subject,

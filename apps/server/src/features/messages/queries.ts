@@ -109,6 +109,19 @@ export async function conversationOf(
   return { rows: found, length: found[0]?.length ?? 0 };
 }
 
+const found = `
+  select ${columns('m.content', `limit ${NAMED_IN_LISTS}`)}, got.member_id is null or got.read_at is not null as is_read,
+    null as files
+  from messages m join members a on a.id = m.author_id ${copy('m', 'got')}
+  where m.id = any($2::bigint[]) and ${isMine}`;
+
+/** Those of some messages that are the viewer's, in any order, with their whole text and without their files. */
+export const messagesByIds = (
+  db: Sql,
+  viewer: Pick<Viewer, 'memberId'>,
+  ids: readonly number[],
+): Promise<MessageRow[]> => rows<MessageRow>(db, found, [viewer.memberId, [...ids]]);
+
 /** The message that began a conversation, or undefined where the viewer has nothing of it. */
 export async function starterOf(
   db: Sql,

@@ -10,6 +10,7 @@ import { pageRoutes } from './routes.ts';
 import './abbreviations/administration.ts';
 import './images.ts';
 import './notifications.ts';
+import './search-source.ts';
 import './own-data.ts';
 import './translatables.ts';
 

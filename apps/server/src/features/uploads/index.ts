@@ -23,6 +23,7 @@ export { keepPicture } from './keep-picture.ts';
 export { hasPictures, imagesOf, picturesOfFile, presentAttachment } from './present.ts';
 export { refuseInfected } from './scanning/refusals.ts';
 export { recordDecided } from './scanning/verdicts.ts';
+export { type TextsOfFile, textsOfFiles } from './search-texts.ts';
 export { openStored, type StoredFile, sendStored } from './send.ts';
 export { sendDownload } from './send-download.ts';
 export { sendPicture, sendVariant } from './send-picture.ts';

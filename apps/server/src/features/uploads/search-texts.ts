@@ -1,0 +1,35 @@
+import type { SearchHas } from '@dorfplatz/contract';
+import { type Sql, sql } from '../../platform/db/database.ts';
+import type { SearchText } from '../../platform/search/sources.ts';
+import { imageUrl } from './present.ts';
+
+/** By what a file is found on that which it hangs on. */
+export type TextsOfFile = { readonly texts: readonly SearchText[]; readonly has: SearchHas };
+
+type Row = { id: number; name: string; directory: string; description: string; is_removed: boolean };
+
+/**
+ * The texts of files that hang on something, by their ids: one statement, however many they are. One that was removed
+ * where it lies is there by its name.
+ */
+export async function textsOfFiles(
+  db: Sql,
+  fileIds: readonly number[],
+): Promise<ReadonlyMap<number, TextsOfFile>> {
+  const ids = [...new Set(fileIds)];
+  const { rows } = await sql<Row>`
+    select id, original_filename as name, directory, description, state = 'removed' as is_removed
+    from files where id = any(${ids}::bigint[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, textsOf(row)]));
+}
+
+function textsOf({ id, name, directory, description, is_removed: isRemoved }: Row): TextsOfFile {
+  const isImage = directory === 'images';
+  const html_url = isRemoved ? null : isImage ? imageUrl(id, '1920x1200') : `/files/${id}`;
+  const foundIn = { type: isImage ? ('image' as const) : ('file' as const), name, html_url };
+  const named: SearchText = { text: name, weight: isImage ? 'D' : 'B', cut: 'name', foundIn };
+  const described: SearchText[] =
+    description.trim() === '' || isRemoved ? [] : [{ text: description, weight: 'D', cut: 'prose', foundIn }];
+  return { texts: [named, ...described], has: isImage ? 'image' : 'file' };
+}
