@@ -67,8 +67,8 @@ export type SearchSource = {
   readable(seeker: Seeker): RawBuilder<unknown> | null;
   /** Whether the viewer reads the thing `d.id` at this moment: the rule of its own tables, whatever the index says. */
   seen(seeker: Seeker): RawBuilder<boolean>;
-  /** Whether `d.id` lies in a group. */
-  inGroup(groupId: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** Whether `d.id` lies in a group, as far as the viewer may know: what lies in several places is found in those they read. */
+  inGroup(groupId: RawBuilder<unknown>, seeker: Seeker): RawBuilder<boolean>;
   /**
    * By what hits can be sorted besides their score, as this viewer may; what has no value comes last. The label is given
    * where it is a name that people gave, else the screens have words for the name.
