@@ -6,6 +6,7 @@ import { routes } from './routes.ts';
 import './for-everybody.ts';
 import './first-steps.ts';
 import './own-data.ts';
+import './search-source.ts';
 import './file-uses.ts';
 import './join-requests/notifications.ts';
 import './administration.ts';
