@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ACTIVITY_TYPES } from './activities.ts';
 import { AppointmentId } from './appointments.ts';
-import { CalendarColor } from './calendars.ts';
 import { Actor, Id, Images, Instant, Nullable } from './common.ts';
 import { resource } from './resource.ts';
 
@@ -145,7 +144,7 @@ export const AppointmentHit = Type.Object({
   location: Type.String(),
   /** Of the calendars where it lies those that the viewer sees. */
   calendars: Type.Array(Type.String()),
-  color: Nullable(CalendarColor),
+  color: Nullable(Type.String()),
   ...found,
 });
 export const FileHit = Type.Object({
@@ -210,7 +209,7 @@ export const GroupHit = Type.Object({
 export const CalendarHit = Type.Object({
   kind: Type.Literal('calendar'),
   id: Id,
-  color: CalendarColor,
+  color: Type.String(),
   group: Nullable(GroupName),
   ...found,
 });

@@ -9,6 +9,7 @@ import { registerTranslatables } from './translatables.ts';
 import './first-steps.ts';
 import './own-data.ts';
 import './file-uses.ts';
+import './search-source.ts';
 
 export { countsOf, optProhibited, pairKey } from './answers.ts';
 export { formatAppointmentId } from './appointment-id.ts';

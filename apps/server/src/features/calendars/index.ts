@@ -3,6 +3,7 @@ import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './new-groups.ts';
 import './own-data.ts';
+import './search-source.ts';
 
 export { audiencesOf } from './audiences.ts';
 export { openCalendar } from './commands.ts';
