@@ -12,6 +12,8 @@ import { versionRoutes } from './versions/routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
+import './search/files.ts';
+import './search/folders.ts';
 import './sharing.ts';
 
 export { recordFilesChanged } from './changed.ts';

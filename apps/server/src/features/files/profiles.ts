@@ -1,5 +1,5 @@
 import type { FolderEntry, PropertyValues } from '@dorfplatz/contract';
-import { type Sql, sql, type Transaction } from '../../platform/db/database.ts';
+import { type RawBuilder, type Sql, sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import {
   changedValues,
@@ -90,6 +90,28 @@ export const sortableIn = (
       .filter((property) => property.is_visible || managesFolders(viewer, folder))
       .map((property) => [property.name, property]),
   );
+
+/**
+ * A value to sort by [RUL-0149]: days and texts as they are, choices in the order in which they are offered; what has
+ * none comes last, whatever the direction.
+ * @param row alias of the file or folder in the query
+ */
+export function profileKey(row: string, property: PropertyRow): RawBuilder<unknown> | undefined {
+  const value = sql`${sql.ref(`${row}.property_values`)} ->> ${property.name}`;
+  switch (property.type) {
+    case 'date':
+      return sql`nullif(${value}, '')`;
+    case 'text':
+      return sql`fold(nullif(${value}, ''))`;
+    case 'selection': {
+      // Of several the first counts.
+      const chosen = sql`coalesce(${sql.ref(`${row}.property_values`)} -> ${property.name} ->> 0, ${value})`;
+      return sql`array_position(${property.options.map((option) => option.value)}::text[], ${chosen})`;
+    }
+    default:
+      return undefined;
+  }
+}
 
 /**
  * What is stored of a new file or folder in these folders. Where a form sends values, what must be filled in is missed.

@@ -1,9 +1,9 @@
 import { FOLDER_LISTING_MAX, type Folder } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../../platform/db/database.ts';
-import type { EntrySet, PropertyRow } from '../../property-sets/index.ts';
+import type { EntrySet } from '../../property-sets/index.ts';
 import { managesFolders } from '../policy.ts';
 import { presentContext, presentFile, presentFolderEntry, presentStep, type Reading } from '../present.ts';
-import { folderProfiles, sortableIn } from '../profiles.ts';
+import { folderProfiles, profileKey, sortableIn } from '../profiles.ts';
 import { fileRows, waitsFor } from '../queries.ts';
 import { type FolderRow, isShownThere, placeJoins } from '../tables.ts';
 import { folderRows } from './queries.ts';
@@ -24,27 +24,6 @@ const FILE_KEYS: Readonly<Record<string, RawBuilder<unknown>>> = {
   author: sql`fold(coalesce(writer.display_name, ''))`,
   updated_at: sql`f.updated_at`,
 };
-
-/**
- * A value to sort by [RUL-0149]: days and texts as they are, choices in the order in which they are offered; what has
- * none comes last, whatever the direction.
- */
-function profileKey(row: string, property: PropertyRow): RawBuilder<unknown> | undefined {
-  const value = sql`${sql.ref(`${row}.property_values`)} ->> ${property.name}`;
-  switch (property.type) {
-    case 'date':
-      return sql`nullif(${value}, '')`;
-    case 'text':
-      return sql`fold(nullif(${value}, ''))`;
-    case 'selection': {
-      // Of several the first counts.
-      const chosen = sql`coalesce(${sql.ref(`${row}.property_values`)} -> ${property.name} ->> 0, ${value})`;
-      return sql`array_position(${property.options.map((option) => option.value)}::text[], ${chosen})`;
-    }
-    default:
-      return undefined;
-  }
-}
 
 function orderOf(
   { viewer }: Reading,
