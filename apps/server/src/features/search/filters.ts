@@ -80,24 +80,24 @@ export async function filtersOf(seeker: Seeker, parsed: ParsedQuery): Promise<Fi
 export const asksAnything = ({ authors, groups, before, after, has }: Filters): boolean =>
   authors !== null || groups !== null || before !== null || after !== null || has.length > 0;
 
-const isInAny = (source: SearchSource, groups: readonly number[]): RawBuilder<unknown> =>
+const isInAny = (source: SearchSource, seeker: Seeker, groups: readonly number[]): RawBuilder<unknown> =>
   groups.length === 0
     ? sql`false`
     : sql`(${sql.join(
-        groups.map((id) => source.inGroup(sql`${id}::bigint`)),
+        groups.map((id) => source.inGroup(sql`${id}::bigint`, seeker)),
         sql` or `,
       )})`;
 
 /** The filters as a predicate on `search_documents d`. */
-export function passes(source: SearchSource, { viewer }: Seeker, filters: Filters): RawBuilder<boolean> {
+export function passes(source: SearchSource, seeker: Seeker, filters: Filters): RawBuilder<boolean> {
   const { authors, groups, before, after, has } = filters;
   // A day begins and ends where the viewer is, be it of 23 hours or of 25.
-  const beginning = (day: string) => sql`(${day}::date::timestamp at time zone ${viewer.timeZone})`;
+  const beginning = (day: string) => sql`(${day}::date::timestamp at time zone ${seeker.viewer.timeZone})`;
   const conditions: RawBuilder<unknown>[] = [
     ...(authors ? [sql`d.author_id = any(${authors}::bigint[])`] : []),
-    ...(groups ? [isInAny(source, groups)] : []),
+    ...(groups ? [isInAny(source, seeker, groups)] : []),
     ...(before ? [sql`d.at < ${beginning(before)}`] : []),
-    ...(after ? [sql`d.at >= (${after}::date + 1)::timestamp at time zone ${viewer.timeZone}`] : []),
+    ...(after ? [sql`d.at >= (${after}::date + 1)::timestamp at time zone ${seeker.viewer.timeZone}`] : []),
     ...(has.length > 0 ? [sql`d.has @> ${has}::text[]`] : []),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -59,7 +59,7 @@ async function candidates(
     ${words === null ? sql`` : sql`and d.words @@ ${words}::tsquery`}
     ${readable ? sql`and d.places && ${readable}` : sql``}
     and ${passes(source, seeker, filters)}
-    ${groupId === null ? sql`` : sql`and ${source.inGroup(sql`${groupId}::bigint`)}`}
+    ${groupId === null ? sql`` : sql`and ${source.inGroup(sql`${groupId}::bigint`, seeker)}`}
     and ${source.seen(seeker)}`;
   if (sort.field !== 'score')
     return sql`(
