@@ -30,6 +30,7 @@ const FRESHNESS = 0.3;
 const FRESH_DAYS = 60;
 /** How much it is worth that a thing lies in a group of the viewer's own. */
 const CLOSENESS = 0.15;
+const TYPED = 0.5;
 const TITLE_IS = 4;
 const TITLE_BEGINS = 1;
 
@@ -78,16 +79,19 @@ async function candidates(
   )`;
 }
 
-/** How well a row answers, as SQL of `d`. */
+/** How well a row answers, as SQL of `d`: what has the words as they were typed before what has other spellings. */
 function scoreOf({ understood }: Sought, ownGroups: readonly number[]): RawBuilder<unknown> {
   const { literal, exact, titleKey } = understood;
   const age = sql`greatest(extract(epoch from now() - d.at) / 86400, 0)`;
-  const rank = (words: string | null) =>
-    words === null ? sql`0` : sql`ts_rank(${WEIGHTS}::real[], d.words, ${words}::tsquery)`;
+  const rank = (words: string) => sql`ts_rank(${WEIGHTS}::real[], d.words, ${words}::tsquery)`;
   return sql`(
-    ${rank(literal)} + ${rank(exact)}
-    + case when d.title_key = ${titleKey} then ${sql.lit(TITLE_IS)}
-        when ${titleKey} <> '' and starts_with(d.title_key, ${titleKey}) then ${sql.lit(TITLE_BEGINS)} else 0 end
+    ${
+      literal === null || exact === null
+        ? sql`0`
+        : sql`case when d.words @@ ${literal}::tsquery then ${sql.lit(TYPED)} + ${rank(literal)} else ${rank(exact)} end`
+    }
+    + case when ${titleKey} = '' then 0 when d.title_key = ${titleKey} then ${sql.lit(TITLE_IS)}
+        when starts_with(d.title_key, ${titleKey}) then ${sql.lit(TITLE_BEGINS)} else 0 end
     + ${sql.lit(FRESHNESS)} / (1 + ${age} / ${sql.lit(FRESH_DAYS)})
     + case when d.group_id = any(${ownGroups}::bigint[]) then ${sql.lit(CLOSENESS)} else 0 end
   )`;
@@ -121,13 +125,16 @@ export async function findInBlock(
   const order =
     sort.field === 'score'
       ? sort.descending
-        ? sql`(${isExact}) asc, ${scoreOf(sought, ownGroups)} asc, d.at asc, d.id asc`
-        : sql`(${isExact}) desc, ${scoreOf(sought, ownGroups)} desc, d.at desc, d.kind, d.id desc`
-      : sql`found.sorted ${direction}, d.at desc, d.kind, d.id desc`;
+        ? sql`exact, score, at, id`
+        : sql`exact desc, score desc, at desc, kind, id desc`
+      : sql`sorted ${direction}, at desc, kind, id desc`;
   const { rows } = await sql<FoundRow>`
-    select d.kind, d.id, least(count(*) over (), ${SEARCH_COUNTED})::int as total, ${isExact} as exact
-    from (${sql.join(each, sql` union all `)}) found
-    join search_documents d on d.kind = found.kind and d.id = found.id
+    select kind, id, total, exact from (
+      select d.kind, d.id, d.at, found.sorted, least(count(*) over (), ${SEARCH_COUNTED})::int as total,
+        ${isExact} as exact, ${scoreOf(sought, ownGroups)} as score
+      from (${sql.join(each, sql` union all `)}) found
+      join search_documents d on d.kind = found.kind and d.id = found.id
+    ) ranked
     order by ${order} limit ${limit} offset ${offset}
   `.execute(seeker.services.db.searches);
   return rows;

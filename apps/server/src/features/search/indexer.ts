@@ -14,8 +14,8 @@ const REST = 1;
 /** Keeps the index true, beside everything else that a worker does. */
 export function runIndexer(services: Services): Running {
   const ending = new AbortController();
-  // Connections of its own: it must neither wait for those of requests nor keep them.
-  const db = openDatabase({ url: services.databaseUrl, size: 1, log: services.log });
+  // Connections of its own: it must neither wait for those of requests nor keep them. One writes, one asks for stems.
+  const db = openDatabase({ url: services.databaseUrl, size: 2, log: services.log });
   const indexing: Indexing = {
     db,
     stems: createStems(db.kysely),

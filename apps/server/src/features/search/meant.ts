@@ -30,7 +30,9 @@ export async function meantBy(
     const { from, to } = corrections[number - 1]!;
     if (done.has(from)) continue;
     done.add(from);
-    meant = meant.replace(from, to);
+    // As it was typed, in whatever case.
+    const at = meant.toLowerCase().indexOf(from);
+    if (at >= 0) meant = meant.slice(0, at) + to + meant.slice(at + from.length);
   }
   return done.size > 0 && meant !== q ? meant : null;
 }

@@ -16,7 +16,7 @@ export async function post(client: Client, streamId: number, content: string): P
 
 export async function reply(client: Client, activityId: number, content: string): Promise<number> {
   const answer = await client.call(createReply, {
-    params: { activityId, type: 'note' as never },
+    params: { activityId, type: 'replies' },
     body: { content },
   });
   return answer.body.id;
