@@ -96,12 +96,16 @@ export default function ActivityPage() {
   useFeedKeys();
   if (!isId || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   const place = data?.activitystreams[0];
+  const isArticle = data?.object.type === 'article';
+  const heading = data
+    ? isArticle
+      ? data.object.title
+      : t('stream.post_of', { name: data.actor.display_name })
+    : '';
   return (
     <div className={styles.page}>
-      <PageTitle>{data ? t('stream.post_of', { name: data.actor.display_name }) : ''}</PageTitle>
-      <h1 className="visually-hidden">
-        {data ? t('stream.post_of', { name: data.actor.display_name }) : ''}
-      </h1>
+      <PageTitle>{heading}</PageTitle>
+      {isArticle ? null : <h1 className="visually-hidden">{heading}</h1>}
       {place ? (
         <Link
           className={styles.back}

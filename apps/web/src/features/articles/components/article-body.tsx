@@ -12,24 +12,20 @@ import styles from '../articles.module.css';
 /** From so many headlines on an article has a table of contents. */
 const CONTENTS_FROM = 3;
 
-/** A whole article on the page of its post. */
+/** A whole article on the page of its post, below its title and its author. */
 export default function ArticleBody({ activity, children }: { activity: Activity; children: ReactNode }) {
   const t = useTranslate();
   const { data, error, refetch } = useQuery(articleQuery(activity.id, activity.edited_at));
-  const { title, article } = activity.object;
+  const { article } = activity.object;
   const lead = article?.lead_image;
   return (
     <div className={styles.article}>
-      <h2 className={styles.title}>{title}</h2>
-      <div className={styles.teaser}>{children}</div>
-      {article ? (
-        <p className="small muted">{t('articles.minutes', { count: article.reading_minutes })}</p>
-      ) : null}
       {lead ? (
         <figure className={styles.lead}>
           <img src={lead.large} alt={article.lead_alt} />
         </figure>
       ) : null}
+      {children}
       {data && data.headings.length >= CONTENTS_FROM ? (
         <nav aria-label={t('articles.contents')} className={styles.contents}>
           <ol>

@@ -24,9 +24,6 @@ export default function ArticleCard({ activity, children }: { activity: Activity
           <Link to={activity.html_url} className="link" aria-label={t('articles.read_on_of', { title })}>
             {t('articles.read_on')}
           </Link>
-          {article ? (
-            <span className="muted">{t('articles.minutes', { count: article.reading_minutes })}</span>
-          ) : null}
         </p>
       </div>
     </div>

@@ -24,6 +24,7 @@ interface PostBodyProps {
 /** What a post says, by its type: each type says how its text and what it is about stand together. */
 export function PostBody({ activity, place, translation }: PostBodyProps) {
   const { object } = activity;
+  const translated = <TranslatedText {...translation} />;
   const text =
     object.content === '' ? null : (
       <>
@@ -32,7 +33,7 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
         ) : (
           <WrittenText html={object.html_content} />
         )}
-        <TranslatedText {...translation} />
+        {translated}
       </>
     );
   const confirmation = object.confirmation ? (
@@ -51,7 +52,7 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
         {place === 'stream' ? (
           <ArticleCard activity={activity}>{text}</ArticleCard>
         ) : (
-          <ArticleBody activity={activity}>{text}</ArticleBody>
+          <ArticleBody activity={activity}>{translated}</ArticleBody>
         )}
       </Suspense>
     );

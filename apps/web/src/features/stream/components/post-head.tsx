@@ -1,11 +1,12 @@
 import type { Activity, StreamSummary } from '@dorfplatz/contract';
 import { Badge, classNames, GroupIcon, toneStyle } from '@dorfplatz/ui';
 import { GlobeHemisphereWestIcon } from '@phosphor-icons/react/dist/csr/GlobeHemisphereWest';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { EntryDot, EntryHead } from '../../../kit/entry.tsx';
 import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useGroupLook } from '../../../kit/use-group-look.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { ReadingTime } from '../../articles/index.ts';
 import { placeName } from '../places.ts';
 import { EditedMark } from './edited-mark.tsx';
 import { Moment } from './moment.tsx';
@@ -68,6 +69,7 @@ interface PostHeadProps {
 export function PostHead({ activity, hiddenGroup, menu, nameId }: PostHeadProps) {
   const t = useTranslate();
   const { actor, activitystreams, unknown_streams, edited_at } = activity;
+  const minutes = activity.object.article?.reading_minutes;
   const places = activitystreams.filter(
     ({ group_slug }) => group_slug === null || group_slug !== hiddenGroup,
   );
@@ -87,6 +89,11 @@ export function PostHead({ activity, hiddenGroup, menu, nameId }: PostHeadProps)
           <Link to={pathTo(paths.activity, { activityId: activity.id })} className={styles.moment}>
             <Moment instant={activity.created_at} />
           </Link>
+          {minutes === undefined ? null : (
+            <Suspense fallback={null}>
+              <ReadingTime minutes={minutes} />
+            </Suspense>
+          )}
           {edited_at ? (
             <>
               <EntryDot />

@@ -1,11 +1,12 @@
 import type { Activity } from '@dorfplatz/contract';
-import { classNames } from '@dorfplatz/ui';
+import { classNames, Skeleton } from '@dorfplatz/ui';
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle';
-import { memo, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { Entry, EntryAct, EntryActs, EntryBody } from '../../../kit/entry.tsx';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useNetwork } from '../../../lib/session.ts';
+import { ArticleHead } from '../../articles/index.ts';
 import { useTranslation } from '../../translations/index.ts';
 import { bringPostBack, type Place, removePost } from '../api.ts';
 import { focusEntry, leaveEntry, postElementId } from '../entry-focus.ts';
@@ -72,17 +73,24 @@ export const Post = memo(function Post(props: PostProps) {
     object.content,
     object.language,
   );
+  // On a page of its own an article is what the page is about; who wrote it comes after.
+  const isOwnPage = object.type === 'article' && place === 'page';
   return (
     <Entry
       ref={watch}
       id={elementId}
       data-activity={activity.id}
       tabIndex={-1}
-      className={classNames(hasArrived && styles.arrived)}
+      className={classNames(hasArrived && styles.arrived, isOwnPage && styles.ownPage)}
       aria-labelledby={nameId}
       aria-posinset={position}
       aria-setsize={position === undefined ? undefined : -1}
     >
+      {isOwnPage ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <ArticleHead activity={activity} />
+        </Suspense>
+      ) : null}
       <PostHead
         activity={activity}
         hiddenGroup={hiddenGroup}
