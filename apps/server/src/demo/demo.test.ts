@@ -54,6 +54,24 @@ describe('the demo network', () => {
     expect(await countOf('from activities where share_count = 1')).toBe(1);
   });
 
+  it('has an article with a lead picture and all that a document can have', async () => {
+    const [article] = await rowsOf<{ body: string; lead: boolean; pictures: number }>(
+      `select body, lead_image_id is not null as lead,
+         (select count(*) from article_images i where i.activity_id = r.activity_id)::int as pictures from articles r`,
+    );
+    expect(article).toMatchObject({ lead: true, pictures: 1 });
+    for (const part of [
+      /^# /m,
+      /^1\. /m,
+      /^- /m,
+      /^\| --- /m,
+      /^> \[!warning\]/m,
+      /^> [^[]/m,
+      /^!\[.+\]\(file:\d+/m,
+    ])
+      expect(article!.body).toMatch(part);
+  });
+
   it('is an association of a size worth looking at, loaded in seconds', async () => {
     expect(isLoaded).toBe(true);
     expect(seconds).toBeLessThan(60);

@@ -1,4 +1,5 @@
 import { invalid } from '../../platform/problem.ts';
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature, Services } from '../../platform/services.ts';
 import {
   registerPartingWithPosts,
@@ -28,6 +29,7 @@ registerPostPart('article', {
 });
 
 registerVersionDetails('article', async (db, id) => ({ body: await bodyOf(db, id) }));
+registerDemo(() => import('./demo.ts'));
 registerPartingWithPosts(async (tx, ids) => releaseFiles(tx, await imagesOfArticles(tx, ids)));
 
 /** In both processes: what was planned is published by the worker. */
