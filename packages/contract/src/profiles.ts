@@ -55,6 +55,10 @@ export const Contribution = Type.Object({
   activity_id: Id,
   reply_id: Nullable(Id),
   actor: Actor,
+  /** A post that shows another one. */
+  is_share: Type.Boolean(),
+  /** Of a post that has one. A share without words is named by what it shows, where the viewer sees that. */
+  title: Type.String(),
   html_content: Type.String(),
   created_at: Instant,
   /** When it was written, or when it was liked. */

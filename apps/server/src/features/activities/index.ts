@@ -45,6 +45,7 @@ export { checkPost, type NewPost, type PostChange, publishPost, registerPostType
 export { htmlOf, presentAuthor } from './present.ts';
 export { activityOfReply, replyById } from './queries.ts';
 export { readPost } from './read-post.ts';
+export { sharedWords } from './shares/shared-words.ts';
 export type { AuthorColumns, Entry, PlaceRow } from './tables.ts';
 export { postsTagged } from './tags.ts';
 export { registerVersionDetails } from './versions/commands.ts';

@@ -13,6 +13,7 @@ import {
   getOwnStreamCounts,
   getStream,
   listConfirmations,
+  listMemberActivities,
   listNotifications,
   listVersions,
   listVersionsOfReply,
@@ -448,6 +449,35 @@ describe('a share', () => {
     expect(await count()).toBe(1);
     await anna.call(deleteActivity, { params: { id: original.id } });
     expect(await sharedOf(admin, body.id)).toEqual({ state: 'gone', original: null });
+  });
+
+  it('without words is named by what it shows, to those who see that [RUL-0815]', async () => {
+    const original = await post(anna, '## Neue Satzung\n\nBitte lesen', closed.streamId);
+    const { body } = await share(admin, original.id, [group.streamId]);
+    for (const reader of [anna, ben])
+      await reader.call(followActivity, { params: { id: body.id }, body: { state: 'following' } });
+    await guest.call(createReply, {
+      params: { activityId: body.id, type: 'replies' },
+      body: { content: 'Danke' },
+    });
+    await bed.delivered();
+    const threadOf = async (client: Client) =>
+      (await client.call(listNotifications)).body.notifications.find(
+        (told) => told.activity_id === body.id && told.kind === 'reply',
+      )?.thread;
+    expect(await threadOf(anna)).toBe('Neue Satzung Bitte lesen');
+    expect(await threadOf(ben)).toBe(null);
+    const listed = async (client: Client) =>
+      (await client.call(listMemberActivities, { params: { id: admin.memberId! } })).body.contributions.find(
+        (entry) => entry.activity_id === body.id,
+      );
+    expect(await listed(anna)).toMatchObject({
+      is_share: true,
+      html_content: expect.stringContaining('Neue Satzung'),
+    });
+    expect(await listed(ben)).toMatchObject({ is_share: true, title: '', html_content: '' });
+    await anna.call(deleteActivity, { params: { id: original.id } });
+    expect(await threadOf(anna)).toBe(null);
   });
 
   it('of a share shows the original, and goes only where one may post [RUL-0803]', async () => {

@@ -1,7 +1,11 @@
 import { visibleToMemberText } from '../../platform/policy/visible-to.ts';
 import { registerNotificationSource } from '../../platform/registries/notification-sources.ts';
+import { sharedWords } from './shares/shared-words.ts';
 
 const isThere = `a.id is not null and (n.reply_id is null or r.deleted_at is null)`;
+
+/** By what a post is named: a share without words by what it shows. */
+const naming = `coalesce(nullif(a.title, ''), nullif(a.content, ''), nullif(shared.title, ''), shared.content)`;
 
 const EMOJIS_SHOWN = 3;
 const emojiText = `case reacted.emoji when 'like' then '❤️' else reacted.emoji end`;
@@ -28,7 +32,8 @@ registerNotificationSource({
   columns: ['activity_id', 'reply_id'],
   joins: `
   left join activities a on a.id = n.activity_id and a.deleted_at is null
-  left join replies r on r.id = n.reply_id`,
+  left join replies r on r.id = n.reply_id
+  ${sharedWords(visibleToMemberText())}`,
   isVisible: `(${isThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMemberText()}
@@ -40,9 +45,9 @@ registerNotificationSource({
     where ${isThere} and lies.activity_id = a.id and ${visibleToMemberText()}
       and (${group}::bigint is null or g.id = ${group})
     order by c.id limit 1)`,
-  content: `case when n.kind = 'poll_ended' then n.message else coalesce(r.content, nullif(a.title, ''), a.content) end`,
-  title: `nullif(a.title, '')`,
-  opening: "coalesce(nullif(a.title, ''), a.content)",
+  content: `case when n.kind = 'poll_ended' then n.message else coalesce(r.content, ${naming}) end`,
+  title: `coalesce(nullif(a.title, ''), nullif(shared.title, ''))`,
+  opening: naming,
   emojis: (actorIds) => `case when n.kind in ('like', 'reaction') then array(
       select ${emojiText} from reactions reacted
       where reacted.activity_id = n.activity_id and reacted.member_id = any(${actorIds})

@@ -238,6 +238,9 @@ const withReplies = (item: LetterItem, { replies }: PostRow, network: NetworkSet
 const nameOf = (author: PostRow['author'], network: NetworkSettings): string =>
   presentActor(author as Parameters<typeof presentActor>[0], network).display_name;
 
+const titleOf = ({ parts }: PostRow) =>
+  parts.includes('article') ? 'letters.article' : parts.includes('shared') ? 'letters.share' : 'letters.post';
+
 /** @param words what its parts say, such as the results of a poll */
 function postItem(
   recipient: Recipient,
@@ -250,7 +253,7 @@ function postItem(
   const place = post.group_name ?? network.name;
   const replies = network.digests.show_comments && post.reply_count > 0;
   return {
-    title: translate(language, 'letters.post', { name }),
+    title: translate(language, titleOf(post), { name }),
     text: [post.title, excerpt(post.content, EXCERPT_CHARACTERS), words?.(recipient)]
       .filter(Boolean)
       .join('\n'),

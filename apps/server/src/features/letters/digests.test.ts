@@ -1,4 +1,10 @@
-import { answerPoll, createActivity, createReply, updateMemberSettings } from '@dorfplatz/contract';
+import {
+  answerPoll,
+  createActivity,
+  createReply,
+  shareActivity,
+  updateMemberSettings,
+} from '@dorfplatz/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
@@ -104,6 +110,32 @@ describe('a digest', () => {
       });
     const [mail] = await digests();
     expect(mail!.text).toContain('Wer bringt was?\nFür das Fest\nKuchen: 100 %\nSalat: 50 %');
+  });
+
+  it('names articles by their titles, and shares by what they show [RUL-0815]', async () => {
+    const author = await bed.as(bert.id);
+    const { body } = await author.call(createActivity, {
+      body: {
+        type: 'article',
+        content: 'Warum sie länger wird',
+        article: { title: 'Es werde Licht', body: 'Der lange Text' },
+        streams: [chor.streamId],
+      },
+    });
+    await author.call(shareActivity, { params: { id: body.id }, body: { streams: [garten.streamId] } });
+    const [mail] = await digests();
+    const said = 'Es werde Licht\nWarum sie länger wird';
+    expect(mail!.text).toContain(`Bert Buche hat einen Artikel geschrieben\nChor\n${said}`);
+    expect(mail!.text).toContain(`Bert Buche hat einen Beitrag geteilt\nGarten\n${said}`);
+    expect(mail!.text).not.toContain('Der lange Text');
+    box.mails.length = 0;
+    await run(sql`delete from group_memberships where group_id = ${chor.id} and member_id = ${anna.id}`);
+    const [blind] = await digests();
+    expect(blind!.text).toContain('Bert Buche hat einen Beitrag geteilt');
+    expect(blind!.text).not.toMatch(/Licht|länger/);
+    await run(
+      sql`insert into group_memberships (group_id, member_id, state) values (${chor.id}, ${anna.id}, 'member')`,
+    );
   });
 
   it('is of the chosen groups alone [RUL-0354]', async () => {

@@ -1,5 +1,6 @@
-import { type Sql, sql } from '../../platform/db/database.ts';
-import { visibleToMember } from '../../platform/policy/visible-to.ts';
+import { rawSql, type Sql, sql } from '../../platform/db/database.ts';
+import { visibleToMember, visibleToMemberText } from '../../platform/policy/visible-to.ts';
+import { sharedWords } from '../activities/index.ts';
 import { settingsColumns } from '../member-settings/index.ts';
 import type { PostRow, Recipient } from './tables.ts';
 
@@ -28,7 +29,8 @@ export async function postsFor(
 ): Promise<PostRow[]> {
   if (wanted.length === 0) return [];
   const { rows } = await sql<PostRow>`
-    select p.id as member_id, a.id, a.title, a.parts, a.content, a.reply_count, place.name as group_name,
+    select p.id as member_id, a.id, coalesce(nullif(a.title, ''), shared.title, '') as title, a.parts,
+           coalesce(nullif(a.content, ''), shared.content, '') as content, a.reply_count, place.name as group_name,
            ${authorOf('who')} as author, place.is_subscribed, place.is_read, coalesce(said.replies, '[]') as replies
     from unnest(
       ${wanted.map(({ memberId }) => memberId)}::bigint[], ${wanted.map(({ activityId }) => activityId)}::bigint[]
@@ -50,6 +52,7 @@ export async function postsFor(
       where lies.activity_id = a.id and ${visibleToMember()}
       order by own.is_subscribed desc nulls last, c.id limit 1
     ) place
+    ${rawSql(sharedWords(visibleToMemberText()), [])}
     left join lateral (
       select json_agg(json_build_object('content', newest.content, 'author', ${authorOf('by')})
                order by newest.created_at, newest.id) as replies

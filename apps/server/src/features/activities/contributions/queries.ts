@@ -4,6 +4,7 @@ import { openTo } from '../../../platform/policy/asking.ts';
 import { ignoredBy } from '../../../platform/policy/ignored.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { visibleToText } from '../../../platform/policy/visible-to.ts';
+import { sharedWords } from '../shares/shared-words.ts';
 import type { AuthorColumns } from '../tables.ts';
 
 export const CONTRIBUTIONS_PAGE = 20;
@@ -15,6 +16,8 @@ export type ContributionRow = AuthorColumns & {
   type: 'post' | 'reply';
   activity_id: number;
   reply_id: number | null;
+  is_share: boolean;
+  title: string;
   content: string;
   created_at: string;
   at: string;
@@ -42,18 +45,23 @@ const placeOf = (activityId: string) => `
 const filesOf = (condition: string) =>
   `(select count(*) from activity_files af where ${condition})::int as attachment_count`;
 
+const shared = sharedWords(visibleToText('$1', '$2'));
+const isShare = `'shared' = any(a.parts)`;
+const title = `coalesce(nullif(a.title, ''), shared.title, '')`;
+const words = `coalesce(nullif(a.content, ''), shared.content, '')`;
+
 const author = 'p.display_name, p.image_id, p.is_external, p.state as author_state';
 
 const posts = `
-  select a.id * 2 as id, 'post' as type, a.id as activity_id, null::bigint as reply_id, a.author_id, a.content,
-         a.created_at, a.created_at as at, a.like_count, place.*,
+  select a.id * 2 as id, 'post' as type, a.id as activity_id, null::bigint as reply_id, a.author_id,
+         ${isShare} as is_share, ${title} as title, ${words} as content, a.created_at, a.created_at as at, a.like_count, place.*,
          ${filesOf('af.activity_id = a.id and af.reply_id is null')}
-  from activities a ${placeOf('a.id')}
+  from activities a ${placeOf('a.id')} ${shared}
   where a.author_id = $3 and a.deleted_at is null and ${before('a.created_at', 'a.id * 2')}
   order by a.created_at desc, a.id desc limit ${PAGE_AND_ONE}`;
 
 const replies = `
-  select r.id * 2 + 1, 'reply', r.activity_id, r.id, r.author_id, r.content, r.created_at, r.created_at, r.like_count,
+  select r.id * 2 + 1, 'reply', r.activity_id, r.id, r.author_id, false, '', r.content, r.created_at, r.created_at, r.like_count,
          place.*, ${filesOf('af.reply_id = r.id')}
   from replies r join activities a on a.id = r.activity_id and a.deleted_at is null ${placeOf('a.id')}
   where r.author_id = $3 and r.deleted_at is null and ${before('r.created_at', 'r.id * 2 + 1')}
@@ -67,14 +75,15 @@ const writtenText = `
 
 const likedText = `
   select o.id, case when r.id is null then 'post' else 'reply' end as type, a.id as activity_id, r.id as reply_id,
-         p.id as author_id, coalesce(r.content, a.content) as content, coalesce(r.created_at, a.created_at) as created_at,
+         p.id as author_id, r.id is null and ${isShare} as is_share, case when r.id is null then ${title} else '' end as title,
+         coalesce(r.content, ${words}) as content, coalesce(r.created_at, a.created_at) as created_at,
          o.created_at as at, coalesce(r.like_count, a.like_count) as like_count, place.*, ${author},
          ${filesOf('af.activity_id = a.id and af.reply_id is not distinct from r.id')}
   from reactions o
   join activities a on a.id = o.activity_id and a.deleted_at is null
   left join replies r on r.id = o.reply_id
   join members p on p.id = coalesce(r.author_id, a.author_id)
-  ${placeOf('a.id')}
+  ${placeOf('a.id')} ${shared}
   where o.member_id = $3 and o.emoji = 'like' and r.deleted_at is null and ${before('o.created_at', 'o.id')}
     and p.id <> all(${ignoredBy('$1')})
   order by o.created_at desc, o.id desc limit ${PAGE_AND_ONE}`;

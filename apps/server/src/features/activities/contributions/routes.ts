@@ -14,6 +14,8 @@ const presentContribution = (row: ContributionRow, naming: Naming): Contribution
   activity_id: row.activity_id,
   reply_id: row.reply_id,
   actor: presentAuthor(row, naming),
+  is_share: row.is_share,
+  title: row.title,
   html_content: htmlOf(row.content),
   created_at: row.created_at,
   at: row.at,

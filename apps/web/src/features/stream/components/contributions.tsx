@@ -29,7 +29,13 @@ function ContributionItem({ entry, withAuthor }: { entry: Contribution; withAuth
           ) : null}
           <span className={styles.kind}>
             {type === 'reply' ? <ArrowBendUpLeftIcon aria-hidden="true" /> : null}
-            {t(type === 'reply' ? 'stream.wrote_reply' : 'stream.wrote_post')}
+            {t(
+              type === 'reply'
+                ? 'stream.wrote_reply'
+                : entry.is_share
+                  ? 'stream.wrote_share'
+                  : 'stream.wrote_post',
+            )}
           </span>
           <Link to={place.html_url} className={styles.place}>
             {place.name}
@@ -38,9 +44,12 @@ function ContributionItem({ entry, withAuthor }: { entry: Contribution; withAuth
             <Moment instant={entry.created_at} />
           </span>
         </header>
-        <div className={styles.text}>
-          <WrittenText html={entry.html_content} />
-        </div>
+        {entry.title ? <h3 className={styles.title}>{entry.title}</h3> : null}
+        {entry.html_content ? (
+          <div className={styles.text}>
+            <WrittenText html={entry.html_content} />
+          </div>
+        ) : null}
         <footer className={styles.foot}>
           {entry.like_count > 0 ? (
             <span>
