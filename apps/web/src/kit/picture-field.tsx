@@ -20,6 +20,8 @@ interface PictureFieldProps {
   /** Told when a picture begins to be sent, and when it is there. */
   onUploading: (isUploading: boolean) => void;
   error: string | undefined;
+  /** Another way to come to a picture, beside the one that sends it from this device. */
+  beside?: ReactNode;
   /** A mark stands in a line, a band is as wide as the field, a picture shows whole. */
   shape?: 'mark' | 'band' | 'picture';
 }
@@ -33,6 +35,7 @@ export function PictureField({
   onChange,
   onUploading,
   error,
+  beside,
   shape = 'mark',
 }: PictureFieldProps) {
   const t = useTranslate();
@@ -57,6 +60,7 @@ export function PictureField({
         >
           {t(value ? 'kit.picture.change' : 'kit.picture.choose')}
         </Button>
+        {beside}
         {value ? (
           <Button
             size="small"

@@ -41,7 +41,14 @@ export {
 } from './parts.ts';
 export { findFollowedStream, writableStreams } from './places.ts';
 export { entryAbilities } from './policy.ts';
-export { checkPost, type NewPost, type PostChange, publishPost, registerPostType } from './post-types.ts';
+export {
+  checkPost,
+  type NewPost,
+  type PostChange,
+  picturesShown,
+  publishPost,
+  registerPostType,
+} from './post-types.ts';
 export { htmlOf, presentAuthor } from './present.ts';
 export { activityOfReply, replyById } from './queries.ts';
 export { readPost } from './read-post.ts';

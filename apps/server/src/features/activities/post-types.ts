@@ -25,6 +25,8 @@ export type PostType = {
   write: (tx: Transaction, author: Viewer, created: Created, post: NewPost) => Promise<void>;
   /** Changes what the type has beside the post, which is changed already and held. */
   change?: (tx: Transaction, author: Viewer, activityId: number, post: PostChange) => Promise<void>;
+  /** What pictures a post shows beside those attached to it, as it is handed in. */
+  pictures?: (post: Omit<NewPost, 'streams'>) => readonly number[];
   /** Its posts say enough without a text. */
   mayBeBlank?: true;
 };
@@ -50,6 +52,10 @@ export function checkPost(post: NewPost, author: Viewer): void {
   kept?.check(post, author);
   checkContent(post.content, kept?.mayBeBlank);
 }
+
+/** The pictures that a post shows beside those attached to it, as it is handed in. */
+export const picturesShown = (post: Omit<NewPost, 'streams'>): readonly number[] =>
+  types.get(post.type ?? 'note')?.pictures?.(post) ?? [];
 
 /** Posts what somebody hands in, of whatever type, into streams that the caller has found writable. */
 export async function publishPost(

@@ -1,3 +1,4 @@
+import { imagesOfDocument } from '@dorfplatz/content/documents';
 import { invalid } from '../../platform/problem.ts';
 import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature, Services } from '../../platform/services.ts';
@@ -39,6 +40,10 @@ const keepArticles = (services: Services): void =>
       if (!article) throw invalid({ article: ['required'] });
       checkTitle(article.title, 'article.title');
     },
+    pictures: ({ article }) => [
+      ...(article?.lead_image_id ? [article.lead_image_id] : []),
+      ...imagesOfDocument(article?.body ?? ''),
+    ],
     write: (tx, author, { id }, { article }) => writeArticle(tx, services, author, id, article!),
   });
 

@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
+import { picturesShown } from '../activities/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { holdPlanned } from './queries.ts';
 import { instantOf } from './wall-clock.ts';
@@ -108,7 +109,7 @@ export async function freeFiles(tx: Transaction, id: number): Promise<number[]> 
  */
 async function keepFiles(tx: Transaction, author: Viewer, id: number, { post }: Plan): Promise<void> {
   for (const field of ['files', 'images'] as const) {
-    const wanted = [...new Set(post[field] ?? [])];
+    const wanted = [...new Set([...(post[field] ?? []), ...(field === 'images' ? picturesShown(post) : [])])];
     if (wanted.length === 0) continue;
     const { rows } = await sql`
       insert into planned_activity_files (planned_activity_id, file_id)

@@ -9,6 +9,7 @@ import {
   planActivity,
   publishPlannedActivity,
   updatePlannedActivity,
+  uploadDocumentImage,
   uploadFile,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { picture } from '../../testing/upload-bed.ts';
 import { setMembership } from '../groups/index.ts';
 import { uploads } from '../uploads/index.ts';
 import { publishAllDue, publishDue } from './publish.ts';
@@ -148,6 +150,57 @@ describe('a planned post', () => {
     const { rows } = await sql<{ state: string }>`
       select state from files where original_filename = 'geht.txt'`.execute(bed.db.kysely);
     expect(rows[0]!.state).toBe('removed');
+  });
+
+  it('of an article keeps its pictures until it is published or changed, and is none of its attachments [RUL-0816]', async () => {
+    const image = async (name: string) => {
+      const file = { name, type: 'image/jpeg', bytes: await picture(60, 30).toBuffer() };
+      return (await anna.call(uploadDocumentImage, multipartOf({ file }))).body.id;
+    };
+    const [lead, kept, dropped] = [await image('a.jpg'), await image('b.jpg'), await image('c.jpg')];
+    const articleOf = (body: string, leadId: number | null) =>
+      planOf('Anreißer', { type: 'article', article: { title: 'Licht', body, lead_image_id: leadId } });
+    const { body: made } = await anna.call(planActivity, {
+      body: articleOf(`![b](file:${kept})\n\n![c](file:${dropped})`, lead),
+    });
+    expect(made).toMatchObject({ attachments: [], post: { article: { title: 'Licht' } } });
+    await sql`update files set created_at = now() - interval '3 days'`.execute(bed.db.kysely);
+    await sweep();
+    expect([await stateOf(lead), await stateOf(kept), await stateOf(dropped)]).toEqual(
+      Array(3).fill('volatile'),
+    );
+    const params = { id: made.id };
+    const changed = await anna.call(updatePlannedActivity, {
+      params,
+      body: articleOf(`Neu\n\n![b](file:${kept})`, lead),
+    });
+    expect(changed.status).toBe(200);
+    await sweep();
+    expect(await stateOf(dropped)).not.toBe('volatile');
+    const foreign = await ben.call(
+      uploadDocumentImage,
+      multipartOf({ file: { name: 'x.jpg', type: 'image/jpeg', bytes: await picture(60, 30).toBuffer() } }),
+    );
+    expect(
+      (await anna.call(updatePlannedActivity, { params, body: articleOf('Neu', foreign.body.id) })).status,
+    ).toBe(422);
+    const { body: published } = await anna.call(publishPlannedActivity, { params });
+    expect(published.object).toMatchObject({ title: 'Licht', article: { lead_image: expect.anything() } });
+    expect([await stateOf(lead), await stateOf(kept)]).toEqual(['published', 'published']);
+  });
+
+  it('that asks is changed with all that it asks [RUL-0816]', async () => {
+    const poll = {
+      type: 'question',
+      title: 'Welches Motto?',
+      options: [{ label: 'Linde' }, { label: 'Markt' }],
+    };
+    const id = await plan('', poll);
+    const body = planOf('', { ...poll, title: 'Motto?', options: [{ label: 'Linde' }, { label: 'Küchen' }] });
+    await anna.call(updatePlannedActivity, { params: { id }, body });
+    const { body: published } = await anna.call(publishPlannedActivity, { params: { id } });
+    expect(published.object.title).toBe('Motto?');
+    expect(published.object.options.map(({ label }) => label)).toEqual(['Linde', 'Küchen']);
   });
 
   it.each([

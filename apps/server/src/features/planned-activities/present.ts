@@ -18,7 +18,11 @@ export async function presentPlanned(
     id: row.id,
     post: postOf(row),
     html_content: renderHtml(row.payload.content),
-    attachments: row.files?.map(presentAttachment) ?? [],
+    // Pictures of an article stand in its text.
+    attachments:
+      row.files
+        ?.filter(({ id }) => [row.payload.files, row.payload.images].some((ids) => ids?.includes(id)))
+        .map(presentAttachment) ?? [],
     streams: places
       .filter(({ id }) => row.stream_ids.includes(id))
       .map(({ can_post: _post, can_run: _run, ...place }) => place),

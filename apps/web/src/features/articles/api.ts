@@ -19,13 +19,17 @@ export interface Written {
   lead_alt: string;
 }
 
-export async function createArticle(
-  { content, ...article }: Written,
-  streams: readonly number[],
-  idempotencyKey: string,
-) {
+/** An article as the call of a new post has it. */
+export const postOf = ({ content, ...article }: Written, streams: readonly number[]) => ({
+  type: 'article' as const,
+  content,
+  article,
+  streams: [...streams],
+});
+
+export async function createArticle(written: Written, streams: readonly number[], idempotencyKey: string) {
   return call(createActivity, {
-    body: { type: 'article', content, article, streams: [...streams] },
+    body: postOf(written, streams),
     idempotencyKey,
   });
 }

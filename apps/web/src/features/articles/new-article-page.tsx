@@ -1,19 +1,16 @@
-import { escapeMarkdown } from '@dorfplatz/content';
-import { excerptOfDocument } from '@dorfplatz/content/documents';
 import { flash } from '@dorfplatz/ui';
 import { Suspense, useRef, useState } from 'react';
 import { paths, pathTo, useGoTo, useQueryParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { LeaveWarningDialog, useLeaveWarning } from '../editor/index.ts';
+import { PlanButton, planPost, type When } from '../planned-activities/index.ts';
 import { insertActivity, PlaceChoice, usePostingPlaces } from '../stream/index.ts';
-import { createArticle } from './api.ts';
+import { createArticle, postOf } from './api.ts';
 import { failureOf, noFailure } from './article-failure.ts';
 import { ArticleForm } from './components/article-form.tsx';
 import { emptyFields, useArticleDraft } from './use-article-draft.ts';
-
-/** So long a teaser is that nobody wrote: the beginning of the article. */
-const TEASER = 200;
+import { missingOf, writtenOf } from './written.ts';
 
 /** A new article (SCR-265). */
 export default function NewArticlePage() {
@@ -31,26 +28,27 @@ export default function NewArticlePage() {
   const submission = useRef({ body: '', key: '' });
   const warning = useLeaveWarning(isChanged && !isBusy);
 
-  const submit = async () => {
-    if (isBusy) return;
-    const title = fields.title.trim();
-    const errors = {
-      ...(title === '' && { title: t('articles.title_missing') }),
-      ...(fields.body.trim() === '' && { body: t('articles.body_missing') }),
-    };
+  /** What is to be sent; undefined where something is missing, which is said. */
+  const ready = () => {
+    const errors = missingOf(fields, t);
     setPlaceMissing(chosen.length === 0);
     setFailure({ errors, retry: null });
-    if (Object.keys(errors).length > 0 || chosen.length === 0) {
-      flash(Object.values(errors)[0] ?? t('stream.place_missing'), { kind: 'error' });
-      return;
-    }
-    const written = {
-      title,
-      content: fields.teaser.trim() || escapeMarkdown(excerptOfDocument(fields.body, TEASER) || title),
-      body: fields.body,
-      lead_image_id: fields.lead?.id ?? null,
-      lead_alt: fields.leadAlt,
-    };
+    if (Object.keys(errors).length === 0 && chosen.length > 0) return writtenOf(fields);
+    flash(Object.values(errors)[0] ?? t('stream.place_missing'), { kind: 'error' });
+    return undefined;
+  };
+  const plan = async (when: When): Promise<boolean> => {
+    const written = ready();
+    if (!written) return false;
+    await planPost(postOf(written, chosen), when, crypto.randomUUID());
+    clear();
+    setPicked(null);
+    return true;
+  };
+  const submit = async () => {
+    if (isBusy) return;
+    const written = ready();
+    if (!written) return;
     const body = JSON.stringify([written, chosen]);
     // The same key for every attempt at one text: what was saved unheard is not saved twice.
     if (submission.current.body !== body) submission.current = { body, key: crypto.randomUUID() };
@@ -79,6 +77,11 @@ export default function NewArticlePage() {
         retry={failure.retry}
         onSubmit={() => void submit()}
         onCancel={() => void goTo(pathTo(paths.stream, { streamSlug: 'all' }))}
+        beside={(isDisabled) => (
+          <Suspense fallback={null}>
+            <PlanButton isDisabled={isDisabled} onPlan={plan} />
+          </Suspense>
+        )}
         state={isChanged ? t('articles.not_published') : ''}
       >
         <Suspense fallback={null}>

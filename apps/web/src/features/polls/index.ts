@@ -1,4 +1,4 @@
-import type { Activity } from '@dorfplatz/contract';
+import type { Activity, Plan } from '@dorfplatz/contract';
 import { lazy } from 'react';
 import { withTexts } from '../../lib/i18n.ts';
 
@@ -27,3 +27,12 @@ export async function pollText(activity: Activity, zone: string): Promise<string
   const { draftOf } = await import('./poll-draft.ts');
   return JSON.stringify(draftOf(activity, zone));
 }
+
+/** A poll that is planned, as text for the fields. */
+export async function plannedPollText(post: Plan['post'], zone: string): Promise<string> {
+  const { draftOfPlan } = await import('./poll-draft.ts');
+  return JSON.stringify(draftOfPlan(post, zone));
+}
+
+/** What a poll that is planned asks; loaded when there is one. */
+export const PlannedPoll = lazy(withTexts(() => import('./components/planned-poll.tsx')));

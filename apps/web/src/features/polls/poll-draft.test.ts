@@ -5,6 +5,7 @@ import {
   bodyOfNew,
   copyOf,
   draftOf,
+  draftOfPlan,
   newOption,
   newPoll,
   readDraft,
@@ -99,5 +100,34 @@ test('empty options are not sent, and what ends before it begins ends on the nex
     day: '2027-05-08',
     start: '22:00',
     end: '01:00',
+  });
+});
+
+test('a poll that is planned is handed in as it was, and asks nothing of options that are not there yet', () => {
+  const post = {
+    type: 'schedule' as const,
+    title: 'Wann?',
+    options: [
+      {
+        label: 'abends',
+        limit: 4,
+        date: {
+          start: '2027-03-27T20:00',
+          end: '2027-03-28T01:00',
+          all_day: false,
+          time_zone: 'Europe/Lisbon',
+        },
+      },
+      { label: '', limit: null, date: { start: '2027-04-02', end: '2027-04-03', all_day: true } },
+    ],
+    closes_at: '2027-03-20T19:00:00Z',
+    members_add_options: false,
+  };
+  const draft = draftOfPlan({ ...post, content: '', streams: [1] }, zone);
+  expect(draft.options.map(({ id }) => id)).toEqual([null, null]);
+  const body = bodyOfNew(draft, zone);
+  expect({ ...body, closes_at: Date.parse(body.closes_at!) }).toEqual({
+    ...post,
+    closes_at: Date.parse(post.closes_at),
   });
 });

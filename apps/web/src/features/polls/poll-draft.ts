@@ -1,5 +1,11 @@
 import { wallClock } from '@dorfplatz/content/dates';
-import { type Activity, POLL_TYPES, type PollOptionWrite, type PollType } from '@dorfplatz/contract';
+import {
+  type Activity,
+  type Plan,
+  POLL_TYPES,
+  type PollOptionWrite,
+  type PollType,
+} from '@dorfplatz/contract';
 import { addDays, type Day } from '@dorfplatz/ui';
 import { instantOf, wallAfter, writtenWall } from '../calendar/index.ts';
 
@@ -89,26 +95,54 @@ export function readDraft(text: string, zone: string): PollDraft | null {
   return draft && type ? { ...newPoll(type, zone), ...draft, type } : null;
 }
 
+type WrittenOption = Pick<PollOptionWrite, 'label' | 'limit' | 'date'>;
+
+/** An option that was written before, to be changed. @param id of one that is there */
+const optionDraft = (
+  { label = '', limit, date }: WrittenOption,
+  id: number | null,
+  zone: string,
+): OptionDraft => ({
+  key: id === null ? newKey() : String(id),
+  id,
+  label,
+  limit: limit ? String(limit) : '',
+  day: date?.start.slice(0, 10) ?? null,
+  endDay: date?.end.slice(0, 10) ?? null,
+  isAllDay: date?.all_day ?? false,
+  start: date && !date.all_day ? writtenWall(date.start).slice(11) : '18:00',
+  end: date && !date.all_day ? writtenWall(date.end).slice(11) : '20:00',
+  zone: date?.time_zone ?? zone,
+});
+
+const closing = (at: string | null | undefined, zone: string) => {
+  const closes = at ? wallClock(zone, at) : null;
+  return { closesDay: closes?.slice(0, 10) ?? null, closesTime: closes?.slice(11) ?? '20:00' };
+};
+
+/** A poll that is planned, to be changed. @param zone the clocks of whoever changes it */
+export const draftOfPlan = (post: Plan['post'], zone: string): PollDraft => ({
+  type: post.type as PollType,
+  title: post.title ?? '',
+  options: (post.options ?? []).map((option) => optionDraft(option, null, zone)),
+  ...closing(post.closes_at, zone),
+  membersAdd: post.members_add_options ?? false,
+  removed: [],
+});
+
 /** A poll as it stands, to be changed. @param zone the clocks of whoever changes it */
 export function draftOf({ object }: Pick<Activity, 'object'>, zone: string): PollDraft {
-  const closes = object.poll?.closes_at ? wallClock(zone, object.poll.closes_at) : null;
   return {
     type: object.type as PollType,
     title: object.title,
-    options: object.options.map(({ id, label, limit, date }) => ({
-      key: String(id),
-      id,
-      label,
-      limit: limit === null ? '' : String(limit),
-      day: date?.start.slice(0, 10) ?? null,
-      endDay: date?.end.slice(0, 10) ?? null,
-      isAllDay: date?.all_day ?? false,
-      start: date && !date.all_day ? writtenWall(date.start).slice(11) : '18:00',
-      end: date && !date.all_day ? writtenWall(date.end).slice(11) : '20:00',
-      zone: date?.time_zone ?? zone,
-    })),
-    closesDay: closes?.slice(0, 10) ?? null,
-    closesTime: closes?.slice(11) ?? '20:00',
+    options: object.options.map(({ id, label, limit, date }) =>
+      optionDraft(
+        { label, limit, ...(date && { date: { ...date, time_zone: date.time_zone ?? undefined } }) },
+        id,
+        zone,
+      ),
+    ),
+    ...closing(object.poll?.closes_at, zone),
     membersAdd: object.poll?.members_add_options ?? false,
     removed: [],
   };

@@ -26,3 +26,8 @@ export const EntryForm = lazy(async () => ({
 export const PlaceChoice = lazy(async () => ({
   default: (await import('./components/place-choice.tsx')).PlaceChoice,
 }));
+
+/** What stands above the text of a post that has a title; loaded when shown. */
+export const TitleField = lazy(async () => ({
+  default: (await import('./components/title-field.tsx')).TitleField,
+}));

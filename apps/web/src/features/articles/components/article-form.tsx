@@ -3,7 +3,7 @@ import { Alert, Button, Field, FormFoot, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { PictureField } from '../../../kit/picture-field.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { DocumentEditor, WrittenDocument } from '../../documents/index.ts';
+import { DocumentEditor, ImageChooser, imageAddress, WrittenDocument } from '../../documents/index.ts';
 import { Editor, NotSent } from '../../editor/index.ts';
 import { searchMembers, searchTags } from '../../stream/index.ts';
 import styles from '../articles.module.css';
@@ -27,6 +27,8 @@ interface ArticleFormProps {
   onCancel: () => void;
   /** Whether it is saved, in words. */
   state: ReactNode;
+  /** Offers other ways to send what is written. */
+  beside?: (isDisabled: boolean) => ReactNode;
   children?: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function ArticleForm(props: ArticleFormProps) {
   const { fields, onChange, errors, other } = props;
   const t = useTranslate();
   const [pictures, setPictures] = useState(0);
+  const [isChoosing, setChoosing] = useState(false);
   const [isLeadComing, setLeadComing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const waits = pictures > 0 || isLeadComing;
@@ -75,7 +78,24 @@ export function ArticleForm(props: ArticleFormProps) {
         onChange={(lead) => onChange({ lead })}
         onUploading={setLeadComing}
         error={undefined}
+        beside={
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {t('articles.lead_existing')}
+          </Button>
+        }
       />
+      {isChoosing ? (
+        <Suspense fallback={null}>
+          <ImageChooser
+            groupSlug={props.groupSlug}
+            onClose={() => setChoosing(false)}
+            onChoose={(id) => {
+              onChange({ lead: { id, url: imageAddress(id) } });
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
       {fields.lead ? (
         <Field id="lead_alt" label={t('articles.lead_alt')} help={t('articles.lead_alt_help')}>
           <TextInput
@@ -126,9 +146,12 @@ export function ArticleForm(props: ArticleFormProps) {
         disabled={waits}
         reason={waits ? t('articles.pictures_underway') : undefined}
         aside={
-          <span className={styles.state} role="status">
-            {props.state}
-          </span>
+          <>
+            {props.beside?.(waits || props.isBusy)}
+            <span className={styles.state} role="status">
+              {props.state}
+            </span>
+          </>
         }
       />
       {other ? (

@@ -35,7 +35,7 @@ import {
 } from '../../editor/index.ts';
 import styles from '../document-editor.module.css';
 import { emptyTable } from '../table-nodes.ts';
-import { ImageChooser } from './image-chooser.tsx';
+import ImageChooser from './image-chooser.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { SelectionTools } from './selection-tools.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';

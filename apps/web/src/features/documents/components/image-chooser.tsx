@@ -13,12 +13,13 @@ import styles from '../document-editor.module.css';
 interface ImageChooserProps {
   groupSlug: string | null;
   onClose: () => void;
-  onFiles: (files: File[]) => void;
+  /** Takes what somebody sends from this device; without it there is only what lies here already. */
+  onFiles?: (files: File[]) => void;
   onChoose: (file: number) => void;
 }
 
 /** Pictures to put into a document: from this device, or one that is in the network already [RUL-0619]. */
-export function ImageChooser({ groupSlug, onClose, onFiles, onChoose }: ImageChooserProps) {
+export default function ImageChooser({ groupSlug, onClose, onFiles, onChoose }: ImageChooserProps) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [of, setOf] = useState<'me' | 'place'>('me');
@@ -40,13 +41,15 @@ export function ImageChooser({ groupSlug, onClose, onFiles, onChoose }: ImageCho
       onClose={onClose}
       size="wide"
       fillsPhone
-      title={t('documents.image.insert')}
+      title={t(onFiles ? 'documents.image.insert' : 'documents.image.choose')}
       closeLabel={t('editor.close')}
       footer={
-        <Button variant="primary" onClick={() => input.current?.click()}>
-          <UploadSimpleIcon aria-hidden="true" />
-          {t('documents.image.upload')}
-        </Button>
+        onFiles ? (
+          <Button variant="primary" onClick={() => input.current?.click()}>
+            <UploadSimpleIcon aria-hidden="true" />
+            {t('documents.image.upload')}
+          </Button>
+        ) : undefined
       }
     >
       <input
@@ -59,7 +62,7 @@ export function ImageChooser({ groupSlug, onClose, onFiles, onChoose }: ImageCho
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (files.length > 0) onFiles(files);
+          if (files.length > 0) onFiles?.(files);
         }}
       />
       <div className={styles.chooserHead}>

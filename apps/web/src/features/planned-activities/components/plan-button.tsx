@@ -8,8 +8,8 @@ import { PlanDialog } from './plan-dialog.tsx';
 
 interface PlanButtonProps {
   isDisabled: boolean;
-  /** Rejects with what the server refuses. */
-  onPlan: (when: When) => Promise<void>;
+  /** Whether it was planned: something may be missing, which the form says. Rejects with what the server refuses. */
+  onPlan: (when: When) => Promise<boolean>;
 }
 
 /** Beside the button that posts: has the post appear later. */
@@ -18,7 +18,7 @@ export default function PlanButton({ isDisabled, onPlan }: PlanButtonProps) {
   const goTo = useGoTo();
   const [isOpen, setOpen] = useState(false);
   const plan = async (when: When) => {
-    await onPlan(when);
+    if (!(await onPlan(when))) return;
     flash(t('planned.done'), {
       action: { label: t('planned.show'), onSelect: () => goTo(pathTo(paths.plannedActivities)) },
     });

@@ -1,11 +1,13 @@
 import type { PlannedActivity } from '@dorfplatz/contract';
-import { Alert, Badge, Button, ConfirmDialog } from '@dorfplatz/ui';
+import { Alert, Badge, Button, ConfirmDialog, Skeleton } from '@dorfplatz/ui';
 import { Suspense, useRef, useState } from 'react';
 import { catchFocus } from '../../../kit/catch-focus.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { PlannedArticleForm } from '../../articles/index.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
+import { PlannedPoll } from '../../polls/index.ts';
 import { cancel, publishNow, replan } from '../api.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import styles from './planned.module.css';
@@ -47,22 +49,31 @@ export function PlannedItem({ planned }: { planned: PlannedActivity }) {
       {failure ? <Alert kind="warn">{t(`planned.failure.${failure}`)}</Alert> : null}
       {open === 'edit' ? (
         <Suspense fallback={null}>
-          <PlannedForm planned={planned} onClose={close} />
+          {post.article ? (
+            <PlannedArticleForm
+              id={planned.id}
+              post={post}
+              onSave={(changed) => replan(planned.id, { post: changed, date, time })}
+              onClose={close}
+            />
+          ) : (
+            <PlannedForm planned={planned} onClose={close} />
+          )}
         </Suspense>
       ) : (
         <>
-          <WrittenText html={planned.html_content} />
+          {post.options ? (
+            <Suspense fallback={<Skeleton height={96} />}>
+              <PlannedPoll post={post} />
+            </Suspense>
+          ) : null}
+          {post.article ? <h3 className={styles.title}>{post.article.title}</h3> : null}
+          {planned.html_content ? <WrittenText html={planned.html_content} /> : null}
           <Attachments attachments={planned.attachments} />
           <div className={styles.acts}>
-            {(post.type ?? 'note') === 'note' ? (
-              <Button
-                size="small"
-                aria-label={t('planned.edit_of', { when })}
-                onClick={() => setOpen('edit')}
-              >
-                {t('planned.edit')}
-              </Button>
-            ) : null}
+            <Button size="small" aria-label={t('planned.edit_of', { when })} onClick={() => setOpen('edit')}>
+              {t('planned.edit')}
+            </Button>
             <Button size="small" aria-label={t('planned.move_of', { when })} onClick={() => setOpen('move')}>
               {t('planned.move')}
             </Button>

@@ -11,8 +11,13 @@ import type { Writing } from '../api.ts';
 import { searchMembers, searchTags } from '../mentionables.ts';
 import styles from './entry-form.module.css';
 
-/** Sends what is written in another way than the usual one, by the same rules; what is refused is thrown. */
-export type SubmitAs = (send: (writing: Writing, idempotencyKey: string) => Promise<void>) => Promise<void>;
+/**
+ * Sends what is written in another way than the usual one, by the same rules; what is refused is thrown.
+ * @returns whether it was sent: something may be missing, which is said
+ */
+export type SubmitAs = (
+  send: (writing: Writing, idempotencyKey: string) => Promise<void>,
+) => Promise<boolean>;
 
 interface EntryFormProps {
   size: 'post' | 'reply';
@@ -145,6 +150,7 @@ export function EntryForm(props: EntryFormProps) {
   const submitAs: SubmitAs = async (send) => {
     const sent = ready();
     if (sent) await send(sent.writing, crypto.randomUUID());
+    return sent !== undefined;
   };
 
   const isDisabled = (text.trim() === '' && !mayBeBlank) || !uploads.isReady;
