@@ -129,6 +129,44 @@ describe('somebody who writes for later', () => {
     await visit.goto(`/groups/${group.slug}`);
     await page.getByRole('article').filter({ hasText: 'Leitern sind da.' }).first().waitFor();
   });
+
+  it('changes what a planned poll asks [RUL-0816]', async () => {
+    const visit = await journey.visit();
+    const { page } = visit;
+    await visit.signIn(ben.email);
+    await visit.goto('/activitystreams/all');
+    await page.getByRole('button', { name: 'Frage mit einer Antwort' }).first().click();
+    await page.getByLabel('Frage', { exact: false }).first().waitFor();
+    await page.keyboard.type('Welches Motto?');
+    await page.getByLabel('1. Antwort', { exact: true }).fill('Linde');
+    await page.getByLabel('2. Antwort', { exact: true }).fill('Markt');
+    const plan = async () => {
+      await page.getByRole('button', { name: 'Planen …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Planen' }).click();
+    };
+    // Nothing says that it was planned while it has no place to appear in.
+    await plan();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByText('Der Beitrag ist geplant.').count()).toBe(0);
+    await page.getByLabel('Gruppe auswählen').selectOption({ label: 'AG Sommerfest' });
+    await plan();
+    await page.getByText('Der Beitrag ist geplant.').waitFor();
+    await page.getByRole('button', { name: 'Ansehen' }).click();
+    await page.getByRole('heading', { name: 'Welches Motto?' }).waitFor();
+    await page.getByText('Markt').waitFor();
+    await page.getByRole('button', { name: /^Bearbeiten/ }).click();
+    await page.getByLabel('2. Antwort', { exact: true }).fill('Viele Küchen');
+    await page.getByLabel('Frage', { exact: false }).first().fill('Welches Motto nehmen wir?');
+    await visit.checkScreen('planned-poll-form');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByRole('heading', { name: 'Welches Motto nehmen wir?' }).waitFor();
+    await page.getByText('Viele Küchen').waitFor();
+    await visit.checkScreen('planned-poll');
+    await page.getByRole('button', { name: /^Jetzt posten/ }).click();
+    await page.getByText('Nichts geplant').waitFor();
+    await visit.goto(`/groups/${group.slug}`);
+    await page.getByRole('radio', { name: 'Viele Küchen' }).waitFor();
+  });
 });
 
 it('a further stream has its own place in the choice of where to post', async () => {
@@ -150,42 +188,4 @@ it('a further stream has its own place in the choice of where to post', async ()
     .selectOption({ label: 'AG Sommerfest › Plauderecke' });
   await visit.page.getByText('AG Sommerfest › Plauderecke').first().waitFor();
   await visit.checkScreen('streams-choice');
-
-  it('changes what a planned poll asks [RUL-0816]', async () => {
-    const visit = await journey.visit();
-    const { page } = visit;
-    await visit.signIn(ben.email);
-    await visit.goto('/activitystreams/all');
-    await page.getByRole('button', { name: 'Frage mit einer Antwort' }).first().click();
-    await page.getByLabel('Frage', { exact: false }).first().waitFor();
-    await page.keyboard.type('Welches Motto?');
-    await page.getByLabel('1. Antwort', { exact: true }).fill('Linde');
-    await page.getByLabel('2. Antwort', { exact: true }).fill('Markt');
-    const plan = async () => {
-      await page.getByRole('button', { name: 'Planen …' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Planen' }).click();
-    };
-    // Nothing says that it was planned while it has no place to appear in.
-    await plan();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.getByText('Der Beitrag ist geplant.').count()).toBe(0);
-    await page.getByLabel('Wohin').selectOption({ label: 'AG Sommerfest' });
-    await plan();
-    await page.getByText('Der Beitrag ist geplant.').waitFor();
-    await page.getByRole('button', { name: 'Ansehen' }).click();
-    await page.getByRole('heading', { name: 'Welches Motto?' }).waitFor();
-    await page.getByText('Markt').waitFor();
-    await page.getByRole('button', { name: /^Bearbeiten/ }).click();
-    await page.getByLabel('2. Antwort', { exact: true }).fill('Viele Küchen');
-    await page.getByLabel('Frage', { exact: false }).first().fill('Welches Motto nehmen wir?');
-    await visit.checkScreen('planned-poll-form');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await page.getByRole('heading', { name: 'Welches Motto nehmen wir?' }).waitFor();
-    await page.getByText('Viele Küchen').waitFor();
-    await visit.checkScreen('planned-poll');
-    await page.getByRole('button', { name: /^Jetzt posten/ }).click();
-    await page.getByText('Nichts geplant').waitFor();
-    await visit.goto(`/groups/${group.slug}`);
-    await page.getByRole('radio', { name: 'Viele Küchen' }).waitFor();
-  });
 });

@@ -267,13 +267,13 @@ describe('somebody who writes an article', () => {
     });
     const file = { name: 'Lampions.png', mimeType: 'image/png', buffer: Buffer.from(bytes, 'base64') };
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Titelbild: Bild wählen' }).click();
+    await page.getByRole('button', { name: 'Bild wählen: Titelbild' }).click();
     await (await chooser).setFiles([file]);
     const lead = page.getByRole('group', { name: 'Titelbild' }).getByRole('img');
     await lead.waitFor();
     await page.getByLabel('Was zeigt das Titelbild?').fill('Lampions');
     // The same once more, among what lies in the network.
-    await page.getByRole('button', { name: 'Titelbild: Entfernen' }).click();
+    await page.getByRole('button', { name: 'Bild entfernen: Titelbild' }).click();
     await page.getByRole('button', { name: 'Aus vorhandenen Bildern' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Lampions.png' }).click();
     await lead.waitFor();
@@ -285,7 +285,7 @@ describe('somebody who writes an article', () => {
     await page.getByRole('heading', { name: 'Später mehr' }).waitFor();
     await page.getByRole('button', { name: /^Bearbeiten/ }).click();
     await lead.waitFor();
-    await page.getByRole('textbox', { name: 'Titel' }).fill('Jetzt schon');
+    await page.getByRole('textbox', { name: 'Titel', exact: true }).fill('Jetzt schon');
     await bodyOf(visitor).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(', geändert');

@@ -15,6 +15,7 @@ import { presentPoll } from './present.ts';
 import { pollsOf } from './queries.ts';
 import { resultLines } from './result-words.ts';
 import { routes } from './routes.ts';
+import { registerTranslatables } from './translatables.ts';
 import { optionsForHistory } from './versions.ts';
 import './own-data.ts';
 
@@ -62,6 +63,7 @@ registerPostWords(
     ),
 );
 
+registerTranslatables();
 registerDemo(() => import('./demo.ts'));
 
 export const polls: Feature = { name: 'polls', routes, webConsumers, jobs, schedules };

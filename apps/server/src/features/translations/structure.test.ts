@@ -10,7 +10,6 @@ import {
   startTranslationServer,
   type TranslationServer,
 } from '../../testing/translation-server.ts';
-import { registerTranslatable } from './index.ts';
 import { dropOldTranslations } from './kept-translations.ts';
 
 const SERVERS = { libretranslate: startTranslationServer, deepl: startDeepl };
@@ -38,11 +37,6 @@ describe.each(['libretranslate', 'deepl'] as const)(
       ({ streamId } = await bed.openNetwork());
       anna = await bed.as((await bed.buildMember()).id);
       ben = await bed.as((await bed.buildMember()).id);
-      registerTranslatable('poll', async () => ({
-        content: 'Welcher **Baum**?',
-        name: 'Der Baum',
-        fields: { 11: 'Eiche', 12: 'Linde' },
-      }));
     });
     beforeEach(() => {
       server.behave('words');
@@ -145,10 +139,32 @@ describe.each(['libretranslate', 'deepl'] as const)(
     });
 
     it('options of a survey are translated by their keys', async () => {
-      expect((await translate('1', anna, 'poll')).body).toMatchObject({
-        name: 'reD muaB',
-        fields: { 11: 'ehciE', 12: 'edniL' },
+      const { body } = await anna.call(createActivity, {
+        body: {
+          type: 'survey',
+          title: 'Der Baum',
+          content: '',
+          options: [{ label: 'Eiche' }, { label: 'Linde' }],
+          streams: [streamId],
+        },
       });
+      const [oak, lime] = body.object.options.map(({ id }) => id);
+      expect((await translate(body.id, ben, 'poll')).body).toMatchObject({
+        name: 'reD muaB',
+        fields: { [oak!]: 'ehciE', [lime!]: 'edniL' },
+      });
+      expect((await translate(await post(), ben, 'poll')).status).toBe(404);
+      const closed = await bed.buildGroup({ createdBy: anna.memberId!, access: 'closed' });
+      const hidden = await anna.call(createActivity, {
+        body: {
+          type: 'question',
+          title: 'Geheim',
+          content: '',
+          options: [{ label: 'Ja' }, { label: 'Nein' }],
+          streams: [closed.streamId],
+        },
+      });
+      expect((await translate(hidden.body.id, ben, 'poll')).status).toBe(404);
     });
 
     it.each([

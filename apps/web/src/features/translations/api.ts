@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/queries.ts';
 
 /** Something that was written here, by the words of its address. */
 export interface TranslationTarget {
-  type: 'activity' | 'article' | 'reply' | 'appointment' | 'message';
+  type: 'activity' | 'article' | 'poll' | 'reply' | 'appointment' | 'message';
   id: number | string;
 }
 

@@ -6,8 +6,15 @@ import { PollCard } from '../../polls/index.ts';
 import { showAnswer, showPoll } from '../api.ts';
 import styles from './post.module.css';
 
+interface PollPostProps {
+  activity: Activity;
+  /** Options in the reader's language, by their ids. */
+  translated: Readonly<Record<string, string>> | undefined;
+  children: ReactNode;
+}
+
 /** A post that asks: the question, the text, the appointment that was made of it, and the answers. */
-export function PollPost({ activity, children }: { activity: Activity; children: ReactNode }) {
+export function PollPost({ activity, translated, children }: PollPostProps) {
   const { title, poll, appointment, options } = activity.object;
   return (
     <>
@@ -23,7 +30,11 @@ export function PollPost({ activity, children }: { activity: Activity; children:
       ) : null}
       {poll ? (
         <Suspense fallback={<Skeleton height={46 * options.length + 60} />}>
-          <PollCard activity={activity} show={(state) => showPoll(activity.id, state)} />
+          <PollCard
+            activity={activity}
+            translated={translated}
+            show={(state) => showPoll(activity.id, state)}
+          />
         </Suspense>
       ) : null}
     </>

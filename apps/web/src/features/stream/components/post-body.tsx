@@ -63,7 +63,9 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
       {object.type === 'appointment' ? (
         <AppointmentPost activity={activity}>{text}</AppointmentPost>
       ) : isPoll(object.type) ? (
-        <PollPost activity={activity}>{text}</PollPost>
+        <PollPost activity={activity} translated={translation.translated?.fields}>
+          {text ?? translated}
+        </PollPost>
       ) : (
         text
       )}

@@ -68,9 +68,10 @@ export const Post = memo(function Post(props: PostProps) {
   const elementId = postElementId(activity.id);
   const pinning = usePinning(activity, pinsIn);
   const { more, prepare } = usePostEntries(activity);
+  const isPoll = object.options.length > 0;
   const translation = useTranslation(
-    { type: object.type === 'article' ? 'article' : 'activity', id: activity.id },
-    object.content,
+    { type: isPoll ? 'poll' : object.type === 'article' ? 'article' : 'activity', id: activity.id },
+    [object.title, object.content, ...object.options.map(({ label }) => label)].join('\n'),
     object.language,
   );
   // On a page of its own an article is what the page is about; who wrote it comes after.
