@@ -85,6 +85,35 @@ describe('those who run a group', () => {
     expect(await other.page.getByRole('article').filter({ hasText: 'Schichtpläne' }).count()).toBe(0);
     await own.page.getByRole('region', { name: 'Angeheftete Beiträge' }).getByText('Schichtpläne').waitFor();
   });
+
+  it('pin a post of several streams from wherever it shows, in one that they look after [RUL-0819]', async () => {
+    const { bed } = journey;
+    const [second, foreign] = [
+      await bed.buildGroup({ createdBy: anna.id, name: 'AG Lichter' }),
+      await bed.buildGroup({ createdBy: ben.id, name: 'Bens Gruppe', members: [anna.id] }),
+    ];
+    const client = await bed.as(anna.id);
+    const streams = [group.streamId, second.streamId, foreign.streamId];
+    await client.call(createActivity, { body: { content: 'Überall zu lesen', streams } });
+    const visit = await journey.visit();
+    const { page } = visit;
+    await visit.signIn(anna.email);
+    await visit.goto('/activitystreams/all');
+    const post = page.getByRole('article').filter({ hasText: 'Überall' }).first();
+    await post.getByRole('button', { name: 'Weitere Aktionen' }).click();
+    await page.getByRole('menuitem', { name: 'Anheften …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('AG Lichter').check();
+    expect(await dialog.getByLabel('Bens Gruppe').count()).toBe(0);
+    await visit.checkScreen('pin-where');
+    await dialog.getByRole('button', { name: 'Anheften' }).click();
+    await page.getByText('Der Beitrag ist angeheftet.').waitFor();
+    await post.getByRole('button', { name: 'Weitere Aktionen' }).click();
+    await page.getByRole('menuitem', { name: 'Nicht mehr anheften: AG Lichter' }).waitFor();
+    await page.keyboard.press('Escape');
+    await visit.goto(`/groups/${second.slug}`);
+    await page.getByRole('region', { name: 'Angeheftete Beiträge' }).getByText('Überall').waitFor();
+  });
 });
 
 describe('somebody who writes for later', () => {

@@ -172,10 +172,12 @@ describe('the life of a post', () => {
     await dialog.getByText('Ben Berg').waitFor();
   });
 
-  it('is shared into another group, for those who may see it [RUL-0802]', async () => {
+  it('is shared into another group, for those who may see it, whose screens count it [RUL-0802] [RUL-0818]', async () => {
     const id = await write('Weitersagen!');
     const visitor = await enter(ben, `/activities/${id}`);
     const { page } = visitor;
+    const watching = await enter(anna, `/groups/${group.slug}/activitystreams`);
+    await post(watching, id).getByRole('button', { name: 'Teilen', exact: true }).waitFor();
     await post(visitor, id).getByRole('button', { name: 'Teilen', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Beitrag teilen' });
     await dialog.getByLabel('Ihr Text dazu (freiwillig)').fill('Das ist für uns');
@@ -184,9 +186,31 @@ describe('the life of a post', () => {
     await dialog.getByRole('button', { name: 'Teilen', exact: true }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await post(visitor, id).getByRole('button', { name: 'Teilen · 1' }).waitFor();
+    await post(watching, id).getByRole('button', { name: 'Teilen · 1' }).waitFor();
+    const writer = await journey.bed.as(anna.id);
+    await writer.call(updateActivity, { params: { id }, body: { content: 'Bitte weitersagen!' } });
+    await post(visitor, id).getByText('bearbeitet').waitFor();
+    await visitor.goto(`/activities/${id}`);
+    // Whoever replied follows already, and may hear no more of it.
+    const menu = post(visitor, id).getByRole('button', { name: 'Weitere Aktionen' }).first();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Folgen', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    const replier = await journey.bed.as(ben.id);
+    const about = { params: { activityId: id, type: 'replies' as const }, body: { content: 'Gern' } };
+    await replier.call(createReply, about);
+    await post(visitor, id).getByText('Gern').waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Nicht mehr folgen' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Folgen', exact: true }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Nicht mehr folgen' }).click();
+    await page.getByText('Sie folgen dem Beitrag nicht mehr.').waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Stummschaltung aufheben' }).waitFor();
+    await page.keyboard.press('Escape');
     await visitor.goto(`/groups/${other.slug}/activitystreams`);
     const card = page.getByRole('article', { name: 'Geteilter Beitrag von Anna Abel' });
-    await card.getByText('Weitersagen!').waitFor();
+    await card.getByText('Bitte weitersagen!').waitFor();
     await visitor.checkScreen('a shared post');
     const author = await journey.bed.as(anna.id);
     await author.call(deleteActivity, { params: { id } });

@@ -105,11 +105,19 @@ export const Activity = Type.Object({
   unknown_streams: Type.Integer(),
   /** In which of these streams it is pinned at the moment. */
   pins: Type.Array(Pin),
+  /** In which of these streams the viewer may pin it. */
+  pins_in: Type.Array(Id),
   /** The newest replies, oldest of them first. */
   replies: Type.Array(Reply),
   unread: Type.Boolean(),
   ...answered,
-  i: Type.Object({ ...own.i.properties, bookmarked: Type.Boolean(), follows: Nullable(Follows) }),
+  i: Type.Object({
+    ...own.i.properties,
+    bookmarked: Type.Boolean(),
+    follows: Nullable(Follows),
+    /** Whoever replied hears of further replies, unless they mute the post. */
+    replied: Type.Boolean(),
+  }),
   can: Type.Object({
     ...own.can.properties,
     /** Make it official, so that its readers confirm that they have read it. */

@@ -45,6 +45,8 @@ export const LIVE_EVENTS = {
   }),
   /** People answered a poll: what everyone sees of it, however many they were. */
   poll_changed: PollChanged,
+  /** A post was shared, or a share of it deleted. */
+  shares_changed: Type.Object({ activity_id: Id, share_count: Type.Integer() }),
   /** Own marks on a post, set in this or another tab. */
   activity_marked: Type.Object({ activity_id: Id, bookmarked: Type.Boolean(), follows: Nullable(Follows) }),
   /** Somebody confirmed an official post: told to them, and with the counts to those who follow it up. */

@@ -13,11 +13,16 @@ const lastEntries = (tx: Transaction, containerIds: readonly number[]) =>
   `.execute(tx);
 
 /** The shares of a post are counted on it: those that are there. */
-const countShare = (tx: Transaction, activityId: number, change: 1 | -1) =>
-  sql`
+async function countShare(tx: Transaction, activityId: number, change: 1 | -1): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
     update activities set share_count = share_count + ${change}
-    where id = (select original_id from activity_shares where activity_id = ${activityId})
+    where id = (select original_id from activity_shares where activity_id = ${activityId}) returning id
   `.execute(tx);
+  await recordEvents(
+    tx,
+    rows.map(({ id }) => ({ type: 'share_count_changed', actorId: null, payload: { activityId: id } })),
+  );
+}
 
 /**
  * Takes an entry out of sight.

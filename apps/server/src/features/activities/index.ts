@@ -11,6 +11,7 @@ import { workerConsumers } from './notices.ts';
 import { unreadActivities, unreadTotal } from './read-markers.ts';
 import { routes as replyRoutes } from './replies/routes.ts';
 import { routes } from './routes.ts';
+import { sharesLive } from './shares/live.ts';
 import { routes as shareRoutes } from './shares/routes.ts';
 import { registerTranslatables } from './translatables.ts';
 import { routes as versionRoutes } from './versions/routes.ts';
@@ -67,7 +68,7 @@ export const activities: Feature = {
     confirmationRoutes(http, services);
     shareRoutes(http, services);
   },
-  webConsumers: (services) => [...webConsumers(services), lifeLive(services)],
+  webConsumers: (services) => [...webConsumers(services), lifeLive(services), sharesLive(services)],
   workerConsumers: (services) => [...workerConsumers(services), lifeNotices(services)],
   jobs,
   schedules,

@@ -284,6 +284,17 @@ describe('who hears of replies', () => {
     await bed.delivered();
     expect(await kindsOf(anna, id)).toEqual(['mention']);
   });
+
+  it('knows of whom they have replied [RUL-0817]', async () => {
+    const { id } = await post(anna, 'Wer weiß es?', group.streamId);
+    const own = async (client: Client) =>
+      (await client.call(getActivity, { params: { activityId: id } })).body.i;
+    const written = await reply(ben, id, 'Ich');
+    expect(await own(ben)).toMatchObject({ replied: true, follows: null });
+    expect(await own(guest)).toMatchObject({ replied: false, follows: null });
+    await ben.call(deleteReply, { params: { activityId: id, type: 'replies', replyId: written } });
+    expect(await own(ben)).toMatchObject({ replied: false });
+  });
 });
 
 describe('one’s own lists', () => {
@@ -478,6 +489,24 @@ describe('a share', () => {
     expect(await listed(ben)).toMatchObject({ is_share: true, title: '', html_content: '' });
     await anna.call(deleteActivity, { params: { id: original.id } });
     expect(await threadOf(anna)).toBe(null);
+  });
+
+  it('is counted on the original, and the count comes to those who see that [RUL-0818]', async () => {
+    const original = await post(anna, 'Gezählt', closed.streamId);
+    const { body } = await share(admin, original.id, [group.streamId], 'Da');
+    const told = async () => {
+      await bed.delivered();
+      const { rows } = await sql<{ rooms: string[]; data: object }>`
+        select rooms, data from live_messages where event = 'shares_changed' order by id
+      `.execute(bed.db.kysely);
+      return rows.filter(({ data }) => (data as { activity_id: number }).activity_id === original.id);
+    };
+    expect((await told()).map(({ data }) => data)).toEqual([{ activity_id: original.id, share_count: 1 }]);
+    for (const room of (await told())[0]!.rooms) expect(room).toContain(String(closed.id));
+    await admin.call(deleteActivity, { params: { id: body.id } });
+    expect((await told()).at(-1)!.data).toEqual({ activity_id: original.id, share_count: 0 });
+    await admin.call(restoreActivity, { params: { id: body.id } });
+    expect((await told()).at(-1)!.data).toEqual({ activity_id: original.id, share_count: 1 });
   });
 
   it('of a share shows the original, and goes only where one may post [RUL-0803]', async () => {

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Naming } from '../members/index.ts';
 import { hasParts } from './parts.ts';
-import { entryAbilities, postAbilities } from './policy.ts';
+import { entryAbilities, postAbilities, streamsToPinIn } from './policy.ts';
 import { presentActivity, presentAnswered, presentReply } from './present.ts';
 import { activitiesByIds, entriesByIds, repliesByIds } from './queries.ts';
 import { type ReactionEvent, tellsReaction } from './reactions.ts';
@@ -55,11 +55,11 @@ function standings(networkId: number, authorId: number, place: Place): Standing[
   ];
 }
 
-const topicOf = (networkId: number, place: Place) =>
+export const topicOf = (networkId: number, place: Place) =>
   place.group_id === null ? `network:${networkId}` : `group:${place.group_id}`;
 
 /** Everyone who reads a place, without regard to what they may do there. */
-const readersOf = (networkId: number, places: readonly Place[]): string[] => [
+export const readersOf = (networkId: number, places: readonly Place[]): string[] => [
   ...new Set(places.flatMap((place) => Object.values(hearersOf(STREAM, networkId, place)).flat())),
 ];
 
@@ -210,22 +210,23 @@ function draftsOfActivity(
     own: [],
     bookmarked: false,
     follows: null,
+    replied: false,
     unread: true,
     places: placesSeen(row, kinds[0]!),
   };
-  const changesFor = (standing: Standing) => ({
-    activity: {
-      unread: standing.person.memberId !== row.author_id,
-      can: postAbilities(
-        standing.person,
-        row.author_id,
-        placesSeen(row, standing).map((seen) => ({
-          ...seen,
-          is_admin: seen.is_admin || (standing.person.memberId === row.author_id && runByAuthor.has(row.id)),
-        })),
-      ),
-    },
-  });
+  const changesFor = (standing: Standing) => {
+    const places = placesSeen(row, standing).map((seen) => ({
+      ...seen,
+      is_admin: seen.is_admin || (standing.person.memberId === row.author_id && runByAuthor.has(row.id)),
+    }));
+    return {
+      activity: {
+        unread: standing.person.memberId !== row.author_id,
+        pins_in: streamsToPinIn(standing.person, places),
+        can: postAbilities(standing.person, row.author_id, places),
+      },
+    };
+  };
   const data = { activity: presentActivity(nobody, shown, [], naming) };
   return [{ ...forAll(common, kinds, changesFor), event: event.type, data }];
 }

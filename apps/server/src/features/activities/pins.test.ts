@@ -2,6 +2,7 @@ import {
   createActivity,
   deleteActivity,
   foldPin,
+  getActivity,
   getGroupStream,
   getStream,
   getUnreadFeatures,
@@ -75,6 +76,17 @@ async function writtenByAnna(): Promise<string[]> {
     query = { cursor: decodeURIComponent(next[1]!) };
   }
 }
+
+it('says in which of its streams somebody may pin a post [RUL-0819]', async () => {
+  const bens = await bed.buildGroup({ createdBy: ben.memberId!, members: [anna.memberId!] });
+  const id = await post('Für beide', group.streamId, bens.streamId);
+  const pinsIn = async (client: Client) =>
+    (await client.call(getActivity, { params: { activityId: id } })).body.pins_in;
+  expect(await pinsIn(anna)).toEqual([group.streamId]);
+  expect(await pinsIn(ben)).toEqual([bens.streamId]);
+  expect((await pin(id, bens)).status).toBe(403);
+  expect((await pin(id, bens, ben)).status).toBeLessThan(300);
+});
 
 it('[A25] a pinned post stands first where it is pinned, everywhere else at its time, and once', async () => {
   const both = await post('In zweien, #[1:Wichtig]', group.streamId, other.streamId);

@@ -20,6 +20,10 @@ export const isFollowed = (viewer: Person, place: PlaceRow): boolean =>
 export const pinsIn = (viewer: Person, place: PlaceRow): boolean =>
   !place.archived && moderates(viewer, place);
 
+/** The streams of a post in which somebody may pin it. */
+export const streamsToPinIn = (viewer: Person, places: readonly PlaceRow[]): number[] =>
+  places.filter((place) => place.visible && pinsIn(viewer, place)).map(({ id }) => id);
+
 /** Moderators delete what others wrote: administrators of the group, and of what stands above it. */
 export const moderates = (viewer: Person, place: PlaceRow): boolean =>
   place.visible &&
@@ -48,6 +52,6 @@ export const postAbilities = (
   places: readonly PlaceRow[],
 ): Activity['can'] => ({
   ...entryAbilities(viewer, authorId, places),
-  pin: places.some((place) => pinsIn(viewer, place)),
+  pin: streamsToPinIn(viewer, places).length > 0,
   request_confirmation: places.length > 0 && places.every((place) => moderates(viewer, place)),
 });

@@ -7,7 +7,7 @@ import { type Naming, presentActor } from '../members/index.ts';
 import { presentAttachment } from '../uploads/index.ts';
 import type { Created } from './commands.ts';
 import type { PartsOfPage, PartsOfReplies } from './parts.ts';
-import { entryAbilities, postAbilities } from './policy.ts';
+import { entryAbilities, postAbilities, streamsToPinIn } from './policy.ts';
 import type { ActivityRow, AuthorColumns, PinRow, PlaceRow, ReplyRow } from './tables.ts';
 
 const NO_POLL: PollState = { options: [], answer_count: 0, poll: null };
@@ -122,10 +122,11 @@ export function presentActivity(
     activitystreams: visible.map(presentStream),
     unknown_streams: row.places.length - visible.length,
     pins: presentPins(row.pins, visible),
+    pins_in: streamsToPinIn(viewer, row.places),
     replies: replies.map((reply) => presentReply(viewer, reply, row.places, naming, replyParts)),
     unread: row.unread,
     ...presentAnswered(row),
-    i: { ...presentOwn(row.own), bookmarked: row.bookmarked, follows: row.follows },
+    i: { ...presentOwn(row.own), bookmarked: row.bookmarked, follows: row.follows, replied: row.replied },
     can: postAbilities(viewer, row.author_id, row.places),
   };
 }

@@ -29,7 +29,9 @@ const isRead = `author_id <> all(${ignoredBy('$1')})`;
 /** What the reader keeps of a post, and what they hear of it. */
 const ownMarks = `
   exists (select 1 from bookmarks k where k.member_id = $1 and k.activity_id = a.id) as bookmarked,
-  (select f.state from activity_follows f where f.member_id = $1 and f.activity_id = a.id) as follows`;
+  (select f.state from activity_follows f where f.member_id = $1 and f.activity_id = a.id) as follows,
+  a.reply_count > 0 and exists (
+    select 1 from replies w where w.activity_id = a.id and w.author_id = $1 and w.deleted_at is null) as replied`;
 
 /** How many replies there are for the reader; counted anew only for those who ignore somebody. */
 const readReplies = `
@@ -125,7 +127,7 @@ const withReplies = (skeleton: string) => `
     ) as shown`,
   )}
   union all
-  select ${replyColumns}, attached.files, null, null, r.parts, null, null, null, null, null, null, null, null, r.created_at
+  select ${replyColumns}, attached.files, null, null, r.parts, null, null, null, null, null, null, null, null, null, r.created_at
   from newest r
   join members p on p.id = r.author_id
   left join attached on attached.reply_id = r.id

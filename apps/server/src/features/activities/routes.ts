@@ -191,6 +191,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       share_count: 0,
       bookmarked: false,
       follows: null,
+      replied: false,
       listed_at: created.created_at,
     };
     return presentActivity(viewer, row, [], settings.current());

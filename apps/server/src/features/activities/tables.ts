@@ -71,6 +71,7 @@ export type ActivityRow = AuthorColumns &
     share_count: number;
     bookmarked: boolean;
     follows: Follows | null;
+    replied: boolean;
     /** Its place in the list: when it was written, bookmarked, or named the reader. */
     listed_at: string;
   };

@@ -51,12 +51,12 @@ export function postEntries(
       onSelect: () => void keep(!i.bookmarked),
     },
   ];
-  // Authors hear of replies without following.
-  if (i.follows === 'following')
+  // Authors hear of replies without following, and so do those who replied: only muting ends that.
+  if (i.follows === 'following' || (i.follows === null && i.replied && actor.id !== viewer.id))
     entries.push({
       label: t('post_life.unfollow'),
       icon: <BellIcon weight="fill" aria-hidden="true" />,
-      onSelect: () => void hear(null, t('post_life.unfollowed')),
+      onSelect: () => void hear(i.replied ? 'muted' : null, t('post_life.unfollowed')),
     });
   else if (i.follows === null && actor.id !== viewer.id)
     entries.push({

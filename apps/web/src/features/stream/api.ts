@@ -375,6 +375,13 @@ export interface Earlier {
   oldestId: number | undefined;
 }
 
+/** A page of replies, the newest without a cursor, and the cursor of those before. Throws ApiError. */
+export async function fetchReplies(activityId: number, cursor: string | null) {
+  const query = cursor === null ? {} : { cursor };
+  const { answer, next } = await callPage(listReplies, { params: replyPath(activityId), query });
+  return { replies: answer.replies, cursor: next?.cursor ?? null };
+}
+
 /** Fetches replies before the oldest shown, one page of new ones. Throws ApiError. */
 export async function showEarlierReplies(
   activity: Activity,
@@ -384,15 +391,11 @@ export async function showEarlierReplies(
   const known = new Set(activity.replies.map(({ id }) => id));
   let cursor = earlier && earlier.oldestId === activity.replies[0]?.id ? earlier.cursor : null;
   for (;;) {
-    const { answer, next } = await callPage(listReplies, {
-      params: replyPath(activity.id),
-      query: cursor === null ? {} : { cursor },
-    });
-    changeActivity(activity.id, (current) => withReplies(current, answer.replies), place);
-    cursor = next?.cursor ?? null;
-    if (cursor === null || answer.replies.some(({ id }) => !known.has(id))) {
-      return { cursor, oldestId: answer.replies[0]?.id };
-    }
+    const fetched = await fetchReplies(activity.id, cursor);
+    changeActivity(activity.id, (current) => withReplies(current, fetched.replies), place);
+    ({ cursor } = fetched);
+    if (cursor === null || fetched.replies.some(({ id }) => !known.has(id)))
+      return { cursor, oldestId: fetched.replies[0]?.id };
   }
 }
 

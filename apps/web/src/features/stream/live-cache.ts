@@ -9,6 +9,7 @@ import {
   dropActivity,
   fetchedAppointmentPosts,
   fetchedStreams,
+  fetchReplies,
   freshenList,
   insertActivity,
   isActivityKey,
@@ -72,6 +73,7 @@ const tellsOfEntries: ReadonlySet<LiveMessage['event']> = new Set([
   'reply_deleted',
   'reactions_changed',
   'poll_changed',
+  'shares_changed',
   'activity_marked',
   'confirmation_given',
 ]);
@@ -137,6 +139,30 @@ function apply(message: LiveMessage, viewer: { id: number }): void {
   }
 }
 
+/** Pages of earlier replies at most that are fetched anew. */
+const earlierPages = 10;
+
+/** What was loaded of replies before the newest may have changed too: a preview may belong to any of them. */
+async function freshenEarlier({ id, replies, object }: Activity, viewer: { id: number }): Promise<void> {
+  const newest = replies[0]?.id;
+  const shown = [
+    queryClient.getQueryData<Activity>(activityQuery(id).queryKey),
+    ...fetchedStreams().flatMap(({ data }) => data.pages.flatMap(({ answer }) => entriesOf(answer))),
+  ].flatMap((activity) => (activity?.id === id ? activity.replies : []));
+  const oldest = Math.min(...shown.map((reply) => reply.id));
+  if (newest === undefined || oldest >= newest) return;
+  let cursor: string | null = null;
+  for (let page = 0; page < earlierPages; page += 1) {
+    const earlier = await fetchReplies(id, cursor);
+    for (const reply of earlier.replies) {
+      const data = { activity_id: id, reply, reply_count: object.reply_count };
+      apply({ cursor: '', topic: '', event: 'reply_updated', data }, viewer);
+    }
+    cursor = earlier.cursor;
+    if (cursor === null || (earlier.replies[0]?.id ?? 0) <= oldest) return;
+  }
+}
+
 /** An entry of several streams is not sent along: whoever may see it, asks for it. */
 async function fetchAnew(
   id: number,
@@ -157,6 +183,7 @@ async function fetchAnew(
       apply({ cursor: '', topic: '', event: 'reply_created', data }, viewer);
       apply({ cursor: '', topic: '', event: 'reply_updated', data }, viewer);
     }
+    await freshenEarlier(activity, viewer);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) return;
     dropActivity(id);

@@ -63,10 +63,11 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
   ],
   unknown_streams: 0,
   pins: [],
+  pins_in: [],
   replies: [],
   unread: true,
   ...untouched,
-  i: { ...untouched.i, bookmarked: false, follows: null },
+  i: { ...untouched.i, bookmarked: false, follows: null, replied: false },
   can: { ...can, pin: false, request_confirmation: false },
   ...part,
 });
@@ -156,7 +157,7 @@ test('a post with the tag appears in the stream of the tag, whatever its case', 
 });
 
 test('an edit keeps what the viewer did, saw and may do, and the replies', () => {
-  const i = { liked: true, reactions: ['🎉'], bookmarked: true, follows: 'muted' as const };
+  const i = { liked: true, reactions: ['🎉'], bookmarked: true, follows: 'muted' as const, replied: true };
   const mine = {
     update: true,
     destroy: true,
@@ -208,7 +209,7 @@ test('a deleted reply is gone and counted down', () => {
 });
 
 test("another's reaction changes the counts and leaves the viewer's own marks", () => {
-  const i = { liked: true, reactions: ['🎉'], bookmarked: true, follows: null };
+  const i = { liked: true, reactions: ['🎉'], bookmarked: true, follows: null, replied: true };
   const reacted = {
     like_count: 4,
     reactions: [{ emoji: '🎉', count: 2 }],
@@ -236,7 +237,11 @@ test('an own mark set in another tab, and a confirmation, show where the post is
     can: { confirm: true, follow_up: true },
   };
   const page = buildPage(buildActivity(5, { object: { ...buildActivity(5).object, confirmation } }));
-  const marked = message('activity_marked', { activity_id: 5, bookmarked: true, follows: 'muted' });
+  const marked = message('activity_marked', {
+    activity_id: 5,
+    bookmarked: true,
+    follows: 'muted',
+  });
   expect(applyLive(page, marked, viewer, all).activities[0]?.i).toMatchObject({
     bookmarked: true,
     follows: 'muted',
@@ -277,4 +282,29 @@ test('what is to be fetched anew changes nothing by itself', () => {
   const page = buildPage(buildActivity(5));
   expect(applyLive(page, message('activity_changed', { id: 5 }), viewer, all)).toBe(page);
   expect(applyLive(page, message('access_changed', {}), viewer, all)).toBe(page);
+});
+
+test('how often a post was shared is what is told, whatever was shown', () => {
+  const object = { ...buildActivity(5).object, share_count: 4 };
+  const page = buildPage(buildActivity(5, { object }), buildActivity(6));
+  const [shared, other] = applyLive(
+    page,
+    message('shares_changed', { activity_id: 5, share_count: 2 }),
+    viewer,
+    all,
+  ).activities;
+  expect(shared?.object.share_count).toBe(2);
+  expect(other?.object.share_count).toBe(0);
+});
+
+test('whoever replies, in another window too, has replied', () => {
+  const replyOf = (id: number) => ({
+    activity_id: 5,
+    reply: buildReply(9, { actor: actor(id) }),
+    reply_count: 1,
+  });
+  const after = (id: number) =>
+    applyLive(buildPage(buildActivity(5)), message('reply_created', replyOf(id)), viewer, all).activities[0];
+  expect(after(viewer.id)?.i.replied).toBe(true);
+  expect(after(viewer.id + 1)?.i.replied).toBe(false);
 });

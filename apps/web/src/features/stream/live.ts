@@ -37,7 +37,7 @@ export function withReplies(activity: Activity, replies: readonly Reply[]): Acti
 /** What changes for everyone when an entry is edited; what the viewer did, saw and may do stays theirs. */
 function edited<Entry extends Activity | Reply>(old: Entry, next: Entry): Entry {
   // Whether a pinned post is folded away is the viewer's own.
-  const pins = 'pins' in old ? { pins: old.pins } : {};
+  const pins = 'pins' in old ? { pins: old.pins, pins_in: old.pins_in } : {};
   return { ...next, ...pins, i: old.i, can: old.can };
 }
 
@@ -85,8 +85,9 @@ export function applyToActivity(activity: Activity, message: LiveMessage, viewer
       const { activity_id, reply, reply_count } = message.data;
       if (activity_id !== activity.id) return activity;
       const object = { ...activity.object, reply_count };
+      const i = { ...activity.i, replied: activity.i.replied || reply.actor.id === viewer.id };
       const isKnown = activity.replies.some((known) => known.id === reply.id);
-      return isKnown ? { ...activity, object } : withReplies({ ...activity, object }, [reply]);
+      return isKnown ? { ...activity, object, i } : withReplies({ ...activity, object, i }, [reply]);
     }
     case 'reply_updated': {
       const { activity_id, reply } = message.data;
@@ -117,6 +118,12 @@ export function applyToActivity(activity: Activity, message: LiveMessage, viewer
       if (activity_id !== activity.id || !object.poll || object.poll.change >= change) return activity;
       const poll = { ...object.poll, change, my_answers: my_answers ?? object.poll.my_answers };
       return { ...activity, object: { ...object, options, answer_count, poll } };
+    }
+    case 'shares_changed': {
+      const { activity_id, share_count } = message.data;
+      return activity_id === activity.id
+        ? { ...activity, object: { ...activity.object, share_count } }
+        : activity;
     }
     case 'activity_marked': {
       const { activity_id, ...marks } = message.data;

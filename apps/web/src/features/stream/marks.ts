@@ -47,12 +47,7 @@ export function showConfirmation(id: number, confirmation: Activity['object']['c
   freshenList('confirmations');
 }
 
-/** Shows a post that shares another, and that it does so. */
-export function showShare(sharing: Activity, ofId: number): void {
+/** Shows a post that shares another; how often that was shared is told to everybody who sees it. */
+export function showShare(sharing: Activity): void {
   insertActivity(sharing);
-  const originalId = sharing.object.shared?.original?.id ?? ofId;
-  changeActivity(originalId, (activity) => {
-    const object = { ...activity.object, share_count: activity.object.share_count + 1 };
-    return { ...activity, object };
-  });
 }

@@ -8,6 +8,7 @@ import { addTags, type Created, checkContent, holdActivity, insertActivity } fro
 declare module '../../../platform/events/outbox.ts' {
   interface EventPayloads {
     activity_shared: { activityId: number; originalId: number };
+    share_count_changed: { activityId: number };
   }
 }
 
@@ -41,6 +42,7 @@ export async function sharePost(
   await addTags(tx, activityId, created!.created_at, said.tags);
   await recordEvents(tx, [
     { type: 'activity_shared', actorId: author.memberId, payload: { activityId, originalId } },
+    { type: 'share_count_changed', actorId: author.memberId, payload: { activityId: originalId } },
   ]);
   return created!;
 }

@@ -1,20 +1,23 @@
-import { PIN_TIMES } from '@dorfplatz/contract';
+import { PIN_TIMES, type StreamSummary } from '@dorfplatz/contract';
 import { Button, Dialog, RadioCards } from '@dorfplatz/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { type PinTime, pin } from '../pins.ts';
+import { placeName } from '../places.ts';
 
 interface PinDialogProps {
   activityId: number;
-  streamId: number;
+  /** Where it can be pinned, one at least. */
+  streams: readonly StreamSummary[];
   onClose: () => void;
 }
 
-/** Asks for how long a post stands first. */
-export default function PinDialog({ activityId, streamId, onClose }: PinDialogProps) {
+/** Asks where a post stands first, if there are several places for it, and for how long. */
+export default function PinDialog({ activityId, streams, onClose }: PinDialogProps) {
   const t = useTranslate();
   const formId = useId();
+  const [streamId, setStreamId] = useState(streams[0]!.id);
   const [time, setTime] = useState<PinTime>('week');
   const { busy, run } = useAction<'pin'>();
   const submit = async (event: FormEvent) => {
@@ -42,6 +45,15 @@ export default function PinDialog({ activityId, streamId, onClose }: PinDialogPr
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)}>
+        {streams.length > 1 ? (
+          <RadioCards
+            name="pin_stream"
+            legend={t('stream.pin_where')}
+            value={String(streamId)}
+            onChange={(value) => setStreamId(Number(value))}
+            options={streams.map((stream) => ({ value: String(stream.id), label: placeName(stream) }))}
+          />
+        ) : null}
         <RadioCards
           name="pin_time"
           legend={t('stream.pin_time')}

@@ -15,7 +15,7 @@ function Open({ activity, onClose }: { activity: Activity; onClose: () => void }
     <ShareDialog
       activityId={activity.id}
       places={places}
-      onShared={(sharing) => showShare(sharing, activity.id)}
+      onShared={showShare}
       onClose={onClose}
     />
   );
