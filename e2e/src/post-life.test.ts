@@ -3,6 +3,7 @@ import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import {
   bookmarkActivity,
   createActivity,
+  createReply,
   deleteActivity,
   getActivity,
   listVersions,
