@@ -11,6 +11,8 @@ let translator: TranslationServer;
 let journey: Journey;
 let lea: Visitor;
 let ada: Client;
+let ben: Client;
+let gardenId: number;
 let gardenStream: string;
 beforeAll(async () => {
   translator = await startTranslationServer();
@@ -19,8 +21,9 @@ beforeAll(async () => {
   const { streamId } = await bed.openNetwork();
   ada = await bed.as((await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true })).id);
   const author = await bed.buildMember({ name: 'Ben Ulme' });
-  const ben = await bed.as(author.id);
+  ben = await bed.as(author.id);
   const garden = await bed.buildGroup({ createdBy: author.id, name: 'Garten', access: 'open' });
+  gardenId = garden.streamId;
   gardenStream = `/groups/${garden.slug}/activitystreams`;
   const post = async (content: string, stream: number) =>
     (await ben.call(createActivity, { body: { content, streams: [stream] } })).body.id;
@@ -109,6 +112,27 @@ describe('what is in another language', () => {
     await lea.checkScreen('translated');
     await post.getByRole('button', { name: 'Nur Original zeigen' }).click();
     await post.getByText('Original: Spanisch').first().waitFor();
+  });
+
+  it('is translated with what a poll offers to choose [RUL-0723]', async () => {
+    const { page } = lea;
+    await ben.call(createActivity, {
+      body: {
+        type: 'question',
+        title: '¿Qué árbol plantamos?',
+        content: 'Queremos plantar un árbol nuevo en el huerto del barrio y buscamos vuestra opinión.',
+        options: [{ label: 'Un tilo' }, { label: 'Un roble' }],
+        streams: [gardenId],
+      },
+    });
+    await lea.load(gardenStream);
+    const post = page.getByRole('article').filter({ hasText: '¿Qué árbol plantamos?' }).first();
+    await post.getByRole('radio', { name: 'Un roble', exact: true }).waitFor();
+    await post.getByRole('button', { name: 'Übersetzen' }).first().click();
+    await post.getByRole('radio', { name: /\[de\].*roble/ }).waitFor();
+    await lea.checkScreen('translated-poll');
+    await post.getByRole('button', { name: 'Nur Original zeigen' }).click();
+    await post.getByRole('radio', { name: 'Un roble', exact: true }).waitFor();
   });
 
   it('says what went wrong, and the original stays [RUL-0203]', async () => {
