@@ -10,6 +10,7 @@ import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { holdTagNames, writtenTags } from '../../platform/tags.ts';
 import { publishUploads, releaseFiles } from '../uploads/index.ts';
 import { type Attachments, type Draft, hasDraftParts, writeDraftParts } from './draft-parts.ts';
+import { intoStreams } from './gone-streams.ts';
 import { changeMentions, namedFrom } from './mentions.ts';
 import { keepVersion } from './versions/commands.ts';
 
@@ -86,15 +87,19 @@ export function plainActivity(
   return { expressions: insertActivity, values };
 }
 
-/** Posts into streams that the caller has found writable. */
+/**
+ * Posts into streams that the caller has found writable.
+ * @param options.language of the text, where it is known already
+ * @throws Problem 409 where one of the streams was deleted meanwhile
+ */
 export async function createActivity(
   tx: Transaction,
   author: Viewer,
   draft: Draft,
   streamIds: readonly number[],
-  mayBeBlank = false,
+  { mayBeBlank = false, language }: { mayBeBlank?: boolean | undefined; language?: string | null } = {},
 ): Promise<Created> {
-  const created = await writeActivity(tx, author, draft.content, streamIds, mayBeBlank);
+  const created = await writeActivity(tx, author, draft.content, streamIds, { mayBeBlank, language });
   const entry = { activityId: created.id, replyId: null };
   await attachNew(tx, author, entry, draft, streamIds);
   await writeDraftParts(tx, entry, draft);
@@ -107,11 +112,14 @@ export async function writeActivity(
   author: Pick<Viewer, 'memberId'>,
   text: string,
   streamIds: readonly number[],
-  mayBeBlank = false,
+  { mayBeBlank = false, language }: { mayBeBlank?: boolean; language?: string | null | undefined } = {},
 ): Promise<Created> {
   const { content, mentioned, tags } = checkContent(text, mayBeBlank);
-  const values = [author.memberId, content, streamIds, mentioned, await languageOf(content)];
-  const [created] = await rows<Created>(tx, `${insertActivity} select * from answer`, values);
+  const found = language === undefined ? await languageOf(content) : language;
+  const values = [author.memberId, content, streamIds, mentioned, found];
+  const [created] = await intoStreams(() =>
+    rows<Created>(tx, `${insertActivity} select * from answer`, values),
+  );
   const { id, created_at } = created!;
   await addTags(tx, id, created_at, tags);
   return { id, created_at };
@@ -171,9 +179,10 @@ export async function createReply(
   activityId: number,
   draft: Draft,
   streamIds: readonly number[],
+  language: string | null,
 ): Promise<Created> {
   const { content, mentioned } = checkContent(draft.content);
-  const values = [activityId, author.memberId, content, mentioned, await languageOf(content)];
+  const values = [activityId, author.memberId, content, mentioned, language];
   const [created] = await rows<Created>(tx, `${insertReply} select * from answer`, values);
   if (!created) throw notFound();
   const replyId = created.id;

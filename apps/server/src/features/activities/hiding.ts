@@ -2,6 +2,7 @@ import { mentionsOf } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { conflict } from '../../platform/problem.ts';
 import { holdTagNames } from '../../platform/tags.ts';
 import { addTags, holdActivity } from './commands.ts';
 import type { Entry } from './tables.ts';
@@ -72,10 +73,37 @@ export async function hideEntry(tx: Transaction, actor: Viewer, entry: Entry): P
 }
 
 /**
+ * Lays a post where it lay: in the main stream of the same place where its own was deleted meanwhile.
+ * @returns the containers in which it is again
+ */
+async function layBack(tx: Transaction, placed: readonly unknown[]): Promise<number[]> {
+  const lay = sql`(
+    select row as was, (row ->> 'container_id')::bigint as container_id
+    from jsonb_array_elements(${JSON.stringify(placed)}::jsonb) row
+  )`;
+  // Whoever deletes one of them right now is waited for.
+  await sql`
+    select c.id from containers c where c.id in (select container_id from ${lay} lay) order by c.id for key share
+  `.execute(tx);
+  const { rows } = await sql<{ container_id: number }>`
+    insert into activity_containers
+    select back.* from ${lay} lay
+    left join moved_streams moved on moved.id = lay.container_id
+    join containers c on c.id = coalesce(moved.main_id, lay.container_id)
+    cross join lateral jsonb_populate_record(null::activity_containers, case when moved.id is null then lay.was
+      else lay.was || jsonb_build_object('container_id', c.id, 'pinned_at', null, 'pinned_until', null, 'pinned_by', null)
+      end) back
+    on conflict do nothing returning container_id
+  `.execute(tx);
+  return rows.map((row) => row.container_id);
+}
+
+/**
  * Brings an entry back to where it lay.
  * @param placed what `takeOut` gave
  * @param actor who does so: those who read it see it come back
  * @returns whether it is there again: a reply is not where its post is gone
+ * @throws Problem 409 where nothing is left of the places in which a post lay
  */
 export async function putBack(
   tx: Transaction,
@@ -101,15 +129,9 @@ export async function putBack(
     returning content, created_at, parts
   `.execute(tx);
   if (!rows[0]) return false;
-  const { rows: laid } = await sql<{ container_id: number }>`
-    insert into activity_containers
-    select lay.* from jsonb_populate_recordset(null::activity_containers, ${JSON.stringify(placed)}::jsonb) lay
-    join containers c on c.id = lay.container_id on conflict do nothing returning container_id
-  `.execute(tx);
-  await lastEntries(
-    tx,
-    laid.map((row) => row.container_id),
-  );
+  const laid = await layBack(tx, placed);
+  if (laid.length === 0) throw conflict('place_gone');
+  await lastEntries(tx, laid);
   const { content, created_at: createdAt, parts } = rows[0];
   const tags = mentionsOf(content).tags.map(({ name }) => name);
   await addTags(tx, activityId, createdAt, tags);
@@ -132,7 +154,7 @@ export async function restoreEntry(
     select jsonb_build_object(
       'container_id', c.id, 'activity_id', a.id, 'author_id', a.author_id, 'created_at', a.created_at
     ) as placed
-    from activities a, containers c where a.id = ${entry.activityId} and c.id = any(${[...containerIds]}::bigint[])
+    from activities a, unnest(${[...containerIds]}::bigint[]) c (id) where a.id = ${entry.activityId}
   `.execute(tx);
   return putBack(
     tx,

@@ -57,16 +57,24 @@ export function checkPost(post: NewPost, author: Viewer): void {
 export const picturesShown = (post: Omit<NewPost, 'streams'>): readonly number[] =>
   types.get(post.type ?? 'note')?.pictures?.(post) ?? [];
 
-/** Posts what somebody hands in, of whatever type, into streams that the caller has found writable. */
+/**
+ * Posts what somebody hands in, of whatever type, into streams that the caller has found writable.
+ * @param language of its text, where it is known already
+ * @throws Problem 409 where one of the streams was deleted meanwhile
+ */
 export async function publishPost(
   tx: Transaction,
   author: Viewer,
   post: NewPost,
   streamIds: readonly number[],
+  language?: string | null,
 ): Promise<Created> {
   const kept = postTypeOf(post);
   kept?.check(post, author);
-  const created = await createActivity(tx, author, post, streamIds, kept?.mayBeBlank);
+  const created = await createActivity(tx, author, post, streamIds, {
+    mayBeBlank: kept?.mayBeBlank,
+    ...(language !== undefined && { language }),
+  });
   await kept?.write(tx, author, created, post);
   if (post.confirmation) await requestConfirmation(tx, author, created.id);
   return created;

@@ -24,6 +24,7 @@ import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { STREAM_PAGE, type StreamSource } from './audience.ts';
 import { type Created, checkContent, plainActivity } from './commands.ts';
 import { deleteEntry, takeBack } from './deletion.ts';
+import { intoStreams } from './gone-streams.ts';
 import { loadActivity } from './load-activity.ts';
 import { isOwnSource } from './own-sources.ts';
 import { partsOf, replyPartsOf } from './parts.ts';
@@ -173,8 +174,8 @@ export function routes(http: FastifyInstance, services: Services): void {
     const language = await languageOf(content);
     const plain = isNote(body) && !body.confirmation ? plainActivity(viewer, body, ids, language) : undefined;
     const created = plain
-      ? (await writeOne<Created>(plain))!
-      : await write((tx) => publishPost(tx, viewer, body, ids));
+      ? (await intoStreams(() => writeOne<Created>(plain)))!
+      : await write((tx) => publishPost(tx, viewer, body, ids, language));
     if (!isNote(body) || body.confirmation || body.files?.length || body.images?.length)
       return present(viewer, created.id);
     const row: ActivityRow = {

@@ -2,6 +2,7 @@ import {
   createActivity,
   createNetworkStream,
   createStreamOfGroup,
+  deleteActivity,
   deleteStreamOfGroup,
   getGroup,
   getGroupStream,
@@ -18,6 +19,9 @@ import {
   markStreamsRead,
   muteStream,
   orderStreamsOfGroup,
+  pinActivity,
+  restoreActivity,
+  shareActivity,
   unmuteStream,
   updateStreamOfGroup,
 } from '@dorfplatz/contract';
@@ -226,6 +230,37 @@ describe('a stream', () => {
     expect(main.activities[1]!.activitystreams).toHaveLength(1);
     const empty = await add('Leer');
     expect((await anna.call(deleteStreamOfGroup, one(empty))).status).toBe(204);
+  });
+
+  it('that is deleted while somebody posts there says so, and keeps nothing of the post [RUL-0820]', async () => {
+    const news = await add('Ankündigungen');
+    const original = await post(ben, 'Wird geteilt', group.streamId);
+    const other = await add('Eine zweite Stelle');
+    const streams = [other.id, news.id];
+    const { posting } = await bed.db.kysely.transaction().execute(async (tx) => {
+      await sql`delete from containers where id = ${news.id}`.execute(tx);
+      const posts = [
+        anna.call(createActivity, { body: { content: 'Schlicht', streams } }),
+        anna.call(createActivity, { body: { content: 'Mit #[1:Schlagwort]', streams } }),
+        anna.call(shareActivity, { params: { id: original }, body: { streams } }),
+      ];
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { posting: posts as Promise<{ status: number; problem?: { code: string } | undefined }>[] };
+    });
+    for (const answer of await Promise.all(posting))
+      expect(answer).toMatchObject({ status: 409, problem: { code: 'stream_gone' } });
+    expect(await shown(other.slug)).toEqual([]);
+  });
+
+  it('that is deleted while a post of it is deleted or hidden lets it come back in the main one [RUL-0821]', async () => {
+    const news = await add('Ankündigungen');
+    const id = await post(anna, 'Versehentlich', news.id);
+    await anna.call(pinActivity, { params: { id, stream_id: news.id }, body: { time: 'open' } });
+    await anna.call(deleteActivity, { params: { id } });
+    expect((await anna.call(deleteStreamOfGroup, one(news))).status).toBe(204);
+    expect((await anna.call(restoreActivity, { params: { id } })).status).toBe(200);
+    const main = (await ben.call(getGroupStream, { params: { groupSlug: group.slug } })).body;
+    expect([main.activities.map((each) => each.id), main.pinned]).toEqual([[id], []]);
   });
 
   it('is put in order by those who run its group, and by nobody else', async () => {

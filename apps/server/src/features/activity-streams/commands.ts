@@ -171,6 +171,8 @@ export async function deleteStream(
     where gone.stream_id = ${id} on conflict do nothing
   `.execute(tx);
   await sql`delete from containers where id = ${id}`.execute(tx);
+  // What is hidden or deleted comes back there too.
+  await sql`insert into moved_streams (id, main_id) values (${id}, ${owner.mainId})`.execute(tx);
   if (moved.length > 0)
     await sql`
       update containers set last_entry_at = (select max(created_at) from activity_containers where container_id = ${owner.mainId})

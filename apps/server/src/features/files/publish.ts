@@ -4,6 +4,7 @@ import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { visibleTo } from '../../platform/policy/visible-to.ts';
 import { invalid, Problem } from '../../platform/problem.ts';
+import { holdTagNames } from '../../platform/tags.ts';
 import { createActivity } from '../activities/index.ts';
 import type { StoredValues } from '../property-sets/index.ts';
 import { extensionOf, refuseInfected, refuseUnwanted } from '../uploads/index.ts';
@@ -94,6 +95,7 @@ export async function publishNewFiles(
   body: NewFiles,
   { slug, language, filter }: { slug?: string; language: Language; filter: FileFilter },
 ): Promise<{ fileIds: number[]; folder: FolderRow; renamed: string[]; isPending: boolean }> {
+  if (body.file_profile) await holdTagNames(tx);
   const names = await lockNames(tx, body.folder_ids);
   if (!names) throw new Problem(404, 'folder_gone');
   const folders = await foldersToAddTo(tx, viewer, body.folder_ids);

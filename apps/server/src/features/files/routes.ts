@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { holdTagNames } from '../../platform/tags.ts';
 import { findGroup } from '../groups/index.ts';
 import { countView, holdFile, lockEnd, lockFile, setFavorite, unlockFile, updateFile } from './commands.ts';
 import { presentFile, presentStep } from './present.ts';
@@ -69,6 +70,7 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, updateFileCall, async ({ viewer, params, body, language, write }) =>
     write(async (tx) => {
+      if (body.file_profile) await holdTagNames(tx);
       const file = await holdFile(tx, viewer, params.id, shown(), body.folder_ids);
       await updateFile(tx, viewer, file, body, toldIn(viewer, language));
       // What can be said of it follows from where it lies now.

@@ -45,7 +45,7 @@ const FILES = ['files', 'images', 'attachments'];
 function failureOf(problem: Problem): Failure {
   if (problem.status === 403) return 'not_allowed';
   const fields = Object.keys(problem.fields ?? {});
-  if (fields.includes('streams')) return 'stream_gone';
+  if (fields.includes('streams') || problem.code === 'stream_gone') return 'stream_gone';
   return fields.some((field) => FILES.includes(field)) || problem.status === 507 ? 'files' : 'invalid';
 }
 

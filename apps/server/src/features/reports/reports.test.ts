@@ -3,7 +3,9 @@ import {
   actOnReport,
   createActivity,
   createReply,
+  createStreamOfGroup,
   deleteReply,
+  deleteStreamOfGroup,
   getActivity,
   getAdministrationMenu,
   listNotifications,
@@ -196,6 +198,34 @@ describe('[A24] the life of a report', () => {
       bed.db.kysely,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('brings a hidden post back into the main stream where its own is deleted, and says so where nothing is left [RUL-0821]', async () => {
+    const { body: stream } = await lea.call(createStreamOfGroup, {
+      params: { slug: group.slug },
+      body: { name: 'Nebenan' },
+    });
+    const written = await ben.call(createActivity, { body: { content: 'Nebenbei', streams: [stream.id] } });
+    const hide = async (activityId: number) => {
+      await say(mia, `/activities/${activityId}`);
+      const { id } = (await open(lea))[0]!;
+      await act(lea, id, { act: 'hide' });
+      return id;
+    };
+    const restore = async (id: number) => {
+      const { body } = await anna.call(listReports, { query: { status: 'closed' } });
+      const based_on = body.reports.find((each) => each.id === id)!.acts.at(-1)!.id;
+      return anna.call(actOnReport, { params: { id }, body: { act: 'restore', based_on } });
+    };
+    const first = await hide(written.body.id);
+    await lea.call(deleteStreamOfGroup, { params: { slug: group.slug, id: stream.id } });
+    expect((await restore(first)).status).toBe(200);
+    const back = (await mia.call(getActivity, { params: { activityId: written.body.id } })).body;
+    expect(back.activitystreams.map(({ id }) => id)).toEqual([group.streamId]);
+
+    const second = await hide(post);
+    await sql`delete from containers where id = ${group.streamId}`.execute(bed.db.kysely);
+    expect(await restore(second)).toMatchObject({ status: 409, problem: { code: 'place_gone' } });
   });
 
   it('counts one person once, and never tells the author who it was', async () => {

@@ -82,7 +82,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const plain = plainReply(viewer, row.id, body, language);
     const created = plain
       ? await writeOne<Created>(plain)
-      : await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row)));
+      : await write((tx) => createReply(tx, viewer, row.id, body, visibleStreamIds(row), language));
     if (!created) throw notFound();
     if (body.files?.length || body.images?.length) return presentOne(viewer, row.id, created.id);
     const reply: ReplyRow = {

@@ -4,6 +4,7 @@ import { recordEvents } from '../../../platform/events/outbox.ts';
 import { languageOf } from '../../../platform/i18n/language-of.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { addTags, type Created, checkContent, holdActivity, insertActivity } from '../commands.ts';
+import { intoStreams } from '../gone-streams.ts';
 
 declare module '../../../platform/events/outbox.ts' {
   interface EventPayloads {
@@ -26,13 +27,11 @@ export async function sharePost(
 ): Promise<Created> {
   const said = cleanText(text).trim() === '' ? { content: '', mentioned: [], tags: [] } : checkContent(text);
   await holdActivity(tx, originalId);
-  const [created] = await rows<Created>(tx, `${insertActivity} select * from answer`, [
-    author.memberId,
-    said.content,
-    streamIds,
-    said.mentioned,
-    await languageOf(said.content),
-  ]);
+  const language = await languageOf(said.content);
+  const values = [author.memberId, said.content, streamIds, said.mentioned, language];
+  const [created] = await intoStreams(() =>
+    rows<Created>(tx, `${insertActivity} select * from answer`, values),
+  );
   const activityId = created!.id;
   await sql`update activities set parts = array['shared'] where id = ${activityId}`.execute(tx);
   await sql`insert into activity_shares (activity_id, original_id) values (${activityId}, ${originalId})`.execute(

@@ -2,6 +2,7 @@ import { cleanText } from '@dorfplatz/content';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../../platform/problem.ts';
+import { holdTagNames } from '../../../platform/tags.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { lockNames, nameOf } from '../names.ts';
 import { canCreateSubfolders, canDestroyFolder, canUpdateFolder, managesFolders } from '../policy.ts';
@@ -33,6 +34,7 @@ export async function createFolder(
   parentId: number,
   folder: FolderSettings & { name: string; description?: string; folder_profile?: Record<string, unknown> },
 ): Promise<number> {
+  if (folder.folder_profile) await holdTagNames(tx);
   const parent = await loadFolder(tx, viewer, parentId);
   if (!canCreateSubfolders(viewer, parent)) throw forbidden();
   checkSettings(viewer, parent, folder);
@@ -71,6 +73,7 @@ export async function updateFolder(
   },
   told: Told,
 ): Promise<void> {
+  if (change.folder_profile) await holdTagNames(tx);
   const folder = await loadFolder(tx, viewer, id);
   if (!canUpdateFolder(viewer, folder)) throw forbidden();
   checkSettings(viewer, folder, change);

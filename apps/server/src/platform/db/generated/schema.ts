@@ -961,6 +961,7 @@ export interface LegalTextVersions {
   contents: Json;
   created_at: Generated<string>;
   id: Generated<number>;
+  is_document: Generated<boolean>;
   legal_text_id: number;
   names: Generated<Json>;
   statements: Generated<Json>;
@@ -1242,6 +1243,11 @@ export interface Migrations {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface MovedStreams {
+  id: number;
+  main_id: number;
 }
 
 export interface Navigations {
@@ -1921,6 +1927,7 @@ export interface DB {
   message_recipients: MessageRecipients;
   messages: Messages;
   migrations: Migrations;
+  moved_streams: MovedStreams;
   navigations: Navigations;
   network_settings: NetworkSettings;
   networks: Networks;
