@@ -1,4 +1,4 @@
 export { parseDocument } from './parse-document.ts';
 export { documentSchema } from './schema.ts';
-export { canonicalDocument, serialiseDocument } from './serialise-document.ts';
+export { canonicalDocument, documentFromPost, serialiseDocument } from './serialise-document.ts';
 export { tidy } from './tidy.ts';

@@ -3,6 +3,7 @@ import { cleanText } from './clean-text.ts';
 import { CALLOUT_KINDS, CAPTION_MAX, CELL_BREAK, IMAGE_WIDTHS } from './document-rules.ts';
 import { escapeInline, guardLine, guardSpaces } from './escape.ts';
 import { SEPARATOR } from './marks.ts';
+import { parse } from './parse.ts';
 import { parseDocument } from './parse-document.ts';
 import { type Dialect, indent, type Line, textLine, writeDocument } from './serialise.ts';
 import { tidy } from './tidy.ts';
@@ -22,6 +23,14 @@ export function serialiseDocument(doc: Node): string {
  */
 export function canonicalDocument(text: string): string {
   return serialiseDocument(tidy(parseDocument(cleanText(text))));
+}
+
+/**
+ * A text of the dialect of posts as a document that says the same: what only documents know, as the signs of a table, stays
+ * words.
+ */
+export function documentFromPost(text: string): string {
+  return serialiseDocument(tidy(parse(cleanText(text))));
 }
 
 const OF_DOCUMENTS: Dialect = {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Actor, CONTENT_MAX, Id, Instant, LanguageSchema, Nullable } from './common.ts';
+import { Actor, Id, Instant, LanguageSchema, Nullable } from './common.ts';
+import { DOCUMENT_MAX } from './document-images.ts';
 import { resource } from './resource.ts';
 
 const administration = resource('administration');
@@ -23,7 +24,10 @@ export type LegalTextSummary = Static<typeof LegalTextSummary>;
 
 export const LegalText = Type.Object({
   ...LegalTextSummary.properties,
+  /** As HTML. */
   text: Type.String(),
+  /** Written in the dialect of documents; older texts are in that of posts. */
+  is_document: Type.Boolean(),
   read_only: Type.Boolean(),
 });
 export type LegalText = Static<typeof LegalText>;
@@ -45,6 +49,14 @@ export const getLegalText = administration.get('getLegalText', '/legal/{handle}'
   screen: true,
 });
 
+export const getLegalPicture = administration.get('getLegalPicture', '/api/v1/legal_pictures/{id}', {
+  ids: ['API-830'],
+  summary: 'A picture in a legal text that holds, without signing in',
+  access: 'anyone',
+  params: { id: Id },
+  bytes: true,
+});
+
 export const listPendingLegalTexts = session.get('listPendingLegalTexts', '/users/legal_texts', {
   ids: ['API-374'],
   summary: 'The legal texts that one has to agree to before going on: new ones, and those that changed',
@@ -64,7 +76,7 @@ const words = (maxLength: number) =>
   Type.Record(Type.String({ pattern: '^(de|de_DU|en|es|fr)$' }), Type.String({ maxLength }));
 const Names = words(200);
 const Statements = words(1000);
-const Texts = words(CONTENT_MAX);
+const Texts = words(DOCUMENT_MAX);
 
 /** The handle of the imprint, which has a screen of its own. */
 export const IMPRINT_HANDLE = 'imprint';
@@ -98,6 +110,8 @@ export const LegalTextVersion = Type.Object({
   name: Names,
   statement: Statements,
   text: Texts,
+  /** Whether it is in the dialect of documents, as all that is written now; older versions stay in that of posts. */
+  is_document: Type.Boolean(),
   /** In the language of the reader. */
   html_text: Type.String(),
   /** How many agreed to exactly this version. */
@@ -212,6 +226,8 @@ const Change = Type.Object({ author: Nullable(Actor), at: Instant });
 
 export const Imprint = Type.Object({
   imprint_attributes: Type.Object({ content: Texts }),
+  /** Whether that is in the dialect of documents; older texts are in that of posts. */
+  is_document: Type.Boolean(),
   /** One text for all languages: it stands at the foot of every mail. */
   mail_imprint: Type.String(),
   show_newsletter_info: Type.Boolean(),

@@ -47,7 +47,7 @@ it('so is one of a folder, of a new folder in it, and of a new file in it [A21]'
   const id = await bed.folder();
   const upload = await bed.uploadOf(bed.anna);
   const { anna } = bed;
-  const acts = [
+  const acts: (() => Promise<{ status: number }>)[] = [
     () => anna.call(updateFolder, { params: { id }, body: { name: 'Neu', folder_profile: profile } }),
     () => anna.call(createFolder, { body: { parent_folder_id: id, name: 'Darin', folder_profile: profile } }),
     () => anna.call(publishFiles, { body: { files: [upload], folder_ids: [id], file_profile: profile } }),

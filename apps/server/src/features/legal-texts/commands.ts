@@ -1,14 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import { canonicalDocument, documentFromPost } from '@dorfplatz/content/document-editor';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/problem.ts';
 import type { Words } from '../property-sets/index.ts';
 import { asking, hasAccepted } from './asking.ts';
+import { keepPictures } from './pictures.ts';
 
 export type LegalTextContent = {
   handle: string;
   names: Words;
   /** What people agree to; nothing for what they only read. */
   statements: Words;
-  /** In the dialect that members write. */
+  /** In the dialect of documents. */
   contents: Words;
   position: number;
 };
@@ -19,7 +22,8 @@ export async function putLegalText(
   networkId: number,
   text: LegalTextContent,
 ): Promise<void> {
-  const { names, statements, contents } = text;
+  const { names, statements } = text;
+  const contents = inEach(text.contents, canonicalDocument);
   const { rows } = await sql<{ id: number }>`
     insert into legal_texts (network_id, handle, names, statements, position)
     values (${networkId}, ${text.handle}, ${json(names)}::jsonb, ${json(statements)}::jsonb, ${text.position})
@@ -31,45 +35,60 @@ export async function putLegalText(
 
 const json = (words: Words) => JSON.stringify(words);
 
+const inEach = (words: Words, change: (text: string) => string): Words =>
+  Object.fromEntries(Object.entries(words).map(([language, text]) => [language, change(text)]));
+
 /** All the words of a version. */
 export type VersionWords = Pick<LegalTextContent, 'names' | 'statements' | 'contents'>;
 
+type Standing = { names: Words; statements: Words; contents: Words | null; is_document: boolean };
+
 /**
- * Adds a version to a legal text; what changes nothing is none [RUL-0516]. Another name alone asks nobody, and a first
- * statement asks in any case: nobody has agreed to it.
+ * Adds a version to a legal text that the caller holds; what changes nothing is none [RUL-0516]. Another name alone asks
+ * nobody, and a first statement asks in any case: nobody has agreed to it. That an older text is written as a document
+ * from now on is no change of its words.
+ * @param words the contents as `keepDocument` or `canonicalDocument` gives them
  * @returns its id; undefined where nothing changed
  */
 export async function writeVersion(
   tx: Transaction,
   legalTextId: number,
-  { names, statements, contents }: VersionWords,
-  { authorId, asks }: { authorId: number | null; asks: boolean },
+  words: VersionWords,
+  {
+    authorId,
+    asks,
+    images = [],
+  }: { authorId: number | null; asks: boolean; images?: readonly number[] | undefined },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with before as (
-      select t.names, t.statements, v.contents from legal_texts t
-      left join lateral (
-        select contents from legal_text_versions where legal_text_id = t.id order by id desc limit 1
-      ) v on true
-      where t.id = ${legalTextId}
-    ),
-    changed as (
-      select contents is null as is_first, statements = '{}' and ${json(statements)}::jsonb <> '{}' as begins_to_ask,
-        statements <> ${json(statements)}::jsonb or contents is distinct from ${json(contents)}::jsonb as is_other_text
-      from before
-      where contents is null or names <> ${json(names)}::jsonb or statements <> ${json(statements)}::jsonb
-        or contents <> ${json(contents)}::jsonb
-    ),
-    kept as (
-      update legal_texts set names = ${json(names)}::jsonb, statements = ${json(statements)}::jsonb, updated_at = now()
-      where id = ${legalTextId} and exists (select 1 from changed)
-    )
-    insert into legal_text_versions (legal_text_id, names, statements, contents, author_id, asks)
-    select ${legalTextId}, ${json(names)}::jsonb, ${json(statements)}::jsonb, ${json(contents)}::jsonb,
-      ${authorId}::bigint, is_first or begins_to_ask or (${asks} and is_other_text)
-    from changed returning id
+  const { names, statements, contents } = words;
+  const { rows: standing } = await sql<Standing>`
+    select t.names, t.statements, v.contents, coalesce(v.is_document, true) as is_document from legal_texts t
+    left join lateral (
+      select contents, is_document from legal_text_versions where legal_text_id = t.id order by id desc limit 1
+    ) v on true
+    where t.id = ${legalTextId}
   `.execute(tx);
-  return rows[0]?.id;
+  const before = standing[0]!;
+  const isFirst = before.contents === null;
+  const stood =
+    before.contents && (before.is_document ? before.contents : inEach(before.contents, documentFromPost));
+  const isOtherText =
+    !isDeepStrictEqual(before.statements, statements) || !isDeepStrictEqual(stood, contents);
+  if (!isFirst && !isOtherText && isDeepStrictEqual(before.names, names)) return undefined;
+  const beginsToAsk = Object.keys(before.statements).length === 0 && Object.keys(statements).length > 0;
+  const { rows } = await sql<{ id: number }>`
+    with kept as (
+      update legal_texts set names = ${json(names)}::jsonb, statements = ${json(statements)}::jsonb, updated_at = now()
+      where id = ${legalTextId}
+    )
+    insert into legal_text_versions (legal_text_id, names, statements, contents, is_document, author_id, asks)
+    values (${legalTextId}, ${json(names)}::jsonb, ${json(statements)}::jsonb, ${json(contents)}::jsonb, true,
+      ${authorId}::bigint, ${isFirst || beginsToAsk || (asks && isOtherText)})
+    returning id
+  `.execute(tx);
+  const { id } = rows[0]!;
+  await keepPictures(tx, id, images);
+  return id;
 }
 
 /**

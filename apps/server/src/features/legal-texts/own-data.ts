@@ -9,7 +9,7 @@ registerOwnData([
   },
   {
     name: 'legal-texts-written',
-    text: `select v.id as key, t.handle, v.contents, v.created_at from legal_text_versions v
+    text: `select v.id as key, t.handle, v.contents, v.is_document, v.created_at from legal_text_versions v
            join legal_texts t on t.id = v.legal_text_id where v.author_id = $1`,
   },
   {

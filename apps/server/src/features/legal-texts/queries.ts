@@ -1,10 +1,10 @@
-import { renderHtml } from '@dorfplatz/content';
 import type { Language, LegalText, LegalTextLink, LegalTextSummary } from '@dorfplatz/contract';
 import { type Database, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type Words, wordIn } from '../property-sets/index.ts';
 import { askingParts } from './asking.ts';
+import { legalRenderer } from './rendering.ts';
 
 export type LegalTextRow = {
   id: number;
@@ -54,17 +54,20 @@ export const presentLegalText = (row: LegalTextRow, reader: Reader): LegalTextSu
 
 /** A legal text with its current words; throws 404 for a handle that there is not. */
 export async function legalTextOf(db: Sql, handle: string, reader: Reader): Promise<LegalText> {
-  const { rows } = await sql<LegalTextRow & { contents: Words; read_only: boolean }>`
-    select t.id, t.handle::text, t.names, t.statements, t.read_only, v.id as version_id, v.contents,
+  const { rows } = await sql<LegalTextRow & { contents: Words; is_document: boolean; read_only: boolean }>`
+    select t.id, t.handle::text, t.names, t.statements, t.read_only, v.id as version_id, v.contents, v.is_document,
            v.created_at as updated_at, false as is_pending
     from legal_texts t join legal_text_versions v on v.legal_text_id = t.id
     where t.handle = ${handle} and t.deleted_at is null order by v.id desc limit 1
   `.execute(db);
   const row = rows[0];
   if (!row) throw notFound();
+  const written = { text: worded(row.contents, reader), isDocument: row.is_document };
+  const html = await legalRenderer(db, reader.language, [written]);
   return {
     ...presentLegalText(row, reader),
-    text: renderHtml(worded(row.contents, reader)),
+    text: html(written),
+    is_document: row.is_document,
     read_only: row.read_only,
   };
 }

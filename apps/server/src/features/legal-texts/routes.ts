@@ -1,5 +1,6 @@
 import {
   acceptLegalTexts as acceptLegalTextsCall,
+  getLegalPicture,
   getLegalText,
   type Language,
   listLegalTexts,
@@ -8,8 +9,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
+import { sendPicture } from '../uploads/index.ts';
 import { administrationRoutes } from './administration/routes.ts';
 import { acceptLegalTexts } from './commands.ts';
+import { isShownOpenly } from './pictures.ts';
 import { legalTextOf, legalTextRows, presentLegalText } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
@@ -24,6 +27,15 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, getLegalText, ({ params, language }) =>
     legalTextOf(db.kysely, params.handle, readerOf(language)),
   );
+
+  serve(http, services, getLegalPicture, async ({ viewerIfAny, params, request, reply }) => {
+    const isOpen = await isShownOpenly(db.kysely, params.id);
+    await sendPicture(
+      services,
+      { request, reply },
+      { id: params.id, viewer: isOpen ? 'anyone' : viewerIfAny },
+    );
+  });
 
   serve(http, services, listPendingLegalTexts, async ({ viewer, language }) => {
     const rows = await legalTextRows(db, viewer);

@@ -10,6 +10,7 @@ import { historyQuery, update } from './api.ts';
 import { Answer } from './components/answer.tsx';
 import { NotAllowed } from './components/not-allowed.tsx';
 import { TextForm } from './components/text-form.tsx';
+import { asDocuments } from './documents.ts';
 
 /** Writes a new version of a legal text; what is read-only has no form [SCR-171] [RUL-0513]. */
 export default function EditLegalTextPage() {
@@ -39,7 +40,10 @@ function EditText({ text, networkLanguage }: TextProps) {
   const goTo = useGoTo();
   const dates = useDates();
   /** What the form was filled with; a newer version that comes meanwhile does not change it. */
-  const [base] = useState(text.versions[0]!);
+  const [base] = useState(() => {
+    const newest = text.versions[0]!;
+    return { ...newest, text: asDocuments(newest.text, newest.is_document) };
+  });
   /** The version on which the next save is made. */
   const [basedOn, setBasedOn] = useState(base.id);
   const [isBehind, setBehind] = useState(false);

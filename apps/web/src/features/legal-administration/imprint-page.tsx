@@ -10,11 +10,13 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useNetwork } from '../../lib/session.ts';
+import { DocumentEditor } from '../documents/index.ts';
 import { Editor } from '../editor/index.ts';
 import { imprintQuery, saveImprint, type Words } from './api.ts';
 import { Answer } from './components/answer.tsx';
 import { LanguageChoice } from './components/language-choice.tsx';
 import styles from './components/legal-administration.module.css';
+import { asDocuments } from './documents.ts';
 
 /** The imprint of the web and that of mails [SCR-172]. */
 export default function ImprintPage() {
@@ -51,7 +53,8 @@ function ImprintForm({ imprint, networkLanguage }: { imprint: Imprint; networkLa
   const [basedOn, setBasedOn] = useState(imprint);
   const [isBehind, setBehind] = useState(false);
   const { refetch } = useQuery({ ...imprintQuery, enabled: false });
-  const content = base.imprint_attributes.content as Words;
+  const [underway, setUnderway] = useState(0);
+  const [content] = useState(() => asDocuments(base.imprint_attributes.content, base.is_document));
   const { control, watch, problem, isBusy, isDirty, submit } = useServerForm({
     values: {
       content: Object.fromEntries(LANGUAGES.map((each) => [each, content[each] ?? ''])) as Record<
@@ -105,6 +108,7 @@ function ImprintForm({ imprint, networkLanguage }: { imprint: Imprint; networkLa
         <LanguageChoice
           value={language}
           onChange={setLanguage}
+          isHeld={underway > 0}
           required={networkLanguage}
           isWritten={(each) => written[each].trim() !== ''}
         />
@@ -113,12 +117,12 @@ function ImprintForm({ imprint, networkLanguage }: { imprint: Imprint; networkLa
           name={`content.${language}`}
           control={control}
           render={({ field }) => (
-            <Editor
-              size="post"
+            <DocumentEditor
               label={t('legal_administration.web_imprint')}
               placeholder={t('legal_administration.imprint_placeholder')}
               value={field.value}
               onChange={field.onChange}
+              images={{ groupSlug: null, onUnderway: setUnderway }}
             />
           )}
         />
@@ -144,8 +148,8 @@ function ImprintForm({ imprint, networkLanguage }: { imprint: Imprint; networkLa
         cancelLabel={t('legal_administration.cancel')}
         onCancel={() => void goTo(pathTo(paths.administration))}
         busy={isBusy}
-        disabled={!isDirty}
-        reason={t('kit.nothing_changed')}
+        disabled={!isDirty || underway > 0}
+        reason={t(underway > 0 ? 'legal_administration.pictures_underway' : 'kit.nothing_changed')}
       />
       {imprint.legal_text_id === null ? null : (
         <p>

@@ -1,11 +1,13 @@
 import { IMPRINT_HANDLE, type LegalTextVersion } from '@dorfplatz/contract';
-import { Badge, buttonClass } from '@dorfplatz/ui';
+import { Badge, buttonClass, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { WrittenText } from '../content/index.ts';
+import { WrittenDocument } from '../documents/index.ts';
 import { historyQuery } from './api.ts';
 import { Acceptances } from './components/acceptances.tsx';
 import { Answer } from './components/answer.tsx';
@@ -48,7 +50,7 @@ export default function VersionsPage() {
 function Version({ version, isOpen }: { version: LegalTextVersion; isOpen: boolean }) {
   const t = useTranslate();
   const dates = useDates();
-  const { number, created_at, author, asks, html_text, accepted_count: count } = version;
+  const { number, created_at, author, asks, html_text, is_document, accepted_count: count } = version;
   return (
     <details className={styles.version} open={isOpen}>
       <summary>
@@ -64,7 +66,13 @@ function Version({ version, isOpen }: { version: LegalTextVersion; isOpen: boole
             .join(' · ')}
         </span>
       </summary>
-      <WrittenText html={html_text} className={styles.words} />
+      {is_document ? (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <WrittenDocument html={html_text} className={styles.words!} />
+        </Suspense>
+      ) : (
+        <WrittenText html={html_text} className={styles.words} />
+      )}
     </details>
   );
 }

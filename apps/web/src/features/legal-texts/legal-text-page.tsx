@@ -1,6 +1,7 @@
 import { buttonClass, EmptyState } from '@dorfplatz/ui';
 import { ScalesIcon } from '@phosphor-icons/react/dist/csr/Scales';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, paths, pathTo, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { OpenPage } from '../../kit/open-page.tsx';
@@ -8,6 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { WrittenDocument } from '../documents/index.ts';
 import { legalTextQuery } from './api.ts';
 import { Loading } from './components/loading.tsx';
 import { ReportLink } from './components/report-link.tsx';
@@ -51,11 +53,17 @@ export default function LegalTextPage() {
           <p className="small muted">
             {t('legal_texts.as_of', { date: dates.full(dates.dayOf(text.updated_at)) })}
           </p>
-          <div
-            className={`prose ${styles.text}`}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
-            dangerouslySetInnerHTML={{ __html: text.text }}
-          />
+          {text.is_document ? (
+            <Suspense fallback={<Loading isError={false} onRetry={() => {}} />}>
+              <WrittenDocument html={text.text} className={styles.text!} />
+            </Suspense>
+          ) : (
+            <div
+              className={`prose ${styles.text}`}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by packages/content, where HTML is off
+              dangerouslySetInnerHTML={{ __html: text.text }}
+            />
+          )}
           {handle === 'imprint' ? <ReportLink /> : null}
         </>
       ) : (

@@ -5,9 +5,14 @@ import { cleanLine } from '../../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/problem.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { Words } from '../../property-sets/index.ts';
+import { keepDocument } from '../../uploads/index.ts';
 import { type VersionWords, writeVersion } from '../commands.ts';
+import { picturesOf } from '../pictures.ts';
 import { imprintOf } from './queries.ts';
+
+type Writing = { tx: Transaction; services: Pick<Services, 'settings'>; viewer: Viewer };
 
 /** What somebody wrote into the form, by language. */
 export type Written = { name: Words; statement: Words; text: Words };
@@ -38,6 +43,30 @@ function checked({ name, statement, text }: Written, language: Language, more: s
   return words;
 }
 
+/**
+ * Takes texts in as documents, with their pictures made lasting.
+ * @param legalTextId whose pictures may stay; null for a new text
+ * @throws Problem 422 at the field
+ */
+async function kept(
+  { tx, services, viewer }: Writing,
+  contents: Words,
+  legalTextId: number | null,
+  field: string,
+): Promise<{ contents: Words; images: number[] }> {
+  const attached = legalTextId === null ? [] : await picturesOf(tx, legalTextId);
+  const written: Words = {};
+  const images = new Set<number>();
+  for (const [language, text] of Object.entries(contents)) {
+    const document = await keepDocument(tx, services, viewer, { text, attached, field });
+    // Signs that nobody sees are no text.
+    if (document.text === '') throw invalid({ [field]: ['required'] });
+    written[language as Language] = document.text;
+    for (const id of document.images) images.add(id);
+  }
+  return { contents: written, images: [...images] };
+}
+
 type Locked = { handle: string; read_only: boolean; version_id: number; number: number };
 
 /** Takes a text that is to be changed, until the transaction ends. @throws Problem 404 for the imprint and what is gone */
@@ -55,8 +84,7 @@ async function lock(tx: Transaction, id: number): Promise<Locked> {
 
 /** Adds a legal text, to which everybody agrees [RUL-0510, RUL-0511]. @returns its id */
 export async function createLegalText(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, services, viewer }: Writing,
   { handle, ...written }: Written & { handle: string },
   language: Language,
 ): Promise<number> {
@@ -70,7 +98,9 @@ export async function createLegalText(
   `.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw invalid({ 'legal_text.handle': ['taken'] });
-  await writeVersion(tx, id, words, { authorId: viewer.memberId, asks: true });
+  const { contents, images } = await kept({ tx, services, viewer }, words.contents, null, 'legal_text.text');
+  const how = { authorId: viewer.memberId, asks: true, images };
+  await writeVersion(tx, id, { ...words, contents }, how);
   noteAct(tx, { target: { legal_text: String(id) }, after: { version: 1 } });
   return id;
 }
@@ -80,8 +110,7 @@ export async function createLegalText(
  * @throws Problem 403 for one that is read-only [RUL-0513], 409 when another version was written meanwhile
  */
 export async function updateLegalText(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, services, viewer }: Writing,
   id: number,
   { written, versionId, isCorrection }: { written: Written; versionId: number; isCorrection: boolean },
   language: Language,
@@ -90,7 +119,9 @@ export async function updateLegalText(
   if (isReadOnly) throw forbidden();
   const words = checked(written, language);
   if (current !== versionId) throw conflict();
-  const next = await writeVersion(tx, id, words, { authorId: viewer.memberId, asks: !isCorrection });
+  const { contents, images } = await kept({ tx, services, viewer }, words.contents, id, 'legal_text.text');
+  const how = { authorId: viewer.memberId, asks: !isCorrection, images };
+  const next = await writeVersion(tx, id, { ...words, contents }, how);
   if (next === undefined) return;
   noteAct(tx, {
     before: { version: number },
@@ -118,8 +149,7 @@ const IMPRINT_NAMES: Words = {
  * @throws Problem 409 when a part was written since the form was filled in, 422 without a change [RUL-0504]
  */
 export async function updateImprint(
-  tx: Transaction,
-  viewer: Viewer,
+  { tx, services, viewer }: Writing,
   { web, mail }: { web: Words | undefined; mail: string | undefined },
   basedOn: { version_id: number | null; mail_imprint: string },
 ): Promise<void> {
@@ -128,15 +158,17 @@ export async function updateImprint(
   const changed: string[] = [];
   if (web !== undefined) {
     if (before.version_id !== basedOn.version_id) throw conflict();
-    const contents = filled(web, trimmed);
     const { rows } = await sql<{ id: number; names: Words }>`
       insert into legal_texts (network_id, handle, names, position)
       values (${viewer.networkId}, ${IMPRINT_HANDLE}, ${JSON.stringify(IMPRINT_NAMES)}::jsonb, 0)
       on conflict (handle) where deleted_at is null do update set handle = excluded.handle returning id, names
     `.execute(tx);
     const { id, names } = rows[0]!;
+    const field = 'imprint.imprint_attributes.content';
+    const { contents, images } = await kept({ tx, services, viewer }, filled(web, trimmed), id, field);
     const words = { names, statements: {}, contents };
-    if (await writeVersion(tx, id, words, { authorId: viewer.memberId, asks: false })) changed.push('web');
+    if (await writeVersion(tx, id, words, { authorId: viewer.memberId, asks: false, images }))
+      changed.push('web');
   }
   if (mail !== undefined && mail.trim() !== (before.mail ?? '')) {
     if ((before.mail ?? '') !== basedOn.mail_imprint) throw conflict();

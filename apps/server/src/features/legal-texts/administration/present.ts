@@ -1,4 +1,3 @@
-import { renderHtml } from '@dorfplatz/content';
 import type {
   AdministeredLegalText,
   Imprint,
@@ -11,6 +10,7 @@ import { translate } from '../../../platform/i18n/translate.ts';
 import { type MemberRow, type Naming, presentActor } from '../../members/index.ts';
 import { wordIn } from '../../property-sets/index.ts';
 import type { Reader } from '../queries.ts';
+import type { legalRenderer, WrittenWords } from '../rendering.ts';
 import type { AcceptanceRow, AdministeredRow, ImprintRow, VersionRow } from './queries.ts';
 
 export const presentText = (row: AdministeredRow, reader: Reader): AdministeredLegalText => ({
@@ -26,7 +26,18 @@ export const presentText = (row: AdministeredRow, reader: Reader): AdministeredL
 
 const actorOf = (member: MemberRow | null, naming: Naming) => member && presentActor(member, naming);
 
-export const presentVersion = (row: VersionRow, reader: Reader, naming: Naming): LegalTextVersion => ({
+/** What of a version its reader reads. */
+export const writtenFor = (row: VersionRow, reader: Reader): WrittenWords => ({
+  text: wordIn(row.contents, reader.language, reader.networkLanguage),
+  isDocument: row.is_document,
+});
+
+export const presentVersion = (
+  row: VersionRow,
+  reader: Reader,
+  naming: Naming,
+  html: Awaited<ReturnType<typeof legalRenderer>>,
+): LegalTextVersion => ({
   id: row.id,
   number: row.number,
   created_at: row.created_at,
@@ -35,7 +46,8 @@ export const presentVersion = (row: VersionRow, reader: Reader, naming: Naming):
   name: row.names,
   statement: row.statements,
   text: row.contents,
-  html_text: renderHtml(wordIn(row.contents, reader.language, reader.networkLanguage)),
+  is_document: row.is_document,
+  html_text: html(writtenFor(row, reader)),
   accepted_count: row.accepted_count,
 });
 
@@ -71,6 +83,7 @@ export async function* acceptancesAsCsv(
 
 export const presentImprint = (row: ImprintRow, naming: Naming): Imprint => ({
   imprint_attributes: { content: row.contents ?? {} },
+  is_document: row.is_document,
   mail_imprint: row.mail ?? '',
   // There are no newsletters yet [RUL-0503].
   show_newsletter_info: false,

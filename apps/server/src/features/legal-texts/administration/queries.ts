@@ -23,6 +23,7 @@ export type VersionRow = {
   names: Words;
   statements: Words;
   contents: Words;
+  is_document: boolean;
   accepted_count: number;
 };
 
@@ -68,6 +69,7 @@ export async function administeredText(db: Sql, id: number): Promise<Administere
 export async function versionsOf(db: Sql, legalTextId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.id, row_number() over (order by v.id) as number, v.created_at, v.asks, v.names, v.statements, v.contents,
+      v.is_document,
       case when m.id is not null then ${memberAsJson} end as author,
       (select count(*) from legal_text_acceptances a where a.version_id = v.id) as accepted_count
     from legal_text_versions v left join members m on m.id = v.author_id
@@ -99,6 +101,8 @@ export type ImprintRow = {
   legal_text_id: number | null;
   version_id: number | null;
   contents: Words | null;
+  /** True before anything was written. */
+  is_document: boolean;
   changed_at: string | null;
   author: MemberRow | null;
   mail: string | null;
@@ -109,11 +113,11 @@ export type ImprintRow = {
 /** The imprint of the web, which is a legal text, and that of mails. */
 export async function imprintOf(db: Sql, networkId: number): Promise<ImprintRow> {
   const { rows } = await sql<ImprintRow>`
-    select web.legal_text_id, web.version_id, web.contents, web.created_at as changed_at, web.author,
+    select web.legal_text_id, web.version_id, web.contents, coalesce(web.is_document, true) as is_document, web.created_at as changed_at, web.author,
       mails.content as mail, mails.updated_at as mail_changed_at, mails.author as mail_author
     from (values (1)) one (one)
     left join lateral (
-      select t.id as legal_text_id, v.id as version_id, v.contents, v.created_at,
+      select t.id as legal_text_id, v.id as version_id, v.contents, v.is_document, v.created_at,
         case when m.id is not null then ${memberAsJson} end as author
       from legal_texts t join legal_text_versions v on v.legal_text_id = t.id left join members m on m.id = v.author_id
       where t.handle = ${IMPRINT_HANDLE} and t.deleted_at is null order by v.id desc limit 1

@@ -19,6 +19,7 @@ import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { forbidden, notFound } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
 import { contentDisposition } from '../../uploads/index.ts';
+import { legalRenderer } from '../rendering.ts';
 import { createLegalText, deleteLegalText, updateImprint, updateLegalText } from './commands.ts';
 import {
   acceptancesAsCsv,
@@ -26,6 +27,7 @@ import {
   presentImprint,
   presentText,
   presentVersion,
+  writtenFor,
 } from './present.ts';
 import {
   type AcceptanceRow,
@@ -64,16 +66,22 @@ export function administrationRoutes(http: FastifyInstance, services: Services):
     const row = await load(kysely, viewer, params.id);
     const reader = readerOf(language);
     const versions = await versionsOf(kysely, row.id);
+    const texts = versions.map((version) => writtenFor(version, reader));
+    const html = await legalRenderer(kysely, language, texts);
     return {
       ...presentText(row, reader),
-      versions: versions.map((version) => presentVersion(version, reader, settings.current())),
+      versions: versions.map((version) => presentVersion(version, reader, settings.current(), html)),
     };
   });
 
   serve(http, services, createLegalTextCall, async ({ viewer, body, language, write }) => {
     authorise(viewer);
     return write(async (tx) => {
-      const id = await createLegalText(tx, viewer, body.legal_text, settings.current().language);
+      const id = await createLegalText(
+        { tx, services, viewer },
+        body.legal_text,
+        settings.current().language,
+      );
       return presentText(await load(tx, viewer, id), readerOf(language));
     });
   });
@@ -86,7 +94,7 @@ export function administrationRoutes(http: FastifyInstance, services: Services):
       isCorrection: body.is_correction,
     };
     return write(async (tx) => {
-      await updateLegalText(tx, viewer, params.id, change, settings.current().language);
+      await updateLegalText({ tx, services, viewer }, params.id, change, settings.current().language);
       return presentText(await load(tx, viewer, params.id), readerOf(language));
     });
   });
@@ -124,7 +132,7 @@ export function administrationRoutes(http: FastifyInstance, services: Services):
     authorise(viewer);
     const { imprint_attributes: web, mail_imprint: mail } = body.imprint;
     return write(async (tx) => {
-      await updateImprint(tx, viewer, { web: web?.content, mail }, body.based_on);
+      await updateImprint({ tx, services, viewer }, { web: web?.content, mail }, body.based_on);
       return presentImprint(await imprintOf(tx, viewer.networkId), settings.current());
     });
   });

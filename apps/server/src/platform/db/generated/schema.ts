@@ -942,6 +942,11 @@ export interface LegalTextAcceptances {
   version_id: number;
 }
 
+export interface LegalTextImages {
+  file_id: number;
+  version_id: number;
+}
+
 export interface LegalTexts {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -1898,6 +1903,7 @@ export interface DB {
   invites: Invites;
   known_places: KnownPlaces;
   legal_text_acceptances: LegalTextAcceptances;
+  legal_text_images: LegalTextImages;
   legal_text_versions: LegalTextVersions;
   legal_texts: LegalTexts;
   letters: Letters;

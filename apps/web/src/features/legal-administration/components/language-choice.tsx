@@ -10,10 +10,18 @@ interface LanguageChoiceProps {
   required: Language;
   /** Whether something was written in a language. */
   isWritten: (language: Language) => boolean;
+  /** Pictures of the text are on their way: it stays in sight until they are there. */
+  isHeld?: boolean;
 }
 
 /** In which language one writes; it says which have words already. */
-export function LanguageChoice({ value, onChange, required, isWritten }: LanguageChoiceProps) {
+export function LanguageChoice({
+  value,
+  onChange,
+  required,
+  isWritten,
+  isHeld = false,
+}: LanguageChoiceProps) {
   const t = useTranslate();
   const stateOf = (language: Language) =>
     language === required ? 'required' : isWritten(language) ? 'written' : 'empty';
@@ -26,6 +34,7 @@ export function LanguageChoice({ value, onChange, required, isWritten }: Languag
       >
         <Select
           value={value}
+          disabled={isHeld}
           onChange={(event) => onChange(event.target.value as Language)}
           options={LANGUAGES.map((language) => ({
             value: language,

@@ -6,7 +6,7 @@ import { Controller } from 'react-hook-form';
 import { useServerForm } from '../../../kit/use-server-form.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { Editor } from '../../editor/index.ts';
+import { DocumentEditor } from '../../documents/index.ts';
 import type { Words, Written } from '../api.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import styles from './legal-administration.module.css';
@@ -44,6 +44,7 @@ export function TextForm({
 }: TextFormProps) {
   const t = useTranslate();
   const [language, setLanguage] = useState(networkLanguage);
+  const [underway, setUnderway] = useState(0);
   const [isHandleTyped, setHandleTyped] = useState(handle !== null);
   const { register, control, watch, setValue, problem, isBusy, isDirty, submit } = useServerForm({
     values: {
@@ -70,8 +71,11 @@ export function TextForm({
     wantedHandle.trim() === '' && t('legal_administration.handle'),
     text[networkLanguage].trim() === '' && t('legal_administration.text'),
   ].filter((label) => label !== false);
-  const isDisabled = !isDirty || missing.length > 0;
-  const reason = isDirty ? t('kit.still_missing', { fields: missing.join(', ') }) : t('kit.nothing_changed');
+  const isDisabled = !isDirty || missing.length > 0 || underway > 0;
+  const reasonOf = () => {
+    if (underway > 0) return t('legal_administration.pictures_underway');
+    return isDirty ? t('kit.still_missing', { fields: missing.join(', ') }) : t('kit.nothing_changed');
+  };
   const derive = (value: string) => {
     if (!isHandleTyped && language === networkLanguage)
       setValue('handle', value.trim() === '' ? '' : slugOf(value, 'text'));
@@ -83,6 +87,7 @@ export function TextForm({
       <LanguageChoice
         value={language}
         onChange={setLanguage}
+        isHeld={underway > 0}
         required={networkLanguage}
         isWritten={(each) => text[each].trim() !== ''}
       />
@@ -134,13 +139,13 @@ export function TextForm({
           name={`text.${language}`}
           control={control}
           render={({ field }) => (
-            <Editor
-              size="post"
+            <DocumentEditor
               label={t('legal_administration.text')}
               placeholder={t('legal_administration.text_placeholder')}
               value={field.value}
               onChange={field.onChange}
               isInvalid={problem.fields.text !== undefined}
+              images={{ groupSlug: null, onUnderway: setUnderway }}
             />
           )}
         />
@@ -158,7 +163,7 @@ export function TextForm({
         onCancel={onCancel}
         busy={isBusy}
         disabled={isDisabled}
-        reason={reason}
+        reason={reasonOf()}
       />
     </form>
   );
