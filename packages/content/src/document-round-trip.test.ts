@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { sizeOf, timeFor } from '../../../tools/long/sizes.ts';
 import {
   canonicalDocument,
+  documentFromPost,
   parseDocument,
   documentSchema as schema,
   serialiseDocument,
+  tidy,
 } from './document-editor.ts';
 import { CALLOUT_KINDS, IMAGE_WIDTHS, mentionsOfDocument } from './documents.ts';
+import { parse } from './editor.ts';
 import { cleanText } from './index.ts';
 import { randomDocuments, SNIPPETS, words } from './testing/random-documents.ts';
 
@@ -83,6 +86,22 @@ test(
         const once = canonicalDocument(parts.join(''));
         expect(canonicalDocument(once)).toBe(once);
         expect(mentionsOfDocument(once)).toEqual(mentionsOfDocument(cleanText(parts.join(''))));
+      }),
+      { numRuns: sizeOf('content') },
+    );
+  },
+  timeFor('content', 120_000),
+);
+
+test(
+  'any text of a post says the same as a document',
+  () => {
+    fc.assert(
+      fc.property(anyText, (parts) => {
+        const text = parts.join('');
+        const document = documentFromPost(text);
+        expect(parseDocument(document).toJSON(), document).toEqual(tidy(parse(cleanText(text))).toJSON());
+        expect(canonicalDocument(document)).toBe(document);
       }),
       { numRuns: sizeOf('content') },
     );

@@ -1,6 +1,7 @@
 import { sql } from '../../../platform/db/database.ts';
 import { newToken } from '../../../platform/session/tokens.ts';
 import type { World } from '../../../testing/matrix/world.ts';
+import type { TestBed } from '../../../testing/test-bed.ts';
 import { putLegalText } from '../commands.ts';
 
 /** The handle of a legal text that everyone only reads. */
@@ -37,4 +38,12 @@ export async function buildOtherText({
 export async function mailImprintOf({ bed }: World): Promise<string> {
   const { rows } = await sql<{ content: string }>`select content from mail_imprints`.execute(bed.db.kysely);
   return rows[0]?.content ?? '';
+}
+
+/** Makes the newest version of a text one from before there were documents. */
+export async function asOld({ db }: TestBed, legalTextId: number, text: string): Promise<void> {
+  await sql`
+    update legal_text_versions set is_document = false, contents = ${JSON.stringify({ de: text })}::jsonb
+    where id = (select max(id) from legal_text_versions where legal_text_id = ${legalTextId})
+  `.execute(db.kysely);
 }
