@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import { type BuiltMember, PASSWORD } from '../../apps/server/src/testing/build.ts';
 import { outboxMails } from '../../apps/server/src/testing/outbox-mails.ts';
+import { picture } from '../../apps/server/src/testing/upload-bed.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
@@ -126,6 +127,66 @@ describe('legal texts', () => {
       .click();
     await says(office, 'Gelöschte Texte');
     await says(office, 'Noch keine Rechtstexte');
+  });
+});
+
+describe('legal texts as documents', () => {
+  it('have tables and pictures, also for visitors, and older ones open as documents [RUL-0822] [RUL-0823]', async () => {
+    const office = await journey.visit();
+    await office.signIn(ada.email);
+    await office.goto('/administration/legal_texts/new');
+    const { page } = office;
+    await page.locator('#name').fill('Hausordnung');
+    await page.locator('#statement').fill('Ich halte mich an die Hausordnung.');
+    const field = page.getByRole('textbox', { name: 'Text', exact: true });
+    await field.click();
+    await page.keyboard.type('# Fristen\n|Was|Frist|\nAuskunft');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ein Monat');
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.type('Das Siegel des Vereins:\n');
+    await page.getByRole('button', { name: 'Bild', exact: true }).click();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'Siegel.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture(300, 120).toBuffer(),
+    });
+    await field.locator('figure img').waitFor();
+    await office.checkScreen('new-legal-text-document');
+    await press(office, 'Speichern');
+    await says(office, 'Gespeichert');
+
+    const visitor = await journey.visit();
+    await visitor.load('/legal/hausordnung');
+    await visitor.page.getByRole('cell', { name: 'ein Monat' }).waitFor();
+    const width = () =>
+      visitor.page.locator('figure img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(300);
+    await visitor.checkScreen('legal-text-document');
+
+    const old = 'Vorher:\n\n| a | b |\n| --- | --- |\n\n**Alles** bleibt.';
+    await sql`
+      update legal_text_versions set is_document = false, contents = ${JSON.stringify({ de: old })}::jsonb
+      where legal_text_id = (select id from legal_texts where handle = 'hausordnung')
+    `.execute(journey.bed.db.kysely);
+    await visitor.load('/legal/hausordnung');
+    await says(visitor, '| a | b |');
+    expect(await visitor.page.locator('table').count()).toBe(0);
+    await office.goto('/administration/legal_texts');
+    await press(office, 'Aktionen für Hausordnung');
+    await page.getByRole('menuitem', { name: 'Bearbeiten' }).click();
+    await field.waitFor();
+    expect(await field.locator('table').count()).toBe(0);
+    expect(await field.textContent()).toContain('| a | b |');
+    expect(await page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true);
+    await field.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Auch das.');
+    await press(office, 'Speichern');
+    await says(office, 'Gespeichert');
+    await visitor.load('/legal/hausordnung');
+    await says(visitor, 'bleibt. Auch das.');
+    await says(visitor, '| a | b |');
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Cases, once } from '../../../testing/matrix/case-builders.ts';
-import { buildLegalText, buildOtherText, mailImprintOf, newHandle } from './build.ts';
+import { buildLegalText, buildOtherText, buildPicture, mailImprintOf, newHandle } from './build.ts';
 
 const words = { de: 'Regeln' };
 
@@ -9,6 +9,11 @@ export const cases: Cases = {
   getLegalText: {
     unknown: () => ({ params: { handle: 'no-such-text' } }),
     imprint: async (world) => ({ params: { handle: await buildLegalText(world) } }),
+  },
+  getLegalPicture: {
+    'of a text that holds': async (world) => ({ params: { id: await buildPicture(world, 'holds') } }),
+    'of a text that held': async (world) => ({ params: { id: await buildPicture(world, 'held') } }),
+    'of none': async (world) => ({ params: { id: await world.upload(world.author, 'images') } }),
   },
   listPendingLegalTexts: once(() => ({})),
   acceptLegalTexts: once(() => ({ body: { version_ids: [] } })),
