@@ -14,7 +14,12 @@ const testing = 'apps/server/src/testing';
 
 const FILES: Record<Sized, string[]> = {
   fuzz: [`${testing}/contract/fuzz.test.ts`],
-  content: ['packages/content/src/round-trip.test.ts', 'packages/content/src/hostile.test.ts'],
+  content: [
+    'packages/content/src/round-trip.test.ts',
+    'packages/content/src/document-round-trip.test.ts',
+    'packages/content/src/hostile.test.ts',
+    'apps/web/src/features/documents/extensions.test.ts',
+  ],
   'live-topics': [`${testing}/live/live-topics.test.ts`],
   'live-order': [`${testing}/live/live-order.test.ts`],
   kill: [`${testing}/robustness/kill.test.ts`],

@@ -2,6 +2,7 @@ import { documentSchema, parseDocument, serialiseDocument } from '@dorfplatz/con
 import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sizeOf, timeFor } from '../../../../../tools/long/sizes.ts';
 import { documentExtensions } from './extensions.ts';
 import { PendingImages, withoutPending } from './pending-images.ts';
 
@@ -70,7 +71,9 @@ test('[A14] a picture that is not there yet is no part of what is stored', () =>
   expect(serialiseDocument(withoutPending(document))).toBe('before\n\n> &NoBreak;\n\n![](file:7)');
 });
 
-test('what the editor writes of any text is what it reads again', () => {
+test('what the editor writes of any text is what it reads again', {
+  timeout: timeFor('content', 60_000),
+}, () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...TEXT.split(/(?<=\n)|(?= )/), '\n\n', '> ', '- ', '| ')),
@@ -81,6 +84,6 @@ test('what the editor writes of any text is what it reads again', () => {
         expect(schema.nodeFromJSON(parseDocument(stored).toJSON()).eq(doc), stored).toBe(true);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: sizeOf('content') },
   );
 });
