@@ -72,7 +72,8 @@ export const forbidden: IForbiddenRuleType[] = [
     from: { path: webFeature },
     to: {
       path: '^apps/web/src/features/',
-      pathNot: ['^apps/web/src/features/$1/', '/features/[^/]+/index\\.tsx?$'],
+      // Parts that load only where another part of the page does have an index of their own.
+      pathNot: ['^apps/web/src/features/$1/', '/features/[^/]+/(?:parts/)?index\\.tsx?$'],
     },
   },
   {

@@ -1,4 +1,4 @@
-import { editorExtensions } from '../editor/index.ts';
+import { editorExtensions } from '../editor/parts/index.ts';
 import { Callout, imageNode } from './document-nodes.ts';
 import type { PendingImages } from './pending-images.ts';
 import { tableExtensions } from './table-nodes.ts';

@@ -32,7 +32,7 @@ import {
   ToolbarButton,
   useRovingFocus,
   useToolbarState,
-} from '../../editor/index.ts';
+} from '../../editor/parts/index.ts';
 import styles from '../document-editor.module.css';
 import { emptyTable } from '../table-nodes.ts';
 import ImageChooser from './image-chooser.tsx';

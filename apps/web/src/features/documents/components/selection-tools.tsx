@@ -8,7 +8,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useRef } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { focusOnceClosed, ToolbarButton, useRovingFocus } from '../../editor/index.ts';
+import { focusOnceClosed, ToolbarButton, useRovingFocus } from '../../editor/parts/index.ts';
 import styles from '../document-editor.module.css';
 import { type Alignment, alignColumns, tableCommands } from '../table-nodes.ts';
 
