@@ -125,6 +125,38 @@ describe('a page', () => {
       await hand.page.keyboard.press('Control+s');
       await heading(hand, title).waitFor();
     }
+    await hand.goto('/pages/new');
+    await hand.type(titleField(hand), 'Verweise');
+    await hand.goTo(text(hand));
+    const option = hand.page.locator('[role=option]', { hasText: 'Zwei' });
+    const isGone = () => option.waitFor({ state: 'detached' });
+    await hand.page.keyboard.type('[[zwe');
+    await option.waitFor();
+    await hand.page.keyboard.press('Escape');
+    await isGone();
+    await hand.page.keyboard.press('Control+A');
+    await hand.page.keyboard.type('[[zwei');
+    await option.waitFor();
+    await hand.page.keyboard.press('Enter');
+    await isGone();
+    await hand.page.keyboard.type(' und ');
+    await hand.page.keyboard.press('Alt+F10');
+    for (const _ of Array(8)) await hand.page.keyboard.press('ArrowRight');
+    expect(await button(hand, 'Link').evaluate((tool) => tool === document.activeElement)).toBe(true);
+    await hand.page.keyboard.press('Enter');
+    await hand.page.getByRole('combobox', { name: 'Seite dieses Wikis' }).waitFor();
+    await hand.page.keyboard.type('ein');
+    await hand.page.locator('[role=option]', { hasText: 'Eins' }).waitFor();
+    await hand.checkScreen('page-link');
+    await hand.page.keyboard.press('ArrowDown');
+    await hand.page.keyboard.press('Enter');
+    await hand.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await hand.page.keyboard.type('.');
+    await hand.page.keyboard.press('Control+s');
+    await heading(hand, 'Verweise').waitFor();
+    expect((await stored('verweise')).content).toMatch(
+      /^\[Zwei\]\(\/pages\/\d+\) und \[Eins\]\(\/pages\/\d+\)\.$/,
+    );
     await hand.goto('/pages/all');
     await hand.checkScreen('pages');
     const handle = button(hand, '„Zwei“ verschieben');
@@ -132,7 +164,7 @@ describe('a page', () => {
     await hand.page.keyboard.press('Alt+ArrowUp');
     await says(hand, '„Zwei“ ist verschoben.');
     const titles = () => hand.page.locator('li[data-page] a').allTextContents();
-    await expect.poll(async () => (await titles()).slice(-2)).toEqual(['Zwei', 'Eins']);
+    await expect.poll(async () => (await titles()).slice(-3)).toEqual(['Zwei', 'Eins', 'Verweise']);
     await hand.goTo(button(hand, '„Eins“ verschieben'));
     await hand.page.keyboard.press('Alt+ArrowRight');
     await expect

@@ -11,8 +11,10 @@ import type { Mentionable } from '../editor/index.ts';
 import { cleanPasted, MentionPopup, useMentionPopup } from '../editor/parts/index.ts';
 import { useFileFilter } from '../uploads/index.ts';
 import { DocumentToolbar } from './components/document-toolbar.tsx';
+import type { PageSearch } from './components/page-link-field.tsx';
 import styles from './document-editor.module.css';
 import { documentExtensions } from './extensions.ts';
+import { pageLinks } from './page-links.ts';
 import { PendingImages, withoutPending } from './pending-images.ts';
 import prose from './prose.module.css';
 
@@ -30,6 +32,8 @@ export interface DocumentEditorProps {
   /** Without a search there are no mentions of that kind. */
   searchMembers?: (query: string, signal: AbortSignal) => Promise<readonly Mentionable[]>;
   searchTags?: (query: string, signal: AbortSignal) => Promise<readonly Mentionable[]>;
+  /** Pages to which the text may lead, by name: offered by the link tool and after [[. */
+  searchPages?: PageSearch;
   /** Ctrl or Cmd with S, or with Enter. */
   onSave?: () => void;
   /** Pictures may be put in. Left out, there are none: a form without a way to keep them. */
@@ -76,10 +80,15 @@ export default function DocumentEditor(props: DocumentEditorProps) {
   );
 
   const editor = useEditor({
-    extensions: documentExtensions(placeholder, pending, {
-      ...(props.searchMembers && { '@': suggestion('@', () => latest.current.searchMembers) }),
-      ...(props.searchTags && { '#': suggestion('#', () => latest.current.searchTags) }),
-    }),
+    extensions: documentExtensions(
+      placeholder,
+      pending,
+      {
+        ...(props.searchMembers && { '@': suggestion('@', () => latest.current.searchMembers) }),
+        ...(props.searchTags && { '#': suggestion('#', () => latest.current.searchTags) }),
+      },
+      props.searchPages ? [pageLinks(suggestion('[[', () => latest.current.searchPages))] : [],
+    ),
     content: parseDocument(value).toJSON(),
     editable: !disabled,
     editorProps: {
@@ -191,6 +200,7 @@ export default function DocumentEditor(props: DocumentEditorProps) {
       <DocumentToolbar
         editor={editor as Editor}
         disabled={disabled}
+        searchPages={props.searchPages}
         images={images && { groupSlug: images.groupSlug, onFiles: (files) => insertPictures(files) }}
       />
       <EditorContent editor={editor} className={styles.content} />

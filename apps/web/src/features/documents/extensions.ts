@@ -1,4 +1,5 @@
 import { editorExtensions } from '../editor/parts/index.ts';
+import type { AnyExtension } from '@tiptap/core';
 import { Callout, imageNode } from './document-nodes.ts';
 import type { PendingImages } from './pending-images.ts';
 import { tableExtensions } from './table-nodes.ts';
@@ -11,10 +12,12 @@ export const documentExtensions = (
   placeholder: string,
   pending: PendingImages,
   suggestions: Parameters<typeof editorExtensions>[1] = {},
+  further: readonly AnyExtension[] = [],
 ) => [
   ...tableExtensions,
   // A paragraph stands below what one cannot write behind: a picture, a table, a rule.
   ...editorExtensions(placeholder, suggestions, {}),
   Callout,
   imageNode(pending),
+  ...further,
 ];

@@ -1,15 +1,17 @@
 import type { Editor } from '@tiptap/core';
 
-/** Sets the link of the selection, or of the one under the caret; null takes it away. Without either, the address is written. */
-export function applyLink(editor: Editor, url: string | null): void {
+/**
+ * Sets the link of the selection, or of the one under the caret; null takes it away.
+ * @param text what is written where there is neither
+ */
+export function applyLink(editor: Editor, url: string | null, text = url ?? ''): void {
   const chain = editor.chain().focus();
   const { empty } = editor.state.selection;
   const isLink = editor.isActive('link');
   const whole = empty || isLink ? chain.extendMarkRange('link') : chain;
   if (url === null) whole.unsetMark('link').run();
   else if (!empty || isLink) whole.setMark('link', { href: url }).run();
-  else
-    whole.insertContent({ type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] }).run();
+  else whole.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: url } }] }).run();
 }
 
 /**

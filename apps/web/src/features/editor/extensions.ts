@@ -19,6 +19,9 @@ export interface Mentionable {
 
 export type MentionSign = '@' | '#';
 
+/** What opens a list beside the caret: mentions, or the names of pages. */
+export type SuggestionSign = MentionSign | '[[';
+
 /** The product's rule for searches while writing. */
 const SEARCH_DELAY_MS = 300;
 

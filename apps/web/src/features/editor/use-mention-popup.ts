@@ -1,9 +1,9 @@
 import type { SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
 import { useMemo, useRef, useState } from 'react';
-import type { Mentionable, MentionSign } from './extensions.ts';
+import type { Mentionable, SuggestionSign } from './extensions.ts';
 
 export interface MentionPopupState {
-  sign: MentionSign;
+  sign: SuggestionSign;
   items: readonly Mentionable[];
   isLoading: boolean;
   isFailed: boolean;
@@ -21,7 +21,7 @@ export function mentionOptionId(listId: string, index: number): string {
 }
 
 /**
- * The list of suggestions after @ or #. Focus stays in the text: the list is operated with the arrow keys,
+ * The list of suggestions after @, # or [[. Focus stays in the text: the list is operated with the arrow keys,
  * Enter or Tab and Escape, and the text names the active option to assistive technology.
  */
 export function useMentionPopup(listId: string) {
@@ -34,7 +34,7 @@ export function useMentionPopup(listId: string) {
       setPopup(next);
       describe(text, next, listId);
     };
-    return (sign: MentionSign, search: () => MentionSearch | undefined): MentionSuggestion => {
+    return (sign: SuggestionSign, search: () => MentionSearch | undefined): MentionSuggestion => {
       let isFailed = false;
       let unmount = () => {};
       return {
@@ -95,7 +95,7 @@ export function useMentionPopup(listId: string) {
 type MentionSuggestion = Pick<SuggestionOptions<Mentionable, Mentionable>, 'items' | 'render'>;
 
 function stateOf(
-  sign: MentionSign,
+  sign: SuggestionSign,
   props: SuggestionProps<Mentionable, Mentionable>,
   host: HTMLElement,
   isFailed: boolean,

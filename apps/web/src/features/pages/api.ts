@@ -9,6 +9,7 @@ import {
   endPageEditing,
   exportPage,
   exportPages,
+  findPages,
   followPage,
   getGroupPage,
   getPage,
@@ -36,6 +37,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addressOf, call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
+import type { Mentionable } from '../editor/index.ts';
 import type { Place } from './addresses.ts';
 
 const key = ['pages'];
@@ -110,6 +112,19 @@ export const linkingQuery = (id: number) =>
     queryKey: [...key, 'linking', id],
     queryFn: ({ signal }) => call(listPagesLinkingTo, { params: { id }, signal }),
   });
+
+/** Pages to which a text of a tree may lead, by name: those of the tree first, of others with whose they are. */
+export const pagesToLead =
+  (place: Place, without?: number) =>
+  async (q: string, signal: AbortSignal): Promise<readonly Mentionable[]> => {
+    const query = { q: q.trim().slice(0, 100), ...ofTree(place) };
+    const { pages } = await call(findPages, { query, signal });
+    return pages.flatMap(({ id, title, context }) =>
+      id === without
+        ? []
+        : [{ id, name: title, ...(context.slug !== place.groupSlug && { detail: context.name }) }],
+    );
+  };
 
 /** Has everything of pages that is shown fetched anew. */
 export const refreshPages = () => queryClient.invalidateQueries({ queryKey: key });

@@ -10,7 +10,7 @@ import { flashRefusal } from '../../lib/refusal.ts';
 import { DocumentEditor } from '../documents/index.ts';
 import { LeaveWarningDialog, useLeaveWarning } from '../editor/index.ts';
 import { allPagesAddress, type Place } from './addresses.ts';
-import { addPage, treeQuery } from './api.ts';
+import { addPage, pagesToLead, treeQuery } from './api.ts';
 import { LinesLoading } from './components/lines-loading.tsx';
 import styles from './components/page-editor.module.css';
 import { PageProblem } from './components/page-problem.tsx';
@@ -153,6 +153,7 @@ function NewPage({ place, tree }: { place: Place; tree: PageTree }) {
           if (content !== written.content) change({ content });
         }}
         onSave={() => void save()}
+        searchPages={pagesToLead(place)}
         images={{ groupSlug: place.groupSlug, onUnderway: setUnderway }}
       />
       <div className={styles.foot}>

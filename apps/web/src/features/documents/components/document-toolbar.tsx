@@ -34,22 +34,25 @@ import {
   useToolbarState,
 } from '../../editor/parts/index.ts';
 import styles from '../document-editor.module.css';
+import { linkToPage } from '../page-links.ts';
 import { emptyTable } from '../table-nodes.ts';
 import ImageChooser from './image-chooser.tsx';
 import { ImageDialog } from './image-dialog.tsx';
+import { PageLinkField, type PageSearch } from './page-link-field.tsx';
 import { SelectionTools } from './selection-tools.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 interface DocumentToolbarProps {
   editor: Editor;
   disabled: boolean;
+  searchPages?: PageSearch | undefined;
   images?: { groupSlug: string | null; onFiles: (files: File[]) => void } | undefined;
 }
 
 type Open = 'link' | 'images' | 'image' | 'shortcuts' | null;
 
 /** The tools of a document: what stands in it, and below that what can be done to the thing under the caret. */
-export function DocumentToolbar({ editor, disabled, images }: DocumentToolbarProps) {
+export function DocumentToolbar({ editor, disabled, searchPages, images }: DocumentToolbarProps) {
   const t = useTranslate();
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(toolbar);
@@ -192,6 +195,18 @@ export function DocumentToolbar({ editor, disabled, images }: DocumentToolbarPro
             setOpen(null);
             applyLink(editor, url);
           }}
+          above={
+            searchPages ? (
+              <PageLinkField
+                search={searchPages}
+                autoFocus={!state.isLink}
+                onChoose={({ id, name }) => {
+                  setOpen(null);
+                  applyLink(editor, linkToPage(id), name);
+                }}
+              />
+            ) : undefined
+          }
         />
       ) : null}
       {open === 'images' && images ? (
@@ -218,7 +233,9 @@ export function DocumentToolbar({ editor, disabled, images }: DocumentToolbarPro
           }}
         />
       ) : null}
-      {open === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
+      {open === 'shortcuts' ? (
+        <ShortcutsDialog hasPageLinks={searchPages !== undefined} onClose={close} />
+      ) : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ const alt = isMac ? '⌥' : 'Alt';
 const shift = isMac ? '⇧' : 'Shift';
 
 /** What can be done by keys, and what typed signs become. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ hasPageLinks, onClose }: { hasPageLinks: boolean; onClose: () => void }) {
   const t = useTranslate();
   const rows: [what: string, keys: string, typed: string][] = [
     [t('editor.headline_level', { level: 1 }), `${mod} ${alt} 1`, '# '],
@@ -29,6 +29,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     [t('documents.table.leave'), `${mod} ↵`, ''],
     [t('documents.rule'), '', '---'],
     [t('documents.mention'), '', '@'],
+    ...(hasPageLinks ? ([[t('documents.page_link'), '', '[[']] as [string, string, string][]) : []),
     [t('editor.undo'), `${mod} Z`, ''],
     [t('editor.redo'), isMac ? `${mod} ${shift} Z` : `${mod} Y`, ''],
     [t('documents.to_toolbar'), `${alt} F10`, ''],

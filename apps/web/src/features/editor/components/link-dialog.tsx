@@ -1,6 +1,6 @@
 import { isAllowedLink, normaliseLinkUrl } from '@dorfplatz/content';
 import { Button, Dialog, Field, TextInput } from '@dorfplatz/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 
 interface LinkDialogProps {
@@ -9,10 +9,12 @@ interface LinkDialogProps {
   onClose: () => void;
   /** Gets the address to set, null to remove the link. */
   onApply: (url: string | null) => void;
+  /** Another way to say where it leads, above the address; for a new link it has the focus. */
+  above?: ReactNode;
 }
 
 /** Asks for a link's address. */
-export function LinkDialog({ url, onClose, onApply }: LinkDialogProps) {
+export function LinkDialog({ url, onClose, onApply, above }: LinkDialogProps) {
   const t = useTranslate();
   const formId = useId();
   const [typed, setTyped] = useState(url);
@@ -48,6 +50,7 @@ export function LinkDialog({ url, onClose, onApply }: LinkDialogProps) {
         </>
       }
     >
+      {above}
       <form id={formId} onSubmit={submit} noValidate>
         <Field
           label={t('editor.link.address')}
@@ -64,7 +67,7 @@ export function LinkDialog({ url, onClose, onApply }: LinkDialogProps) {
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}
-            autoFocus
+            autoFocus={url !== '' || above === undefined}
           />
         </Field>
       </form>

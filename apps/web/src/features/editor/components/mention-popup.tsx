@@ -1,9 +1,10 @@
 import { Avatar, Badge } from '@dorfplatz/ui';
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText';
 import { HashIcon } from '@phosphor-icons/react/dist/csr/Hash';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { Mentionable, MentionSign } from '../extensions.ts';
+import type { Mentionable, SuggestionSign } from '../extensions.ts';
 import { type MentionPopupState, mentionOptionId } from '../use-mention-popup.ts';
 import styles from './mention-popup.module.css';
 
@@ -59,7 +60,8 @@ export function MentionPopup({ popup, listId }: { popup: MentionPopupState; list
   );
 }
 
-function Picture({ sign, item }: { sign: MentionSign; item: Mentionable }) {
+function Picture({ sign, item }: { sign: SuggestionSign; item: Mentionable }) {
+  if (sign === '[[') return <FileTextIcon size={18} className={styles.icon} aria-hidden="true" />;
   return sign === '#' ? (
     <HashIcon size={18} className={styles.icon} aria-hidden="true" />
   ) : (

@@ -9,7 +9,7 @@ import { flashRefusal } from '../../../lib/refusal.ts';
 import { DocumentEditor } from '../../documents/index.ts';
 import { LeaveWarningDialog, useLeaveWarning } from '../../editor/index.ts';
 import { type Place, pageAddress } from '../addresses.ts';
-import { mergeOf, savePage } from '../api.ts';
+import { mergeOf, pagesToLead, savePage } from '../api.ts';
 import { useEditing } from '../use-editing.ts';
 import { useWritten } from '../use-written.ts';
 import { MergeView } from './merge-view.tsx';
@@ -160,6 +160,7 @@ export function PageEditor({ page, place }: { page: Page; place: Place }) {
           if (content !== written.content) change({ content });
         }}
         onSave={() => save(false)}
+        searchPages={pagesToLead(place, page.id)}
         images={{ groupSlug: place.groupSlug, onUnderway: setUnderway }}
       />
       <Field id="note" label={t('pages.note')} help={t('pages.note_help')}>
