@@ -144,7 +144,7 @@ describe('a page', () => {
     for (const _ of Array(8)) await hand.page.keyboard.press('ArrowRight');
     expect(await button(hand, 'Link').evaluate((tool) => tool === document.activeElement)).toBe(true);
     await hand.page.keyboard.press('Enter');
-    await hand.page.getByRole('combobox', { name: 'Seite dieses Wikis' }).waitFor();
+    await hand.page.getByRole('combobox', { name: 'Auf eine Seite verweisen' }).waitFor();
     await hand.page.keyboard.type('ein');
     await hand.page.locator('[role=option]', { hasText: 'Eins' }).waitFor();
     await hand.checkScreen('page-link');
@@ -176,6 +176,31 @@ describe('a page', () => {
       })
       .toBe('Zwei');
     await hand.page.context().close();
+  });
+
+  it('is what the network starts with once it is chosen (decision 59) [RUL-0810]', async () => {
+    const annas = await enter(anna, '/pages/new');
+    await titleField(annas).fill('Willkommen');
+    await button(annas, 'Speichern').click();
+    await heading(annas, 'Willkommen').waitFor();
+    await button(annas, 'Mehr zu „Willkommen“').click();
+    await annas.page.getByRole('menuitem', { name: 'Zur Startseite machen' }).click();
+    await says(annas, 'Das Netzwerk öffnet sich jetzt mit dieser Seite.');
+    await annas.page
+      .getByRole('link', { name: /zur Startseite/ })
+      .first()
+      .click();
+    await annas.page.waitForURL('**/pages/willkommen');
+    const bens = await enter(ben, '/');
+    await heading(bens, 'Willkommen').waitFor();
+    await bens.page.getByRole('link', { name: 'Aktuelles' }).first().click();
+    await bens.page.waitForURL('**/activitystreams/all');
+    await button(annas, 'Mehr zu „Willkommen“').click();
+    await annas.page.getByRole('menuitem', { name: 'Nicht mehr Startseite' }).click();
+    await says(annas, 'Das Netzwerk öffnet sich wieder mit den Beiträgen.');
+    await bens.goto('/');
+    expect(new URL(bens.page.url()).pathname).toBe('/');
+    for (const visitor of [annas, bens]) await visitor.page.context().close();
   });
 
   it('says that it is saved only when it is, and keeps the text for its writer alone [A17] [RUL-0739]', async () => {

@@ -20,6 +20,8 @@ export const SessionViewer = Type.Object({
   time_zone: Type.String(),
   /** The list of first steps was not put away yet. */
   sees_first_steps: Type.Boolean(),
+  /** The network opens with a page that its administrators chose, in place of its stream (decision 59). */
+  starts_with_page: Type.Boolean(),
   /** Set where nobody but an administrator of the network looks, as this person would; nothing can be changed then. */
   preview: Nullable(RunningPreview),
   /** What stands between the sign-in and the product, in this order; the screens ask for it, nothing is refused. */

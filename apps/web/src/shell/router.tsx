@@ -49,6 +49,9 @@ const framed = createRoute({
     if (!viewer) throw redirect({ href: signInAddress(location.href) });
     const [first] = viewer.awaits;
     if (first) throw redirect({ href: pathTo(gates[first], {}, { redirect_to: location.href }) });
+    // The tree knows which page that is, also once it is renamed or gone.
+    if (viewer.starts_with_page && location.pathname === paths.start)
+      throw redirect({ href: paths.pages, replace: true });
     void queryClient.prefetchQuery(networkQuery);
   },
 });

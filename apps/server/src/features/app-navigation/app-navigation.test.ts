@@ -130,6 +130,8 @@ describe('the bar of the app and of phones', () => {
     expect(await startOf()).toBe('/');
     await save(anna, [start, more]);
     expect(await startOf()).toBe('/messages');
+    await save(anna, [part('activitystreams', true), more]);
+    expect(await startOf()).toBe('/activitystreams/all');
     await bed.db.kysely.transaction().execute(async (tx) => {
       const items = [{ module: null, isEntryPoint: true, options: { activitystream_id: stream } }];
       await sql`update app_navigations set items = ${JSON.stringify(items)}::jsonb`.execute(tx);

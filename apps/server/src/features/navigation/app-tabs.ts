@@ -131,7 +131,8 @@ export async function entryPathOf(db: Sql): Promise<string> {
     items: AppNavigationItem[];
   }>`select items from app_navigations limit 1`.execute(db);
   const entry = rows[0]?.items.find(({ isEntryPoint }) => isEntryPoint);
-  if (!entry || entry.module === 'activitystreams') return '/';
+  // The start may be a page by now; who chose the stream for the app gets the stream.
+  if (!entry) return '/';
   if (entry.module) return LINKS[entry.module];
   const { rows: streams } = await sql<StreamAddress>`
     select g.slug::text as group_slug, c.slug::text, c.is_main from containers c join contexts x on x.id = c.context_id left join groups g on g.id = x.group_id

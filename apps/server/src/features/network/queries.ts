@@ -22,6 +22,7 @@ import {
   navigationText,
   publicItems,
 } from '../navigation/index.ts';
+import { hasEntryPageText } from '../pages/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
 import { hasTranslator } from '../translations/index.ts';
 
@@ -214,12 +215,12 @@ export async function networkOf(
   };
 }
 
-type NetworkRow = { id: number; is_set_up: boolean; navigation: NavigationItem[] };
+type NetworkRow = { id: number; is_set_up: boolean; navigation: NavigationItem[]; has_entry_page: boolean };
 
 /** What the session says of the network: whether it is set up, and what of its navigation is for everybody. */
 export async function openNetworkOf(db: Sql): Promise<NetworkRow> {
   const { rows } = await sql<NetworkRow>`
-    select n.id, n.is_set_up, ${sql.raw(navigationText('x.id'))} as navigation
+    select n.id, n.is_set_up, ${sql.raw(navigationText('x.id'))} as navigation, ${sql.raw(hasEntryPageText('x.id'))} as has_entry_page
     from networks n join contexts x on x.network_id = n.id limit 1
   `.execute(db);
   const network = rows[0]!;

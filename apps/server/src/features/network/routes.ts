@@ -27,12 +27,13 @@ export function routes(http: FastifyInstance, services: Services): void {
       csrf = newToken();
       cookies.setCsrf(reply, csrf);
     }
-    const [network, texts, awaitsProfile, secondStep] = await Promise.all([
-      openNetworkOf(db.kysely),
-      legalTextRows(db, viewer),
-      viewer ? isToBeOnboarded(db.kysely, settings, viewer) : false,
-      half ? secondStepOf(db.kysely, half.memberId) : null,
-    ]);
+    const [{ has_entry_page: hasEntryPage, ...network }, texts, awaitsProfile, secondStep] =
+      await Promise.all([
+        openNetworkOf(db.kysely),
+        legalTextRows(db, viewer),
+        viewer ? isToBeOnboarded(db.kysely, settings, viewer) : false,
+        half ? secondStepOf(db.kysely, half.memberId) : null,
+      ]);
     const awaitsTexts = texts.some(({ is_pending }) => is_pending);
     const { name, language, time_zone, devise_text_before, devise_text_between, devise_text_after } =
       settings.current();
@@ -47,6 +48,8 @@ export function routes(http: FastifyInstance, services: Services): void {
             language: viewer.language,
             time_zone: viewer.timeZone,
             sees_first_steps: viewer.seesFirstSteps,
+            // Guests do not see the pages of the network.
+            starts_with_page: hasEntryPage && !viewer.isExternal,
             preview: viewer.preview
               ? { kind: viewer.preview.kind, name: viewer.preview.name, ends_at: viewer.preview.endsAt }
               : null,

@@ -7,6 +7,7 @@ import {
   getGroupPage,
   getPage,
   getPublicPage,
+  getSession,
   listGroupPages,
   listNotifications,
   listPages,
@@ -229,6 +230,26 @@ describe('pages of the network', () => {
     expect(body.html_content).toContain('Fehlt.');
     expect((await look('nur-intern')).status).toBe(404);
     expect((await look(String(page.id))).status).toBe(404);
+  });
+});
+
+describe('the page with which the network starts', () => {
+  it('is told to members, not to guests and visitors, as long as it is there (decision 59) [RUL-0810]', async () => {
+    const starts = async (client: Client) => (await client.call(getSession)).body.viewer?.starts_with_page;
+    expect(await starts(member)).toBe(false);
+    const page = await write('Willkommen');
+    await chair.call(updatePageTree, { body: { entry_page_id: page.id } });
+    expect([await starts(member), await starts(guest), await starts(visitor)]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+    await chair.call(deletePage, { params: { slug: page.slug } });
+    expect(await starts(member)).toBe(false);
+    await chair.call(recoverPage, { params: { id: page.id } });
+    expect(await starts(member)).toBe(true);
+    await chair.call(updatePageTree, { body: { entry_page_id: null } });
+    expect(await starts(member)).toBe(false);
   });
 });
 

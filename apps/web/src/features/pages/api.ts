@@ -37,6 +37,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { addressOf, call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
+import { sessionQuery } from '../../lib/session.ts';
 import type { Mentionable } from '../editor/index.ts';
 import type { Place } from './addresses.ts';
 
@@ -140,6 +141,13 @@ async function after<T>(answer: Promise<T>): Promise<T> {
   return done;
 }
 
+/** The same where the entry page may have changed: the session knows whether the network starts with one. */
+async function afterEntry<T>(answer: Promise<T>): Promise<T> {
+  const done = await after(answer);
+  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  return done;
+}
+
 /** Writes a page; the same key is the same one. Throws ApiError. */
 export const addPage = (place: Place, body: BodyOf<typeof createPage>, idempotencyKey: string) =>
   after(
@@ -164,14 +172,14 @@ export const mergeOf = (id: number, content: string, basedOn: number) =>
 
 /** Puts a page into the bin. Throws ApiError. */
 export const removePage = (place: Place, slug: string) =>
-  after(
+  afterEntry(
     place.groupSlug === null
       ? call(deletePage, { params: { slug } })
       : call(deleteGroupPage, { params: { slug, groupSlug: place.groupSlug } }),
   );
 
 /** Takes a page out of the bin. Throws ApiError. */
-export const bringBack = (id: number) => after(call(recoverPage, { params: { id } }));
+export const bringBack = (id: number) => afterEntry(call(recoverPage, { params: { id } }));
 
 /** Moves a page below another, or to the top, before one that lies there. Throws ApiError. */
 export const move = (id: number, place: { parent_id: number | null; before_id: number | null }) =>
@@ -183,7 +191,7 @@ export const saveSettings = (id: number, body: BodyOf<typeof updatePageSettings>
 
 /** Says who writes in a tree and with which page it opens. Throws ApiError. */
 export const saveTree = (place: Place, body: BodyOf<typeof updatePageTree>) =>
-  after(call(updatePageTree, { query: ofTree(place), body }));
+  afterEntry(call(updatePageTree, { query: ofTree(place), body }));
 
 /** Makes an earlier version the current one. Throws ApiError. */
 export const restoreVersion = (id: number, number: number) =>

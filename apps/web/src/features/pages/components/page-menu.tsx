@@ -48,7 +48,15 @@ export function PageMenu({ place, page }: { place: Place; page: Page }) {
       icon: <HouseIcon aria-hidden="true" />,
       onSelect: () =>
         void run('entry', () => saveTree(place, { entry_page_id: isEntry ? null : page.id }), {
-          done: t(isEntry ? 'pages.entry_ended' : 'pages.entry_made'),
+          done: t(
+            place.groupSlug === null
+              ? isEntry
+                ? 'pages.entry_ended_network'
+                : 'pages.entry_made_network'
+              : isEntry
+                ? 'pages.entry_ended'
+                : 'pages.entry_made',
+          ),
         }),
     }),
     ...asked(can.manage, {

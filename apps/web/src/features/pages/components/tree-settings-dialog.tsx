@@ -54,7 +54,11 @@ export function TreeSettingsDialog({
           onChange={setEditing}
           options={PAGE_EDITINGS.map((value) => ({ value, label: t(`pages.editing.${value}`) }))}
         />
-        <Field id="entry" label={t('pages.entry')} help={t('pages.entry_help')}>
+        <Field
+          id="entry"
+          label={t('pages.entry')}
+          help={t(place.groupSlug === null ? 'pages.entry_help_network' : 'pages.entry_help')}
+        >
           <Select
             value={String(entryId ?? '')}
             onChange={(event) => setEntryId(event.target.value === '' ? null : Number(event.target.value))}
