@@ -198,7 +198,7 @@ describe('a page', () => {
     await button(annas, 'Mehr zu „Willkommen“').click();
     await annas.page.getByRole('menuitem', { name: 'Nicht mehr Startseite' }).click();
     await says(annas, 'Das Netzwerk öffnet sich wieder mit den Beiträgen.');
-    await bens.goto('/');
+    await bens.load('/');
     expect(new URL(bens.page.url()).pathname).toBe('/');
     for (const visitor of [annas, bens]) await visitor.page.context().close();
   });

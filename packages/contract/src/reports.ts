@@ -20,7 +20,7 @@ export const report = stream.post('report', '/reports', {
   ids: ['API-256'],
   summary: 'Report something to those who run its group or the network',
   body: {
-    /** The address within the network: `/activities/12#reply-3`, or that of any other page. */
+    /** The address within the network: `/activities/12#reply-3`, `/pages/satzung`, or any other. */
     url: Type.String({ minLength: 1, maxLength: 2000 }),
     reason: Type.Enum([...REPORT_REASONS]),
     text: Type.Optional(Text),
@@ -31,9 +31,10 @@ export const report = stream.post('report', '/reports', {
 /** Something that was reported, for those who decide about it. */
 export const Report = Type.Object({
   id: Id,
-  kind: Type.Enum(['post', 'reply', 'page']),
+  /** `address` for whatever else lies in the network: nothing of it can be hidden. */
+  kind: Type.Enum(['post', 'reply', 'page', 'address']),
   url: Type.String(),
-  /** Whose it is; null for what is no entry of a stream. */
+  /** Whose it is, of a page who wrote it last; null for an address. */
   author: Nullable(Actor),
   /** They cannot sign in until an administrator of the network unlocks them. */
   is_author_locked: Type.Boolean(),

@@ -15,6 +15,14 @@ import './own-data.ts';
 import './translatables.ts';
 
 export { hasEntryPageText, pagesToLead } from './queries.ts';
+export {
+  hidePage,
+  type ReportedPage,
+  renderReportedPage,
+  reportedPage,
+  reportedText,
+  showPageAgain,
+} from './reporting.ts';
 
 registerDemo(() => import('./demo.ts'));
 

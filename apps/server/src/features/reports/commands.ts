@@ -8,6 +8,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound, Problem } from '../../platform/problem.ts';
 import { type Entry, hideEntry, restoreEntry } from '../activities/index.ts';
 import { lockMember } from '../member-manager/index.ts';
+import { hidePage, showPageAgain } from '../pages/index.ts';
 import { reportAbilities } from './policy.ts';
 import { findReport } from './queries.ts';
 import type { ReportRow } from './tables.ts';
@@ -24,6 +25,7 @@ export type Reported = {
   url: string;
   activityId: number | null;
   replyId: number | null;
+  pageId: number | null;
   authorId: number | null;
   groupId: number | null;
   content: string;
@@ -37,8 +39,8 @@ export async function report(
   { reason, text }: { reason: ReportReason; text: string },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into reports (activity_id, reply_id, url, author_id, group_id, content)
-    values (${about.activityId}, ${about.replyId}, ${about.url}, ${about.authorId}, ${about.groupId}, ${about.content})
+    insert into reports (activity_id, reply_id, page_id, url, author_id, group_id, content)
+    values (${about.activityId}, ${about.replyId}, ${about.pageId}, ${about.url}, ${about.authorId}, ${about.groupId}, ${about.content})
     on conflict (url) where state = 'open' do update set url = excluded.url returning id
   `.execute(tx);
   const reportId = rows[0]!.id;
@@ -73,21 +75,33 @@ function mustLockAuthor(actor: Viewer, row: ReportRow): void {
   if (!reportAbilities(actor, row).lock_author) throw conflict();
 }
 
+const entryOf = (row: ReportRow) => ({ activityId: row.activity_id, replyId: row.reply_id }) as Entry;
+
+/** Takes what was reported out of sight. @returns the containers in which a post lay; undefined where it is gone */
+async function hideReported(tx: Transaction, actor: Viewer, row: ReportRow): Promise<number[] | undefined> {
+  if (row.page_id === null) return hideEntry(tx, actor, entryOf(row));
+  return (await hidePage(tx, actor, row.page_id)) ? [] : undefined;
+}
+
+const restoreReported = (tx: Transaction, actor: Viewer, row: ReportRow): Promise<boolean> =>
+  row.page_id === null
+    ? restoreEntry(tx, actor, entryOf(row), row.hidden_from)
+    : showPageAgain(tx, actor, row.page_id);
+
 async function carryOut(
   tx: Transaction,
   actor: Viewer,
   row: ReportRow,
   { act, words }: { act: ReportAct; words: string },
 ): Promise<void> {
-  const entry = { activityId: row.activity_id, replyId: row.reply_id } as Entry;
   if (act === 'hide') {
-    const places = await hideEntry(tx, actor, entry);
+    const places = await hideReported(tx, actor, row);
     if (!places) throw conflict('report_gone');
     await sql`update reports set state = 'hidden', hidden_from = ${places}::bigint[] where id = ${row.id}`.execute(
       tx,
     );
   } else if (act === 'restore') {
-    if (!(await restoreEntry(tx, actor, entry, row.hidden_from))) throw conflict('report_gone');
+    if (!(await restoreReported(tx, actor, row))) throw conflict('report_gone');
     await sql`update reports set state = 'kept', hidden_from = '{}' where id = ${row.id}`.execute(tx);
   } else if (act === 'lock_author') {
     await lockMember(tx, actor, row.author!.id, words);

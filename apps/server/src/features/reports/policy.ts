@@ -54,11 +54,12 @@ export const decidesText = (
 
 /** Whether what was reported is still there, hidden or not, as SQL on a report. */
 export const isThereText = (report: string): string => `(
-    ${report}.activity_id is null
+    num_nonnulls(${report}.activity_id, ${report}.page_id) = 0
     or ${report}.state = 'hidden'
     or (
       exists (select 1 from activities there where there.id = ${report}.activity_id and there.deleted_at is null)
       and (${report}.reply_id is null
         or exists (select 1 from replies there where there.id = ${report}.reply_id and there.deleted_at is null))
     )
+    or exists (select 1 from pages there where there.id = ${report}.page_id and there.deleted_at is null)
   )`;

@@ -2,17 +2,23 @@ import { mentionTag } from '@dorfplatz/content';
 import {
   actOnReport,
   createActivity,
+  createPage,
   createReply,
   createStreamOfGroup,
+  deletePage,
   deleteReply,
   deleteStreamOfGroup,
   getActivity,
   getAdministrationMenu,
+  getPage,
+  listDeletedPages,
   listNotifications,
   listReplies,
   listReports,
   listReportsOfGroup,
+  recoverPage,
   report,
+  updatePage,
   updateReply,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -342,5 +348,76 @@ describe('the author of what was reported', () => {
     const [one] = await open(anna);
     expect((await act(anna, one!.id, { act: 'lock_author', text: 'x'.repeat(501) })).status).toBe(422);
     expect((await stateOf(caraId))!.state).toBe('active');
+  });
+});
+
+describe('[A24] a page that is reported', () => {
+  const write = async (title: string, parent_id: number | null = null) =>
+    (await otto.call(createPage, { body: { title, content: 'Alle **Esel**.', parent_id } })).body;
+  const seen = async (client: Client, id: number) =>
+    (await client.call(getPage, { params: { slug: String(id) } })).status;
+
+  it('is one report by whichever address, with its text then and now [RUL-0811]', async () => {
+    const page = await write('Hetze');
+    for (const url of [page.html_url, `/pages/${page.id}#oben`])
+      expect((await say(url === page.html_url ? lea : ben, url)).status).toBe(204);
+    expect((await say(otto, page.html_url)).problem?.codes).toEqual({ url: ['own'] });
+    expect((await say(mia, '/pages/gibt-es-nicht')).problem?.codes).toEqual({ url: ['unknown'] });
+    expect((await say(mia, '/pages/all')).status).toBe(204);
+    const reports = await open(anna);
+    expect(reports.map(({ kind, url }) => [kind, url])).toEqual([
+      ['page', `/pages/${page.id}`],
+      ['address', '/pages/all'],
+    ]);
+    const [one] = reports;
+    expect(one).toMatchObject({ author: { id: ids.otto }, group: null, current_html: null });
+    expect(one!.voices).toHaveLength(2);
+    expect(one!.reported_html).toContain('Hetze');
+    expect(one!.reported_html).toContain('<strong>Esel</strong>');
+    await otto.call(updatePage, {
+      params: { slug: String(page.id) },
+      body: { content: 'Alle Engel.', based_on: 1 },
+    });
+    expect((await open(anna))[0]!.current_html).toContain('Engel');
+    await otto.call(deletePage, { params: { slug: String(page.id) } });
+    expect((await open(anna)).map(({ kind }) => kind)).toEqual(['address']);
+  });
+
+  it('is hidden with all below it, and comes back from those who decide alone [RUL-0811]', async () => {
+    const page = await write('Versteckt');
+    const below = await write('Darunter', page.id);
+    await say(lea, page.html_url);
+    const { id } = (await open(anna))[0]!;
+    const hidden = await act(anna, id, { act: 'hide' });
+    expect(hidden.body).toMatchObject({ state: 'hidden', can: { restore: true, hide: false } });
+    expect([await seen(lea, page.id), await seen(otto, below.id)]).toEqual([404, 404]);
+    expect(await kindsHeard(lea)).toContain('report_upheld');
+    expect(await kindsHeard(otto)).toContain('entry_hidden');
+    const binned = (await otto.call(listDeletedPages, { query: {} })).body.pages.map((each) => each.id);
+    expect(binned).not.toContain(page.id);
+    expect((await otto.call(recoverPage, { params: { id: page.id } })).status).toBe(404);
+    const back = await act(anna, id, { act: 'restore', based_on: hidden.body.acts.at(-1)!.id });
+    expect(back.body.state).toBe('kept');
+    expect([await seen(lea, page.id), await seen(lea, below.id)]).toEqual([200, 200]);
+  });
+
+  it('of a group is decided by who runs that, and unknown to whoever does not read it [RUL-0811]', async () => {
+    const { rows } = await sql<{ id: number; version: number }>`
+      with tree as (select id from containers where kind = 'page_tree' and group_id = ${group.id}), made as (
+        insert into pages (container_id, slug, title, content, created_by, updated_by)
+        select id, 'beete', 'Beete', 'Text', ${ids.ben}, ${ids.ben} from tree returning id, container_id
+      ), kept as (insert into page_slugs select container_id, 'beete', id from made)
+      insert into page_versions (page_id, number, title, content) select id, 1, 'Beete', 'Text' from made
+      returning page_id as id
+    `.execute(bed.db.kysely);
+    await sql`update pages set path = array[id] where id = ${rows[0]!.id}`.execute(bed.db.kysely);
+    expect((await say(mia, `/groups/${group.slug}/pages/beete`)).status).toBe(204);
+    const [one] = await open(lea);
+    expect(one).toMatchObject({ kind: 'page', author: { id: ids.ben }, can: { hide: true } });
+    expect((await act(lea, one!.id, { act: 'hide' })).body.state).toBe('hidden');
+    const other = await bed.buildGroup({ createdBy: ids.otto, access: 'closed' });
+    expect((await say(mia, `/groups/${other.slug}/pages/beete`)).problem?.codes).toEqual({
+      url: ['unknown'],
+    });
   });
 });

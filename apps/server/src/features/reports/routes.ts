@@ -12,6 +12,7 @@ import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { loadActivity, replyById } from '../activities/index.ts';
 import { findGroup } from '../groups/index.ts';
+import { reportedPage } from '../pages/index.ts';
 import { actOnReport, type Reported, report } from './commands.ts';
 import { takesReports } from './policy.ts';
 import { presentReport } from './present.ts';
@@ -34,9 +35,26 @@ export function routes(http: FastifyInstance, services: Services): void {
   /** What an address names. Throws 422 for an entry that the viewer does not see, and for their own. */
   async function reportedAt(viewer: Viewer, url: string): Promise<Reported> {
     const named = ENTRY.exec(url);
-    const about = { url, activityId: null, replyId: null, authorId: null, groupId: null, content: '' };
-    if (!named) return about;
+    const about = {
+      url,
+      activityId: null,
+      replyId: null,
+      pageId: null,
+      authorId: null,
+      groupId: null,
+      content: '',
+    };
     const unknown = () => invalid({ url: ['unknown'] });
+    if (!named) {
+      const page = await reportedPage(kysely, viewer, url).catch(() => {
+        throw unknown();
+      });
+      if (!page) return about;
+      const { id, ...written } = page;
+      if (written.authorId === viewer.memberId) throw invalid({ url: ['own'] });
+      // By its number it is one report, whatever address of it was named.
+      return { ...about, ...written, url: `/pages/${id}`, pageId: id };
+    }
     const post = await loadActivity(reads, viewer, Number(named[1])).catch(() => {
       throw unknown();
     });
@@ -48,6 +66,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       url,
       activityId: post.id,
       replyId: reply?.id ?? null,
+      pageId: null,
       authorId: entry.author_id,
       groupId: post.places.length === 1 ? post.places[0]!.group_id : null,
       content: entry.content,
@@ -63,7 +82,12 @@ export function routes(http: FastifyInstance, services: Services): void {
 
   /** A page of the reports that the viewer decides about, or of those of a group among them. */
   async function list(
-    { viewer, query, pages }: Pick<Context<typeof listReports>, 'viewer' | 'query' | 'pages'>,
+    {
+      viewer,
+      language,
+      query,
+      pages,
+    }: Pick<Context<typeof listReports>, 'viewer' | 'language' | 'query' | 'pages'>,
     groupId?: number,
   ) {
     const page = query.page ?? 1;
@@ -72,7 +96,7 @@ export function routes(http: FastifyInstance, services: Services): void {
       reportsFor(kysely, viewer, { status, groupId, page: each, perPage: PER_PAGE }),
     );
     pages(total, PER_PAGE, page);
-    return { reports: rows.map((row) => presentReport(viewer, row, settings.current())) };
+    return { reports: rows.map((row) => presentReport({ viewer, language }, row, settings.current())) };
   }
 
   serve(http, services, listReports, (context) => {
@@ -92,7 +116,11 @@ export function routes(http: FastifyInstance, services: Services): void {
     const { act, text = '', based_on: basedOn = null } = body;
     return write(async (tx) => {
       await actOnReport(tx, viewer, params.id, { act, text, basedOn }, language);
-      return presentReport(viewer, (await findReport(tx, viewer, params.id))!, settings.current());
+      return presentReport(
+        { viewer, language },
+        (await findReport(tx, viewer, params.id))!,
+        settings.current(),
+      );
     });
   });
 }

@@ -6,7 +6,7 @@ import type { MemberRow } from '../../members/index.ts';
 import { recordPageChanged } from '../events.ts';
 import { canDestroyPage, managesPages } from '../policy.ts';
 import { memberObject, type PageRow, type TreeFacts, treeColumns, treeJoins } from '../tables.ts';
-import { hang, lockTree } from '../tree.ts';
+import { hang } from '../tree.ts';
 
 /** What is deleted is kept so long (decision 109). */
 export const KEPT_DAYS = 30;
@@ -14,15 +14,56 @@ export const KEPT_DAYS = 30;
 /** Puts a page that is held, with all below it, into the bin [RUL-0735]. @throws Problem 403 */
 export async function deletePage(tx: Transaction, viewer: Viewer, page: PageRow): Promise<void> {
   if (!canDestroyPage(viewer, page)) throw forbidden();
+  await binPage(tx, viewer, page.id);
+}
+
+type Actor = Pick<Viewer, 'memberId'>;
+
+/** Puts a page with all below it into the bin, whoever may. @returns whether it was there */
+export async function binPage(tx: Transaction, { memberId }: Actor, id: number): Promise<boolean> {
+  await lockTreeOf(tx, id);
   const { rows } = await sql<{ id: number }>`
-    update pages set deleted_at = now(), deleted_by = ${viewer.memberId}, deleted_with = ${page.id}
-    where path @> array[${page.id}::bigint] and deleted_at is null returning id
+    update pages set deleted_at = now(), deleted_by = ${memberId}, deleted_with = ${id}
+    where path @> array[${id}::bigint] and deleted_at is null
+      and exists (select 1 from pages it where it.id = ${id} and it.deleted_at is null)
+    returning id
   `.execute(tx);
   await recordPageChanged(
     tx,
-    viewer.memberId,
-    rows.map(({ id }) => id),
+    memberId,
+    rows.map((row) => row.id),
   );
+  return rows.length > 0;
+}
+
+/**
+ * Takes a page with all that went with it out of the bin, whoever may, to where it lay or else to the top of its tree.
+ * @returns whether it was in there by itself
+ */
+export async function unbinPage(tx: Transaction, { memberId }: Actor, id: number): Promise<boolean> {
+  await lockTreeOf(tx, id);
+  const { rows } = await sql<{ id: number }>`
+    update pages set deleted_at = null, deleted_by = null, deleted_with = null, is_hidden = false
+    where deleted_with = ${id} returning id
+  `.execute(tx);
+  if (rows.length === 0) return false;
+  const { rows: above } = await sql`
+    select 1 from pages p join pages above on above.id = p.parent_id and above.deleted_at is null where p.id = ${id}
+  `.execute(tx);
+  if (above.length === 0) await hang(tx, id, null);
+  await recordPageChanged(
+    tx,
+    memberId,
+    rows.map((row) => row.id),
+  );
+  return true;
+}
+
+/** Holds the shape of the tree in which a page lies, or lay before it came into the bin. */
+async function lockTreeOf(tx: Transaction, id: number): Promise<void> {
+  await sql`
+    select 1 from page_trees where id = (select container_id from pages where id = ${id}) for update
+  `.execute(tx);
 }
 
 export type DeletedRow = {
@@ -35,7 +76,7 @@ export type DeletedRow = {
   total: number;
 };
 
-/** What was deleted by itself from a tree, the newest first. @param page from 1 */
+/** What was deleted by itself from a tree, the newest first; not what is hidden. @param page from 1 */
 export async function deletedPages(
   db: Sql,
   containerId: number,
@@ -46,7 +87,7 @@ export async function deletedPages(
       (select count(*)::int from pages below where below.deleted_with = p.id and below.id <> p.id) as below_count,
       ${memberObject('who')} as deleted_by, count(*) over ()::int as total
     from pages p left join members who on who.id = p.deleted_by
-    where p.container_id = ${containerId} and p.deleted_with = p.id
+    where p.container_id = ${containerId} and p.deleted_with = p.id and not p.is_hidden
       and p.deleted_at > now() - make_interval(days => ${KEPT_DAYS})
     order by p.deleted_at desc, p.id desc limit ${perPage} offset ${(page - 1) * perPage}
   `.execute(db);
@@ -56,44 +97,28 @@ export async function deletedPages(
 type BinnedRow = TreeFacts & {
   container_id: number;
   deleted_by: number | null;
-  parent: { id: number; path: number[] } | null;
 };
 
 /**
- * Takes a page with all that went with it out of the bin, to where it lay or else to the top of its tree: for those who
- * run the tree, and for who deleted it.
- * @throws Problem 403, 404 for what is not in the bin
+ * Takes a page out of the bin: for those who run the tree, and for who deleted it.
+ * @throws Problem 403, 404 for what is not in the bin or was hidden
  */
 export async function recoverPage(tx: Transaction, viewer: Viewer, id: number): Promise<void> {
-  await sql`
-    select 1 from page_trees where id = (select container_id from pages where id = ${id}) for update
-  `.execute(tx);
+  await lockTreeOf(tx, id);
   const { rows } = await sql<BinnedRow>`
-    select ${treeColumns}, p.deleted_by,
-      (select json_build_object('id', above.id, 'path', above.path) from pages above
-       where above.id = p.parent_id and above.deleted_at is null) as parent
+    select ${treeColumns}, p.deleted_by
     from pages p join containers c on c.id = p.container_id ${treeJoins(viewer)}
-    where p.id = ${id} and p.deleted_with = p.id and ${visibleTo(viewer)}
+    where p.id = ${id} and p.deleted_with = p.id and not p.is_hidden and ${visibleTo(viewer)}
       and p.deleted_at > now() - make_interval(days => ${KEPT_DAYS})
   `.execute(tx);
   const page = rows[0];
   if (!page) throw notFound();
-  await lockTree(tx, page.container_id);
   if (!managesPages(viewer, page)) {
     // Whoever reads the tree knows nothing of what lies in its bin but what they put there.
     if (page.deleted_by !== viewer.memberId) throw notFound();
     if (page.is_archived) throw forbidden();
   }
-  const { rows: back } = await sql<{ id: number }>`
-    update pages set deleted_at = null, deleted_by = null, deleted_with = null
-    where deleted_with = ${id} returning id
-  `.execute(tx);
-  if (!page.parent) await hang(tx, id, null);
-  await recordPageChanged(
-    tx,
-    viewer.memberId,
-    back.map((row) => row.id),
-  );
+  await unbinPage(tx, viewer, id);
 }
 
 /** Lets pages go for good whose time in the bin is over; what was deleted below them later stays until its own is. */

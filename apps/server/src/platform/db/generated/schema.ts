@@ -1391,6 +1391,7 @@ export interface Pages {
   deleted_with: number | null;
   editing: Generated<string>;
   id: Generated<number>;
+  is_hidden: Generated<boolean>;
   is_public: Generated<boolean>;
   is_template: Generated<boolean>;
   own_editing: string | null;
@@ -1620,6 +1621,7 @@ export interface Reports {
   group_id: number | null;
   hidden_from: Generated<ArrayType<number>>;
   id: Generated<number>;
+  page_id: number | null;
   reply_id: number | null;
   state: Generated<string>;
   url: string;

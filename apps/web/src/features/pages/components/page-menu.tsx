@@ -2,6 +2,7 @@ import type { Page } from '@dorfplatz/contract';
 import { ConfirmDialog, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
@@ -11,6 +12,7 @@ import { useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useViewer } from '../../../lib/session.ts';
 import { allPagesAddress, newPageAddress, type Place } from '../addresses.ts';
 import { bringBack, markdownAddress, removePage, saveTree } from '../api.ts';
 import { copyLink } from '../copy-link.ts';
@@ -22,6 +24,7 @@ const asked = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered 
 export function PageMenu({ place, page }: { place: Place; page: Page }) {
   const t = useTranslate();
   const goTo = useGoTo();
+  const viewer = useViewer();
   const { run } = useAction<'entry' | 'delete'>();
   const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
   const { can, is_entry: isEntry } = page;
@@ -63,6 +66,11 @@ export function PageMenu({ place, page }: { place: Place; page: Page }) {
       label: t('pages.settings'),
       icon: <GearSixIcon aria-hidden="true" />,
       onSelect: () => setDialog('settings'),
+    }),
+    ...asked(viewer.can.report && page.author?.id !== viewer.id, {
+      label: t('pages.report'),
+      icon: <FlagIcon aria-hidden="true" />,
+      onSelect: () => void goTo(pathTo(paths.newReport, {}, { url: page.html_url })).catch(() => {}),
     }),
     ...asked(can.destroy, {
       label: t('pages.delete'),

@@ -1,12 +1,13 @@
 import { REPORT_TEXT_MAX, type Report, type ReportAct } from '@dorfplatz/contract';
-import { Alert, Avatar, Badge, Button, Field, Textarea } from '@dorfplatz/ui';
-import { useRef, useState } from 'react';
+import { Alert, Avatar, Badge, Button, Field, Skeleton, Textarea } from '@dorfplatz/ui';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { WrittenText } from '../../content/index.ts';
+import { WrittenDocument } from '../../documents/index.ts';
 import { LockDialog } from '../../member-manager/index.ts';
 import { act } from '../api.ts';
 import styles from './reports.module.css';
@@ -14,6 +15,16 @@ import styles from './reports.module.css';
 const kinds = { open: 'warn', hidden: 'danger', kept: 'ok', gone: 'outline' } as const;
 /** Those that take the report out of the list on which it stands. */
 const CLOSING: readonly ReportAct[] = ['hide', 'keep'];
+
+/** What was reported: of a page a document, which can be long. */
+function Quoted({ kind, html }: { kind: Report['kind']; html: string }) {
+  if (kind !== 'page') return <WrittenText html={html} />;
+  return (
+    <Suspense fallback={<Skeleton height={60} />}>
+      <WrittenDocument html={html} className={styles.page!} />
+    </Suspense>
+  );
+}
 
 /** A report with what was said and done about it, and what can be done now. */
 export function ReportCard({ report }: { report: Report }) {
@@ -82,17 +93,18 @@ export function ReportCard({ report }: { report: Report }) {
         {report.is_author_locked ? <Badge kind="outline">{t('reports.author_locked')}</Badge> : null}
         <Badge kind={kinds[state]}>{t(`reports.state.${state}`)}</Badge>
       </div>
-      {kind === 'page' ? null : (
+      {kind === 'address' ? null : (
         <blockquote className={styles.quote}>
-          <WrittenText html={report.reported_html} />
+          <Quoted kind={kind} html={report.reported_html} />
         </blockquote>
       )}
       {report.current_html === null ? null : (
         <Alert kind="info" title={t('reports.changed_since')}>
-          <WrittenText html={report.current_html} />
+          <Quoted kind={kind} html={report.current_html} />
         </Alert>
       )}
-      {state === 'open' && kind !== 'page' ? (
+      {kind === 'page' && can.hide ? <p className="small muted">{t('reports.hide_page')}</p> : null}
+      {state === 'open' && kind !== 'address' ? (
         <Link to={report.url} className="link small">
           {t('reports.open_entry')}
         </Link>
