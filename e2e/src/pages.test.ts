@@ -1,5 +1,7 @@
+import { createPage } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 import { visitWith } from './hands.ts';
@@ -12,6 +14,8 @@ beforeAll(async () => {
   journey = await startJourney();
   const { bed } = journey;
   await bed.openNetwork();
+  await changeSettings(bed.db.kysely, { abuse_reports_enabled: 'enabled' });
+  await bed.services.settings.reload();
   anna = await bed.buildMember({ name: 'Anna Abel', isNetworkAdmin: true });
   ben = await bed.buildMember({ name: 'Ben Berg' });
   const { rows } = await sql<{ id: number }>`
@@ -179,10 +183,18 @@ describe('a page', () => {
   });
 
   it('is what the network starts with once it is chosen (decision 59) [RUL-0810]', async () => {
-    const annas = await enter(anna, '/pages/new');
-    await titleField(annas).fill('Willkommen');
-    await button(annas, 'Speichern').click();
+    const section = (name: string) => `# ${name}\n\n${'Zeile.\n\n'.repeat(20)}`;
+    const content = ['Anreise', 'Hausregeln', 'Kontakt'].map(section).join('');
+    await (await journey.bed.as(anna.id)).call(createPage, { body: { title: 'Willkommen', content } });
+    const annas = await enter(anna, '/pages/willkommen');
     await heading(annas, 'Willkommen').waitFor();
+    const contents = annas.page.getByRole('navigation', { name: 'Auf dieser Seite' });
+    expect(await contents.locator('[aria-current]').count()).toBe(0);
+    await contents.getByRole('link', { name: 'Hausregeln' }).click();
+    await expect
+      .poll(() => contents.locator('[aria-current=location]').allTextContents())
+      .toEqual(['Hausregeln']);
+    await annas.checkScreen('page-contents');
     await button(annas, 'Mehr zu „Willkommen“').click();
     await annas.page.getByRole('menuitem', { name: 'Zur Startseite machen' }).click();
     await says(annas, 'Das Netzwerk öffnet sich jetzt mit dieser Seite.');
@@ -193,6 +205,24 @@ describe('a page', () => {
     await annas.page.waitForURL('**/pages/willkommen');
     const bens = await enter(ben, '/');
     await heading(bens, 'Willkommen').waitFor();
+    await button(bens, 'Mehr zu „Willkommen“').click();
+    await bens.page.getByRole('menuitem', { name: 'Seite melden' }).click();
+    await bens.page.getByRole('radio', { name: 'Etwas anderes' }).check();
+    await button(bens, 'Melden').click();
+    await says(bens, 'Danke, Ihre Meldung ist angekommen.');
+    await heading(bens, 'Willkommen').waitFor();
+    await annas.goto('/administration/reports');
+    await says(annas, 'Ausgeblendet liegt die Seite mit allem');
+    await annas.checkScreen('page-report');
+    await button(annas, 'Ausblenden').click();
+    await says(annas, 'Keine offenen Meldungen');
+    await bens.load('/pages/willkommen');
+    await says(bens, 'Diese Seite gibt es nicht');
+    await annas.page.getByText('Erledigte zeigen').first().click();
+    await button(annas, 'Wieder einblenden').click();
+    await says(annas, 'Stehen gelassen');
+    await annas.goto('/pages/willkommen');
+    await heading(annas, 'Willkommen').waitFor();
     await bens.page.getByRole('link', { name: 'Aktuelles' }).first().click();
     await bens.page.waitForURL('**/activitystreams/all');
     await button(annas, 'Mehr zu „Willkommen“').click();

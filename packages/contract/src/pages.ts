@@ -69,6 +69,8 @@ export type PageHeading = Static<typeof PageHeading>;
 export const Page = Type.Object({
   ...ListedPage.properties,
   content: Type.String(),
+  /** The language that it is written in, as two letters; null where one cannot tell. */
+  language: Nullable(Type.String()),
   html_content: Type.String(),
   headings: Type.Array(PageHeading),
   version: Type.Integer(),
@@ -216,6 +218,14 @@ export const getPublicPage = pages.get('getPublicPage', '/api/pages/public/{slug
   access: 'anyone',
   params: SLUG,
   answer: PublicPage,
+});
+
+export const getPublicPageImage = pages.get('getPublicPageImage', '/api/pages/public/{slug}/images/{id}', {
+  ids: ['API-820'],
+  summary: 'A picture that a public page shows as it stands, for whoever has its address',
+  access: 'anyone',
+  params: { ...SLUG, id: Id },
+  bytes: true,
 });
 
 export const listPageTrees = pages.get('listPageTrees', '/api/pages/trees', {

@@ -2,6 +2,7 @@ import { canonicalDocument } from '@dorfplatz/content/document-editor';
 import { DOCUMENT_MAX, PAGE_DEPTH_MAX } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import { languageOf } from '../../platform/i18n/language-of.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/problem.ts';
 import { recordPageChanged } from './events.ts';
@@ -101,9 +102,9 @@ export async function createPage(
   const typed = page.content ?? (page.template_id ? await templateText(tx, viewer, page.template_id) : '');
   const content = await withLinks(tx, tree.container_id, textOf(typed));
   const { rows } = await sql<{ id: number }>`
-    insert into pages (container_id, parent_id, position, slug, title, content, created_by, updated_by)
+    insert into pages (container_id, parent_id, position, slug, title, content, language, created_by, updated_by)
     select ${tree.container_id}, ${parent?.id ?? null}, coalesce(max(position), 0) + 1, '', ${title}, ${content},
-      ${viewer.memberId}, ${viewer.memberId}
+      ${await languageOf(content)}, ${viewer.memberId}, ${viewer.memberId}
     from pages where container_id = ${tree.container_id} and parent_id is not distinct from ${parent?.id ?? null}::bigint
     returning id
   `.execute(tx);
@@ -226,7 +227,7 @@ async function putVersion(
   const { title, content } = version;
   const number = await addVersion(tx, viewer.memberId, page.id, version);
   await sql`
-    update pages set title = ${title}, content = ${content}, version = ${number},
+    update pages set title = ${title}, content = ${content}, language = ${await languageOf(content)}, version = ${number},
       updated_by = ${viewer.memberId}, updated_at = now()
     where id = ${page.id}
   `.execute(tx);

@@ -52,17 +52,16 @@ export async function keepImages(
   `.execute(tx);
 }
 
-/** Where the pictures of a page are for those who read it. */
+/** Where the pictures of a page are for those who read it. @param urlOf where else than for members */
 export async function imageSourcesOf(
   db: Sql,
   pageId: number,
+  urlOf: (file: number) => string = (file) => imagesOf(file)!.large,
 ): Promise<(file: number) => ImageSource | undefined> {
   const { rows } = await sql<{ id: number; width: number | null; height: number | null }>`
     select f.id, f.width, f.height from page_images shown join files f on f.id = shown.file_id
     where shown.page_id = ${pageId} and f.state = 'published'
   `.execute(db);
-  const sources = new Map(
-    rows.map(({ id, width, height }) => [id, { url: imagesOf(id)!.large, width, height }]),
-  );
+  const sources = new Map(rows.map(({ id, width, height }) => [id, { url: urlOf(id), width, height }]));
   return (file) => sources.get(file);
 }

@@ -5,8 +5,10 @@ import {
   findPages,
   followPage,
   getGroupPage,
+  getImage,
   getPage,
   getPublicPage,
+  getPublicPageImage,
   getSession,
   listGroupPages,
   listNotifications,
@@ -19,10 +21,13 @@ import {
   updatePage,
   updatePageSettings,
   updatePageTree,
+  uploadDocumentImage,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { picture } from '../../testing/upload-bed.ts';
 
 let bed: TestBed;
 let chair: Client;
@@ -230,6 +235,44 @@ describe('pages of the network', () => {
     expect(body.html_content).toContain('Fehlt.');
     expect((await look('nur-intern')).status).toBe(404);
     expect((await look(String(page.id))).status).toBe(404);
+  });
+});
+
+describe('the pictures of a public page', () => {
+  it('are shown without a session while it shows them, and nothing else is [RUL-0812]', async () => {
+    const image = async (client: Client) => {
+      const file = { name: 'Saal.jpg', type: 'image/jpeg', bytes: await picture(60, 30).toBuffer() };
+      return (await client.call(uploadDocumentImage, multipartOf({ file }))).body.id;
+    };
+    const [shown, foreign] = [await image(chair), await image(member)];
+    // Somebody else's picture that is only named stays what it is.
+    const page = await write('Bilder', `![Saal](file:${shown})\n\n![fremd](file:${foreign})`);
+    const look = async (id: number, slug = 'bilder', client = visitor) =>
+      (await client.call(getPublicPageImage, { params: { slug, id } })).status;
+    expect(await look(shown)).toBe(404);
+    const settings = (is_public: boolean) =>
+      chair.call(updatePageSettings, { params: { id: page.id }, body: { is_public } });
+    await settings(true);
+    const { html_content } = (await visitor.call(getPublicPage, { params: { slug: 'bilder' } })).body;
+    expect(html_content).toContain(`src="/api/pages/public/bilder/images/${shown}"`);
+    const { status, headers } = await visitor.call(getPublicPageImage, {
+      params: { slug: 'bilder', id: shown },
+    });
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, no-cache',
+    ]);
+    expect(await look(foreign)).toBe(404);
+    expect(await look(foreign, 'bilder', member)).toBe(404);
+    expect(await look(shown, 'oeffentlich')).toBe(404);
+    expect((await visitor.call(getImage, { params: { id: shown, size: '200x200' } })).status).toBe(401);
+    await save(chair, page.id, 1, { content: 'Ohne Bild.' });
+    expect(await look(shown)).toBe(404);
+    await save(chair, page.id, 2, { content: `![Saal](file:${shown})` });
+    expect(await look(shown)).toBe(200);
+    await settings(false);
+    expect(await look(shown)).toBe(404);
   });
 });
 

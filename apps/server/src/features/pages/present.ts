@@ -60,6 +60,7 @@ export const presentPage = (
 ): Page => ({
   ...presentListed(reading, row),
   content: details.content,
+  language: details.language,
   html_content: rendered.html,
   headings: rendered.headings,
   version: row.version,

@@ -1,8 +1,16 @@
+import { imagesOfDocument } from '@dorfplatz/content/documents';
 import type { Language, PublicPage } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/problem.ts';
 import { glossaryOf } from './abbreviations/queries.ts';
+import { imageSourcesOf } from './images.ts';
 import { renderPage } from './rendering.ts';
+
+/** A page `p` that is public by an address that it has or had, as the rest of a statement after its columns. */
+const publicAt = (slug: string) => sql`
+  from page_slugs known join pages p on p.id = known.page_id
+  join containers c on c.id = p.container_id and c.group_id is null and c.kind = 'page_tree'
+  where known.slug = ${slug}::citext and known.container_id = c.id and p.is_public and p.deleted_at is null`;
 
 type PublicRow = { id: number; title: string; slug: string; content: string; updated_at: string };
 
@@ -13,10 +21,7 @@ type PublicRow = { id: number; title: string; slug: string; content: string; upd
  */
 export async function publicPage(db: Sql, slug: string, language: Language): Promise<PublicPage> {
   const { rows } = await sql<PublicRow>`
-    select p.id, p.title, p.slug::text, p.content, p.updated_at
-    from page_slugs known join pages p on p.id = known.page_id
-    join containers c on c.id = p.container_id and c.group_id is null and c.kind = 'page_tree'
-    where known.slug = ${slug}::citext and known.container_id = c.id and p.is_public and p.deleted_at is null
+    select p.id, p.title, p.slug::text, p.content, p.updated_at ${publicAt(slug)}
   `.execute(db);
   const page = rows[0];
   if (!page) throw notFound();
@@ -42,6 +47,7 @@ export async function publicPage(db: Sql, slug: string, language: Language): Pro
     },
     glossary: await glossaryOf(db),
     language,
+    images: await imageSourcesOf(db, page.id, (file) => `/api/pages/public/${page.slug}/images/${file}`),
   });
   return {
     id: page.id,
@@ -52,4 +58,20 @@ export async function publicPage(db: Sql, slug: string, language: Language): Pro
     headings,
     updated_at: page.updated_at,
   };
+}
+
+/**
+ * Refuses a picture that a public page does not show: what an earlier version showed is no longer public, and what the
+ * text names without being the page's own never was [RUL-0812].
+ * @throws Problem 404
+ */
+export async function mustBePublicImage(db: Sql, slug: string, file: number): Promise<void> {
+  const { rows } = await sql<{ content: string }>`
+    select p.content ${publicAt(slug)}
+      and exists (
+        select 1 from page_images shown join files f on f.id = shown.file_id and f.state = 'published'
+        where shown.page_id = p.id and shown.file_id = ${file}
+      )
+  `.execute(db);
+  if (!rows[0] || !imagesOfDocument(rows[0].content).includes(file)) throw notFound();
 }

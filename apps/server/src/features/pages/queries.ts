@@ -80,6 +80,7 @@ export const pagesOfTree = (db: Sql, viewer: Viewer, containerId: number): Promi
 /** What of a page only its own screen shows. */
 export type PageDetails = {
   content: string;
+  language: string | null;
   above: { id: number; title: string; slug: string }[];
   authors: MemberRow[];
   versions_count: number;
@@ -98,7 +99,7 @@ const isWriting = sql<boolean>`e.seen_at > now() - make_interval(secs => ${EDITI
 
 export async function pageDetails(db: Sql, viewer: Viewer, id: number): Promise<PageDetails> {
   const { rows } = await sql<PageDetails>`
-    select p.content,
+    select p.content, p.language,
       (select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'slug', a.slug) order by array_length(a.path, 1)), '[]')
        from pages a where a.id = any(p.path) and a.id <> p.id) as above,
       (select coalesce(json_agg(last.author order by last.number desc), '[]') from (

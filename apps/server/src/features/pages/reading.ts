@@ -43,6 +43,18 @@ async function linksFor(db: Sql, viewer: Viewer, page: PageRow): Promise<PageLin
   };
 }
 
+/** Another text in the place of a page's own, with its links and pictures: a translation of it. */
+export async function otherTextOf(
+  db: Sql,
+  { viewer, language }: Pick<Reading, 'viewer' | 'language'>,
+  page: PageRow,
+  text: string,
+): Promise<string> {
+  const links = await linksFor(db, viewer, page);
+  // Abbreviations are explained in the language in which they were written.
+  return renderPage(text, { links, glossary: [], language, images: await imageSourcesOf(db, page.id) }).html;
+}
+
 /** A page as its screen shows it. */
 export async function wholePage(db: Sql, reading: Reading, page: PageRow): Promise<Page> {
   const details = await pageDetails(db, reading.viewer, page.id);

@@ -9,6 +9,7 @@ import {
   getGroupPage,
   getPage,
   getPublicPage,
+  getPublicPageImage,
   type Language,
   listChangedPages,
   listDeletedPages,
@@ -32,13 +33,13 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Naming, presentActor } from '../members/index.ts';
-import { contentDisposition } from '../uploads/index.ts';
+import { contentDisposition, sendPicture } from '../uploads/index.ts';
 import { type DeletedRow, deletedPages, deletePage, recoverPage } from './bin/bin.ts';
 import { createPage, holdPage, type PageWrite, savePage } from './commands.ts';
 import { archiveOf, markdownOf } from './export.ts';
 import { managesPages } from './policy.ts';
 import { presentContext, presentListed, presentTree } from './present.ts';
-import { publicPage } from './public.ts';
+import { mustBePublicImage, publicPage } from './public.ts';
 import {
   loadPage,
   loadTree,
@@ -127,6 +128,12 @@ export function pageRoutes(http: FastifyInstance, services: Services): void {
   serve(http, services, getPublicPage, async ({ params, language, reply }) => {
     reply.header('x-robots-tag', 'noindex');
     return publicPage(kysely, params.slug, language);
+  });
+
+  serve(http, services, getPublicPageImage, async ({ params, request, reply }) => {
+    await mustBePublicImage(kysely, params.slug, params.id);
+    // A browser asks each time: the page may be public no more.
+    await sendPicture(services, { request, reply }, { id: params.id, viewer: 'anyone', keeping: 'asks' });
   });
 
   serve(http, services, listPageTrees, async ({ viewer, language }) => {

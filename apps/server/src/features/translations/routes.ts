@@ -31,8 +31,12 @@ export function routes(http: FastifyInstance, services: Services): void {
     const { content, isDocument, name, fields = {} } = await translator(original, language.code);
     await rememberLanguage(kysely, viewer, language.code);
     if (!isDocument) return { text: plainText(content), html_content: renderHtml(content), name, fields };
-    const imageSource = await imageSources(services.db.reads, imagesOfDocument(content));
-    const html = renderDocument(content, { imageSource });
+    const html = original.htmlOf ? await original.htmlOf(content) : await documentHtml(content);
     return { text: plainTextOfDocument(content), html_content: html, name, fields };
   });
+
+  async function documentHtml(content: string): Promise<string> {
+    const imageSource = await imageSources(services.db.reads, imagesOfDocument(content));
+    return renderDocument(content, { imageSource });
+  }
 }

@@ -11,6 +11,8 @@ export type Original = {
   name: string | null;
   /** Further lines that belong to it, by keys of their own. */
   fields?: Record<string, string>;
+  /** A document as its readers see it, where its feature shows it with more than its marks: pages lead to each other. */
+  htmlOf?: (content: string) => Promise<string>;
 };
 
 /** Gives what the viewer may read; throws 404 for what they may not, or what does not exist. */

@@ -1,6 +1,7 @@
 import {
   createActivity,
   createMessage,
+  createPage,
   createReply,
   deleteReply,
   getNetwork,
@@ -63,6 +64,23 @@ describe('a translation', () => {
         },
       });
     expect((await translate(ben, 'appointment', 'EN-GB', id)).status).toBe(404);
+  });
+
+  it('is of a page, whose links lead where they led, for those who see it', async () => {
+    const chair = await bed.as((await bed.buildMember({ isNetworkAdmin: true })).id);
+    const target = (await chair.call(createPage, { body: { title: 'Schlüssel' } })).body;
+    const body = {
+      title: 'Wegweiser',
+      content: `Die Regel: [dort](/pages/${target.id}) und [[Fehlt]].`,
+    };
+    const page = (await chair.call(createPage, { body })).body;
+    expect(page.language).toBe('de');
+    const { status, body: made } = await translate(anna, 'page', 'EN-GB', page.id);
+    expect([status, made.name]).toEqual([200, '[en] Wegweiser']);
+    expect(made.html_content).toContain('<a href="/pages/schluessel"');
+    expect(made.html_content).not.toContain('[[');
+    const guest = await bed.as((await bed.buildMember({ isExternal: true })).id);
+    expect((await translate(guest, 'page', 'EN-GB', page.id)).status).toBe(404);
   });
 
   it('[API-052] is of subject and words of a message, for those who sent or got it [RUL-0219]', async () => {

@@ -34,7 +34,7 @@ export async function sendVariant(
 export async function sendPicture(
   { db, settings, storage }: Services,
   exchange: Exchange,
-  { id, viewer }: { id: number; viewer: Viewer | 'anyone' | undefined },
+  { id, viewer, keeping }: { id: number; viewer: Viewer | 'anyone' | undefined; keeping?: Keeping },
 ): Promise<void> {
   if (viewer === undefined) throw notFound();
   const { show_locked_memberships, guest_users_allow_chat } = settings.current();
@@ -48,5 +48,5 @@ export async function sendPicture(
           guestsChat: guest_users_allow_chat,
         });
   if (!file) throw notFound();
-  await sendVariant(storage, exchange, file, '1920x1200');
+  await sendVariant(storage, exchange, file, '1920x1200', keeping);
 }

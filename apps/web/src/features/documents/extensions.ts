@@ -1,5 +1,5 @@
-import { editorExtensions } from '../editor/parts/index.ts';
 import type { AnyExtension } from '@tiptap/core';
+import { editorExtensions } from '../editor/parts/index.ts';
 import { Callout, imageNode } from './document-nodes.ts';
 import type { PendingImages } from './pending-images.ts';
 import { tableExtensions } from './table-nodes.ts';

@@ -17,6 +17,7 @@ import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { preloadDocumentEditor, WrittenDocument } from '../documents/index.ts';
+import { TranslatedText, useTranslation } from '../translations/index.ts';
 import { allPagesAddress, comparisonAddress, editAddress, historyAddress, type Place } from './addresses.ts';
 import { follow, markRead, pageQuery } from './api.ts';
 import styles from './components/article.module.css';
@@ -69,10 +70,21 @@ function useRead(page: Page | undefined): void {
   }, [id, version]);
 }
 
+function Written({ html }: { html: string }) {
+  return (
+    <Suspense fallback={<LinesLoading />}>
+      <WrittenDocument html={html} className={styles.text!} />
+    </Suspense>
+  );
+}
+
 function Article({ page }: { page: Page }) {
   const t = useTranslate();
   const dates = useDates();
   const { run, busy } = useAction<'follow'>();
+  const translation = useTranslation({ type: 'page', id: page.id }, page.content, page.language);
+  // In its place: nobody looks for it below a long text.
+  const isOriginal = translation.translated === null;
   const place: Place = { groupSlug: page.context.slug };
   const { author, authors, can, editors, news, is_following: isFollowing } = page;
   const readers =
@@ -122,7 +134,7 @@ function Article({ page }: { page: Page }) {
               {t('pages.edit')}
             </Link>
           ) : null}
-          <PageMenu place={place} page={page} />
+          <PageMenu place={place} page={page} translate={translation.entry} />
         </div>
         <header>
           <h1>{page.title}</h1>
@@ -174,18 +186,17 @@ function Article({ page }: { page: Page }) {
             </Link>
           </div>
         ) : null}
-        <FoldedContents headings={page.headings} />
+        <TranslatedText {...translation} show={(html) => <Written html={html} />} />
+        {isOriginal ? <FoldedContents headings={page.headings} /> : null}
         {page.html_content === '' ? (
           <p className={styles.empty}>{t(can.update ? 'pages.empty_to_write' : 'pages.empty')}</p>
-        ) : (
-          <Suspense fallback={<LinesLoading />}>
-            <WrittenDocument html={page.html_content} className={styles.text!} />
-          </Suspense>
-        )}
+        ) : isOriginal ? (
+          <Written html={page.html_content} />
+        ) : null}
         <LinkingPages id={page.id} />
       </article>
       <aside className={styles.aside}>
-        <Contents headings={page.headings} />
+        {isOriginal ? <Contents headings={page.headings} /> : null}
         <div className={styles.tools}>
           <Button
             variant="ghost"

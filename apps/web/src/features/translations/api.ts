@@ -11,8 +11,8 @@ import type { Translate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';
 
 /** Something that was written here, by the words of its address. */
-export interface TranslationTarget {
-  type: 'activity' | 'article' | 'poll' | 'reply' | 'appointment' | 'message';
+export type TranslationTarget = {}
+  type: 'activity' | 'article' | 'page' | 'poll' | 'reply' | 'appointment' | 'message';
   id: number | string;
 }
 

@@ -70,6 +70,17 @@ async function deleted(world: World, place: Place, by: number): Promise<CaseInpu
   return { params: { id } };
 }
 
+/** A page of the network that shows a picture, and that. */
+async function publicImage(world: World, isPublic: boolean): Promise<CaseInput> {
+  const { slug, id: page } = await pageIn(world, world.network, 0, { isPublic });
+  const id = await world.upload(world.author, 'images');
+  const { kysely } = world.bed.db;
+  await sql`update files set state = 'published', published_at = now() where id = ${id}`.execute(kysely);
+  await sql`insert into page_images (page_id, file_id) values (${page}, ${id})`.execute(kysely);
+  await sql`update pages set content = ${`![Bild](file:${id})`} where id = ${page}`.execute(kysely);
+  return { params: { slug, id } };
+}
+
 async function abbreviation({ bed, network }: World): Promise<CaseInput> {
   const { rows } = await sql<{ id: number }>`
     insert into abbreviations (network_id, short, meaning)
@@ -108,6 +119,10 @@ export const cases: Cases = {
     'not public': async (world, _role, own) => ({
       params: { slug: (await pageIn(world, world.network, own)).slug },
     }),
+  },
+  getPublicPageImage: {
+    public: (world) => publicImage(world, true),
+    'not public': (world) => publicImage(world, false),
   },
   listPageTrees: once(() => ({})),
   listChangedPages: once(() => ({})),

@@ -1394,6 +1394,7 @@ export interface Pages {
   is_hidden: Generated<boolean>;
   is_public: Generated<boolean>;
   is_template: Generated<boolean>;
+  language: string | null;
   own_editing: string | null;
   parent_id: number | null;
   path: Generated<ArrayType<number>>;

@@ -2,28 +2,38 @@ import type { PageHeading } from '@dorfplatz/contract';
 import { classNames } from '@dorfplatz/ui';
 import type { CSSProperties } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useCurrentHeading } from '../use-current-heading.ts';
 import styles from './article.module.css';
 
-function Headings({ headings }: { headings: readonly PageHeading[] }) {
+function Headings({
+  headings,
+  current = null,
+}: {
+  headings: readonly PageHeading[];
+  current?: string | null;
+}) {
   return (
     <ol>
       {headings.map(({ id, level, text }) => (
         <li key={id} style={{ '--level': level } as CSSProperties}>
-          <a href={`#${id}`}>{text}</a>
+          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            {text}
+          </a>
         </li>
       ))}
     </ol>
   );
 }
 
-/** The headlines of a page beside it. */
+/** The headlines of a page beside it; the one whose section is read stands out. */
 export function Contents({ headings }: { headings: readonly PageHeading[] }) {
   const t = useTranslate();
+  const current = useCurrentHeading(headings.map(({ id }) => id));
   if (headings.length < 2) return null;
   return (
     <nav aria-label={t('pages.contents')} className={classNames(styles.contents, styles.wide)}>
       <h2>{t('pages.contents')}</h2>
-      <Headings headings={headings} />
+      <Headings headings={headings} current={current} />
     </nav>
   );
 }

@@ -21,7 +21,16 @@ import { PageSettingsDialog } from './page-settings-dialog.tsx';
 const asked = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : []);
 
 /** What else can be done with a page. */
-export function PageMenu({ place, page }: { place: Place; page: Page }) {
+export function PageMenu({
+  place,
+  page,
+  translate,
+}: {
+  place: Place;
+  page: Page;
+  /** Offers the translation, where there is one. */
+  translate: MenuEntry | null;
+}) {
   const t = useTranslate();
   const goTo = useGoTo();
   const viewer = useViewer();
@@ -78,6 +87,7 @@ export function PageMenu({ place, page }: { place: Place; page: Page }) {
       danger: true,
       onSelect: () => setDialog('delete'),
     }),
+    ...(translate ? ([{ kind: 'separator' }, translate] as const) : []),
   ];
   const remove = async () => {
     await removePage(place, page.slug);

@@ -18,11 +18,15 @@ const CLOSING: readonly ReportAct[] = ['hide', 'keep'];
 
 /** What was reported: of a page a document, which can be long. */
 function Quoted({ kind, html }: { kind: Report['kind']; html: string }) {
+  const t = useTranslate();
   if (kind !== 'page') return <WrittenText html={html} />;
   return (
-    <Suspense fallback={<Skeleton height={60} />}>
-      <WrittenDocument html={html} className={styles.page!} />
-    </Suspense>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long page scrolls, by keys too
+    <section className={styles.page} tabIndex={0} aria-label={t('reports.kind.page')}>
+      <Suspense fallback={<Skeleton height={60} />}>
+        <WrittenDocument html={html} />
+      </Suspense>
+    </section>
   );
 }
 

@@ -11,14 +11,7 @@ import { usePostingPlaces } from '../places.ts';
 
 function Open({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const places = usePostingPlaces();
-  return (
-    <ShareDialog
-      activityId={activity.id}
-      places={places}
-      onShared={showShare}
-      onClose={onClose}
-    />
-  );
+  return <ShareDialog activityId={activity.id} places={places} onShared={showShare} onClose={onClose} />;
 }
 
 /** Shares a post into other streams, for whoever may post in one. */

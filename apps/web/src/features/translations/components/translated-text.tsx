@@ -1,11 +1,26 @@
 import { TranslateIcon } from '@phosphor-icons/react/dist/csr/Translate';
+import type { ReactNode } from 'react';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { WrittenText } from '../../content/index.ts';
 import type { TranslationState } from '../use-translation.ts';
 import styles from './translated-text.module.css';
 
+type TranslatedTextProps = TranslationState & {
+  /** How its text is shown; as that of posts without it. */
+  show?: (html: string) => ReactNode;
+};
+
+const asPost = (html: string) => <WrittenText html={html} />;
+
 /** The translation below its original, with its language, the mark that it is one [RUL-0042], and the way back. */
-export function TranslatedText({ entry, offer, translated, isLoading, close }: TranslationState) {
+export function TranslatedText({
+  entry,
+  offer,
+  translated,
+  isLoading,
+  close,
+  show = asPost,
+}: TranslatedTextProps) {
   const t = useTranslate();
   const language = useLanguage();
   if (!entry) return null;
@@ -37,7 +52,7 @@ export function TranslatedText({ entry, offer, translated, isLoading, close }: T
           </p>
           <div className={styles.text} lang={translated.language.code}>
             {translated.name ? <b className={styles.name}>{translated.name}</b> : null}
-            <WrittenText html={translated.html_content} />
+            {show(translated.html_content)}
             <span className={styles.mark} lang={language}>
               {t('translations.mark')}
             </span>
