@@ -18,6 +18,7 @@ beforeAll(async () => {
   await bed.services.settings.reload();
   anna = await bed.buildMember({ name: 'Anna Abel', isNetworkAdmin: true });
   ben = await bed.buildMember({ name: 'Ben Berg' });
+  await bed.buildGroup({ createdBy: anna.id, name: 'Garten' });
   const { rows } = await sql<{ id: number }>`
     update page_trees set editing = 'members'
     where id = (select id from containers where kind = 'page_tree' and group_id is null) returning id
@@ -192,7 +193,7 @@ describe('a page', () => {
     expect(await contents.locator('[aria-current]').count()).toBe(0);
     await contents.getByRole('link', { name: 'Hausregeln' }).click();
     await expect
-      .poll(() => contents.locator('[aria-current=location]').allTextContents())
+      .poll(() => contents.locator('[aria-current=location]').allTextContents(), { timeout: 10_000 })
       .toEqual(['Hausregeln']);
     await annas.checkScreen('page-contents');
     await button(annas, 'Mehr zu „Willkommen“').click();
@@ -223,6 +224,19 @@ describe('a page', () => {
     await says(annas, 'Stehen gelassen');
     await annas.goto('/pages/willkommen');
     await heading(annas, 'Willkommen').waitFor();
+    await button(annas, 'Mehr zu „Willkommen“').click();
+    await annas.page.getByRole('menuitem', { name: 'In andere Seiten verschieben' }).click();
+    await says(annas, 'Danach lesen nur noch die, die Garten lesen');
+    await annas.checkScreen('page-transfer');
+    await annas.page.getByRole('dialog').getByRole('button', { name: 'Verschieben' }).click();
+    await annas.page.waitForURL('**/groups/garten/pages/willkommen');
+    await says(annas, '„Willkommen“ liegt jetzt bei Garten.');
+    await annas.page.getByRole('button', { name: 'Rückgängig' }).first().click();
+    await annas.page.waitForURL(/8?\/pages\/willkommen$/);
+    await says(annas, '„Willkommen“ ist wieder da.');
+    await button(annas, 'Mehr zu „Willkommen“').click();
+    await annas.page.getByRole('menuitem', { name: 'Zur Startseite machen' }).click();
+    await says(annas, 'Das Netzwerk öffnet sich jetzt mit dieser Seite.');
     await bens.page.getByRole('link', { name: 'Aktuelles' }).first().click();
     await bens.page.waitForURL('**/activitystreams/all');
     await button(annas, 'Mehr zu „Willkommen“').click();

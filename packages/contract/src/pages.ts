@@ -236,7 +236,7 @@ export const listPageTrees = pages.get('listPageTrees', '/api/pages/trees', {
       Type.Object({
         context: PageContext,
         count: Type.Integer(),
-        can: Type.Object({ manage: Type.Boolean() }),
+        can: Type.Object({ create: Type.Boolean(), manage: Type.Boolean() }),
       }),
     ),
   },
@@ -267,6 +267,16 @@ export const movePage = pages.put('movePage', '/api/pages/{id}/place', {
     before_id: Type.Optional(Nullable(Id)),
   },
   status: 204,
+});
+
+export const movePageToTree = pages.put('movePageToTree', '/api/pages/{id}/tree', {
+  ids: ['API-821'],
+  summary: 'Move a page with all below it to the top of the tree of a group, or of the network',
+  params: PAGE,
+  /** null for the network. */
+  body: { group_slug: Nullable(Type.String({ maxLength: 100 })) },
+  status: 200,
+  answer: Page,
 });
 
 export const updatePageSettings = pages.put('updatePageSettings', '/api/pages/{id}/settings', {

@@ -3,8 +3,10 @@ import { recordEvents } from '../../platform/events/outbox.ts';
 
 declare module '../../platform/events/outbox.ts' {
   interface EventPayloads {
-    /** Pages are no longer what they were, or where; `newVersion` has another text, of which people hear. */
-    page_changed: { pageIds: number[]; newVersion: number | null };
+    /**
+     * Pages are no longer what they were, or where; `newVersion` has another text, of which people hear; they went
+     * out of `formerTreeId`. */
+    page_changed: { pageIds: number[]; newVersion: number | null; formerTreeId?: number };
   }
 }
 
@@ -13,8 +15,9 @@ export async function recordPageChanged(
   tx: Transaction,
   actorId: number | null,
   pageIds: readonly number[],
-  { newVersion = null }: { newVersion?: number | null } = {},
+  { newVersion = null, formerTreeId }: { newVersion?: number | null; formerTreeId?: number } = {},
 ): Promise<void> {
   if (pageIds.length === 0) return;
-  await recordEvents(tx, [{ type: 'page_changed', actorId, payload: { pageIds: [...pageIds], newVersion } }]);
+  const payload = { pageIds: [...pageIds], newVersion, ...(formerTreeId !== undefined && { formerTreeId }) };
+  await recordEvents(tx, [{ type: 'page_changed', actorId, payload }]);
 }

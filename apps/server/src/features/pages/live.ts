@@ -10,9 +10,18 @@ const heard = `
   from pages p join containers c on c.id = p.container_id
   where p.id = any($1::bigint[]) group by c.id order by c.id`;
 
+const heardBefore = `
+  select $1::bigint[] as page_ids, (select id from networks) as network_id, ${factsText(PAGE_TREE, 'c')}
+  from containers c where c.id = $2`;
+
+type Heard = Facts & { page_ids: number[]; network_id: number };
+
 /** One message for each tree and topic: nobody hears of pages of a tree that they do not see. */
 async function draftsOf(tx: Transaction, pageIds: readonly number[]): Promise<LiveDraft[]> {
-  const trees = await rows<Facts & { page_ids: number[]; network_id: number }>(tx, heard, [[...pageIds]]);
+  return messagesFor(await rows<Heard>(tx, heard, [[...pageIds]]));
+}
+
+function messagesFor(trees: readonly Heard[]): LiveDraft[] {
   return trees.flatMap((tree) => {
     const { people, shared, open } = hearersOf(PAGE_TREE, tree.network_id, tree);
     const heardIn = (topic: string, rooms: string[]): LiveDraft => ({
@@ -34,7 +43,13 @@ export const webConsumers = (services: Services): Consumer[] => [
     async handle(events, tx) {
       const changed = events.flatMap((event) => (event.type === 'page_changed' ? event.payload.pageIds : []));
       if (changed.length === 0) return undefined;
-      const messages = await services.live.store(tx, await draftsOf(tx, [...new Set(changed)]));
+      const drafts = await draftsOf(tx, [...new Set(changed)]);
+      for (const { type, payload } of events)
+        if (type === 'page_changed' && payload.formerTreeId !== undefined)
+          drafts.push(
+            ...messagesFor(await rows<Heard>(tx, heardBefore, [payload.pageIds, payload.formerTreeId])),
+          );
+      const messages = await services.live.store(tx, drafts);
       return () => services.live.emit(messages);
     },
   },

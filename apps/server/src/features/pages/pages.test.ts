@@ -15,6 +15,7 @@ import {
   listPages,
   listPagesLinkingTo,
   movePage,
+  movePageToTree,
   PAGE_DEPTH_MAX,
   readPage,
   recoverPage,
@@ -235,6 +236,48 @@ describe('pages of the network', () => {
     expect(body.html_content).toContain('Fehlt.');
     expect((await look('nur-intern')).status).toBe(404);
     expect((await look(String(page.id))).status).toBe(404);
+  });
+});
+
+describe('a page that moves into another tree', () => {
+  it('goes with all below it, its versions and its addresses, to the readers there [RUL-0813]', async () => {
+    const both = await bed.buildMember({ name: 'Eva Beide', isNetworkAdmin: true });
+    const eva = await bed.as(both.id);
+    const target = await bed.buildGroup({
+      createdBy: both.id,
+      access: 'closed',
+      members: [member.memberId!],
+    });
+    const params = { groupSlug: target.slug };
+    await eva.call(createGroupPage, { params, body: { title: 'Umzug' } });
+    const { body: there } = await eva.call(createGroupPage, { params, body: { title: 'Dort' } });
+    const page = await write('Umzug', 'Siehe [[Dort]].');
+    const below = await write('Mit dabei', '', { parent_id: page.id });
+    const gone = await write('Im Papierkorb', '', { parent_id: page.id });
+    await chair.call(deletePage, { params: { slug: gone.slug } });
+    await save(chair, page.id, 1, { content: 'Nun: [[Dort]].' });
+    await chair.call(updatePageSettings, { params: { id: page.id }, body: { is_public: true } });
+    await chair.call(updatePageTree, { body: { entry_page_id: page.id } });
+    const into = (client: Client, group_slug: string | null, id = page.id) =>
+      client.call(movePageToTree, { params: { id }, body: { group_slug } });
+    expect((await into(chair, target.slug)).status).toBe(404);
+    expect((await into(member, target.slug)).status).toBe(403);
+    expect((await into(guest, null)).status).toBe(404);
+    const { status, body } = await into(eva, target.slug);
+    expect([status, body.html_url]).toEqual([200, `/groups/${target.slug}/pages/umzug-2`]);
+    expect(body).toMatchObject({ is_public: false, is_entry: false, versions_count: 2, parent_id: null });
+    expect(body.html_content).toContain(`href="${there.html_url}"`);
+    expect((await show(member, 'umzug')).body).toMatchObject({ id: page.id, slug: 'umzug-2' });
+    expect((await show(member, below.id)).body.above.map(({ id }) => id)).toEqual([page.id]);
+    for (const client of [other, chair, guest])
+      for (const at of ['umzug', page.id, below.id, below.slug])
+        expect((await show(client, at)).status).toBe(404);
+    expect((await visitor.call(getPublicPage, { params: { slug: 'umzug' } })).status).toBe(404);
+    expect((await treeOf(member)).map(({ id }) => id)).not.toContain(below.id);
+    expect((await chair.call(listPages, {})).body.entry_page_id).toBeNull();
+    expect((await chair.call(recoverPage, { params: { id: gone.id } })).body).toMatchObject({ above: [] });
+    expect((await into(eva, null)).body.html_url).toBe('/pages/umzug');
+    expect((await show(other, below.id)).status).toBe(200);
   });
 });
 

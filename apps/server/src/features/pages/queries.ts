@@ -58,8 +58,10 @@ const isAt = (at: PageAt): RawBuilder<unknown> => {
   if ('id' in at) return sql`p.id = ${at.id}`;
   // Slugs are never numbers: those are ids, of whatever tree.
   if (at.groupSlug === undefined && /^\d{1,15}$/.test(at.slug)) return sql`p.id = ${Number(at.slug)}`;
-  return sql`${treeOf(at.groupSlug)} and p.id = (
-    select known.page_id from page_slugs known where known.container_id = c.id and known.slug = ${at.slug}::citext
+  // The tree whose address it had may not be the one where it lies by now.
+  return sql`p.id = (
+    select known.page_id from page_slugs known
+    where known.container_id = (select c.id from containers c where ${treeOf(at.groupSlug)}) and known.slug = ${at.slug}::citext
   )`;
 };
 

@@ -19,6 +19,7 @@ import {
   listPagesLinkingTo,
   listPageTrees,
   movePage as movePageCall,
+  movePageToTree,
   recoverPage as recoverPageCall,
   updateGroupPage,
   updatePage,
@@ -37,7 +38,8 @@ import { contentDisposition, sendPicture } from '../uploads/index.ts';
 import { type DeletedRow, deletedPages, deletePage, recoverPage } from './bin/bin.ts';
 import { createPage, holdPage, type PageWrite, savePage } from './commands.ts';
 import { archiveOf, markdownOf } from './export.ts';
-import { managesPages } from './policy.ts';
+import { moveToTree } from './moving.ts';
+import { canCreateAtTop, managesPages } from './policy.ts';
 import { presentContext, presentListed, presentTree } from './present.ts';
 import { mustBePublicImage, publicPage } from './public.ts';
 import {
@@ -142,7 +144,7 @@ export function pageRoutes(http: FastifyInstance, services: Services): void {
       trees: trees.map((tree) => ({
         context: presentContext(readingFor(viewer, language), tree),
         count: tree.count,
-        can: { manage: managesPages(viewer, tree) },
+        can: { create: canCreateAtTop(viewer, tree), manage: managesPages(viewer, tree) },
       })),
     };
   });
@@ -179,6 +181,13 @@ export function pageRoutes(http: FastifyInstance, services: Services): void {
     const place = { parentId: body.parent_id, beforeId: body.before_id ?? null };
     await write((tx) => movePage(tx, viewer, params.id, place));
   });
+
+  serve(http, services, movePageToTree, ({ viewer, language, params, body, write }) =>
+    write(async (tx) => {
+      await moveToTree(tx, viewer, params.id, body.group_slug ?? undefined);
+      return pageFor(tx, { viewer, language }, { id: params.id });
+    }),
+  );
 
   serve(http, services, updatePageSettings, ({ viewer, language, params, body, write }) =>
     write(async (tx) => {

@@ -61,5 +61,10 @@ export const isThereText = (report: string): string => `(
       and (${report}.reply_id is null
         or exists (select 1 from replies there where there.id = ${report}.reply_id and there.deleted_at is null))
     )
-    or exists (select 1 from pages there where there.id = ${report}.page_id and there.deleted_at is null)
+    or exists (
+      select 1 from pages there join containers lies on lies.id = there.container_id
+      where there.id = ${report}.page_id and there.deleted_at is null
+        -- Moved to another group it is no business of those who decide here.
+        and lies.group_id is not distinct from ${report}.group_id
+    )
   )`;

@@ -24,6 +24,7 @@ import {
   listPageVersions,
   mergePage,
   movePage,
+  movePageToTree,
   type Page,
   readPage,
   recoverPage,
@@ -184,6 +185,10 @@ export const bringBack = (id: number) => afterEntry(call(recoverPage, { params: 
 /** Moves a page below another, or to the top, before one that lies there. Throws ApiError. */
 export const move = (id: number, place: { parent_id: number | null; before_id: number | null }) =>
   after(call(movePage, { params: { id }, body: place }));
+
+/** Moves a page with all below it into another tree. Throws ApiError. */
+export const moveToTree = (id: number, { groupSlug }: Place) =>
+  afterEntry(call(movePageToTree, { params: { id }, body: { group_slug: groupSlug } }));
 
 /** Says who writes and reads a page, and what it is. Throws ApiError. */
 export const saveSettings = (id: number, body: BodyOf<typeof updatePageSettings>) =>

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Headlines count as read from a little below the top of the window, where the eye is. */
-const BELOW_TOP = '-96px 0px -60% 0px';
+/** A headline is passed once it has come up into the upper part of what is seen; all those above it are passed too. */
+const PASSED = '1000000px 0px -60% 0px';
+
+/** What scrolls the page: the frame's own part of the window, or on phones the window. */
+function scroller(): Element | null {
+  const main = document.getElementById('main');
+  return main && getComputedStyle(main).overflowY !== 'visible' ? main : null;
+}
 
 /**
  * The headline of the section that is being read: the last one that has come up to the top of the window.
@@ -14,11 +20,17 @@ export function useCurrentHeading(ids: readonly string[]): string | null {
   useEffect(() => {
     const wanted = key.split(' ');
     const lines = () => wanted.flatMap((id) => document.getElementById(id) ?? []);
-    const choose = () => {
-      const passed = lines().filter((line) => line.getBoundingClientRect().top <= window.innerHeight * 0.4);
-      setCurrent(passed.at(-1)?.id ?? null);
-    };
-    const observer = new IntersectionObserver(choose, { rootMargin: BELOW_TOP });
+    const passed = new Set<string>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) passed.add(target.id);
+          else passed.delete(target.id);
+        }
+        setCurrent(wanted.findLast((id) => passed.has(id)) ?? null);
+      },
+      { root: scroller(), rootMargin: PASSED },
+    );
     const watch = () => {
       observer.disconnect();
       for (const line of lines()) observer.observe(line);

@@ -81,6 +81,11 @@ async function publicImage(world: World, isPublic: boolean): Promise<CaseInput> 
   return { params: { slug, id } };
 }
 
+async function toOpenGroup(world: World, place: Place, own: number): Promise<CaseInput> {
+  const { id } = await pageIn(world, place, own);
+  return { params: { id }, body: { group_slug: world.open.slug } };
+}
+
 async function abbreviation({ bed, network }: World): Promise<CaseInput> {
   const { rows } = await sql<{ id: number }>`
     insert into abbreviations (network_id, short, meaning)
@@ -128,6 +133,15 @@ export const cases: Cases = {
   listChangedPages: once(() => ({})),
   findPages: ofTreeWith({ q: 'seite' }),
   movePage: onId({ body: { parent_id: null } }),
+  movePageToTree: {
+    ...onId({ body: { group_slug: null } }),
+    ...Object.fromEntries(
+      Object.entries(places((world, place, own) => toOpenGroup(world, place, own))).map(([name, build]) => [
+        `${name}, into the open group`,
+        build,
+      ]),
+    ),
+  },
   updatePageSettings: onId({ body: { is_template: true } }),
   updatePageTree: ofTree({ body: { editing: 'administrators' } }),
   listPageVersions: onId(),

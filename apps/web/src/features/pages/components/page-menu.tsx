@@ -3,6 +3,7 @@ import { ConfirmDialog, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag';
+import { FolderSimpleIcon } from '@phosphor-icons/react/dist/csr/FolderSimple';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
@@ -16,6 +17,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { allPagesAddress, newPageAddress, type Place } from '../addresses.ts';
 import { bringBack, markdownAddress, removePage, saveTree } from '../api.ts';
 import { copyLink } from '../copy-link.ts';
+import { MovePageDialog } from './move-page-dialog.tsx';
 import { PageSettingsDialog } from './page-settings-dialog.tsx';
 
 const asked = (isOffered: boolean, entry: MenuEntry): MenuEntry[] => (isOffered ? [entry] : []);
@@ -35,7 +37,7 @@ export function PageMenu({
   const goTo = useGoTo();
   const viewer = useViewer();
   const { run } = useAction<'entry' | 'delete'>();
-  const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'settings' | 'transfer' | 'delete' | null>(null);
   const { can, is_entry: isEntry } = page;
   const publicUrl = `${location.origin}${pathTo(paths.publicPage, { pageSlug: page.slug })}`;
   const entries: MenuEntry[] = [
@@ -76,6 +78,11 @@ export function PageMenu({
       icon: <GearSixIcon aria-hidden="true" />,
       onSelect: () => setDialog('settings'),
     }),
+    ...asked(can.destroy, {
+      label: t('pages.transfer'),
+      icon: <FolderSimpleIcon aria-hidden="true" />,
+      onSelect: () => setDialog('transfer'),
+    }),
     ...asked(viewer.can.report && page.author?.id !== viewer.id, {
       label: t('pages.report'),
       icon: <FlagIcon aria-hidden="true" />,
@@ -106,6 +113,7 @@ export function PageMenu({
         )}
       />
       {dialog === 'settings' ? <PageSettingsDialog page={page} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'transfer' ? <MovePageDialog page={page} onClose={() => setDialog(null)} /> : null}
       <ConfirmDialog
         open={dialog === 'delete'}
         onClose={() => setDialog(null)}
