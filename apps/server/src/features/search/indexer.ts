@@ -18,7 +18,8 @@ export function runIndexer(services: Services): Running {
   const db = openDatabase({ url: services.databaseUrl, size: 2, log: services.log });
   const indexing: Indexing = {
     db,
-    stems: createStems(db.kysely),
+    // On a connection beside the one that writes: stems are asked for while a transaction holds that.
+    stems: createStems(db.reads),
     language: () => networkLanguage(services),
     log: services.log,
   };
