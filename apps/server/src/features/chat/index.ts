@@ -8,8 +8,6 @@ import './file-uses.ts';
 import './search-source.ts';
 import './new-groups.ts';
 
-export { presencesOf } from './presence.ts';
-
 registerNews();
 
 export const chat: Feature = {

@@ -1,7 +1,7 @@
 import { guarded } from '../../platform/guarded.ts';
 import { rooms } from '../../platform/live/live-messages.ts';
+import { presencesOf } from '../../platform/live/presence.ts';
 import type { Services } from '../../platform/services.ts';
-import { presencesOf } from './presence.ts';
 
 /** Whoever comes back within this was not away: a page that is loaded anew closes its socket for a moment. */
 const GRACE_MS = 5_000;

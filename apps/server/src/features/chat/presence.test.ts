@@ -1,8 +1,9 @@
 import { chatDetails, composing, myProfile, setStatus, watchPresence } from '@dorfplatz/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { presenceOf } from '../../platform/live/presence.ts';
 import { type ChatBed, startChatBed, type Talker } from '../../testing/live/chat-bed.ts';
-import { presenceOf, statusText } from './presence.ts';
+import { statusText } from './presence.ts';
 
 let bed: ChatBed;
 let ada: Talker;

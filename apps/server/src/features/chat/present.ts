@@ -1,11 +1,11 @@
 import { excerpt } from '@dorfplatz/content';
 import type { Chat, ChatMessage, ChatPerson, ChatState, NetworkSettings } from '@dorfplatz/contract';
+import { presenceOf } from '../../platform/live/presence.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { presentActor } from '../members/index.ts';
 import { imagesOf, presentAttachment } from '../uploads/index.ts';
 import { chatIdOf } from './chat-key.ts';
 import { messageAbilities, type Reader, writeProhibited } from './policy.ts';
-import { presenceOf } from './presence.ts';
 import type {
   ChatRow,
   LastMessageRow,

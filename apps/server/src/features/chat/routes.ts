@@ -22,6 +22,7 @@ import {
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { encodeCursor, readCursor } from '../../platform/http/cursor.ts';
 import { PRESENCE, rooms } from '../../platform/live/live-messages.ts';
+import { presencesOf } from '../../platform/live/presence.ts';
 import { membersOnline } from '../../platform/live/readers.ts';
 import { type LiveRoute, serveLive } from '../../platform/live/serve-live.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
@@ -33,7 +34,7 @@ import { beginChat, deleteMessage, editMessage, reactToMessage, sendMessage } fr
 import { tellComposing } from './composing.ts';
 import { markRead, markReceived, mute, openMarks } from './marks.ts';
 import { mustChat, mustWrite } from './policy.ts';
-import { knownAmong, presencesOf, saveStatus, statusOf, statusText } from './presence.ts';
+import { knownAmong, saveStatus, statusOf, statusText } from './presence.ts';
 import { presentChat, presentPerson, presentState } from './present.ts';
 import { aroundGroup, chatRow, listChats, stateOf, unreadInChats } from './queries.ts';
 import { readMessage, readMessages } from './reading.ts';

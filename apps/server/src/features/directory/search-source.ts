@@ -1,4 +1,5 @@
 import { sql } from '../../platform/db/database.ts';
+import { presencesOf } from '../../platform/live/presence.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
 import type { Snippets } from '../../platform/search/snippets.ts';
@@ -8,7 +9,6 @@ import {
   type SearchText,
   type Seeker,
 } from '../../platform/search/sources.ts';
-import { presencesOf } from '../chat/index.ts';
 import { type MemberRow, memberColumns, presentActor } from '../members/index.ts';
 import {
   displayText,
