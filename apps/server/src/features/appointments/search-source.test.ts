@@ -7,8 +7,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
+import { buildFile, rootFolder } from '../../testing/files.ts';
 import { type SearchBed, seeking, startSearchBed } from '../../testing/search-bed.ts';
-import { buildFile, rootFolder } from '../files/testing/build.ts';
 import { setMembership } from '../groups/index.ts';
 
 let bed: SearchBed;

@@ -1,8 +1,8 @@
 import { type NewProperty, type SearchModule, updateFile, updatePropertySet } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { buildFile, buildFolder, rootFolder } from '../../testing/files.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { buildFile, buildFolder, rootFolder } from '../files/testing/build.ts';
 import { block, seekInGroup, suggest } from './testing/seek.ts';
 import { takenUp } from './testing/taken-up.ts';
 
