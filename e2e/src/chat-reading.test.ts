@@ -154,6 +154,25 @@ describe('the messages of a chat', () => {
     await page.mouse.move(0, 0);
   });
 
+  it('are opened at one of them by its address, far from the end, and again at another', async () => {
+    const led = await journey.visit();
+    await led.signIn(ada.email);
+    const chat = `/chat/${encodeURIComponent(`member/${ben.id}`)}`;
+    await led.goto(`${chat}#message-37`);
+    const isInView = (number: number) =>
+      log(led)
+        .locator(`[data-number="${number}"]`)
+        .evaluate((row) => {
+          const [own, list] = [row, row.closest('[role="log"]')!].map((each) => each.getBoundingClientRect());
+          return own!.top >= list!.top && own!.bottom <= list!.bottom;
+        });
+    await expect.poll(() => isInView(37)).toBe(true);
+    await led.page.evaluate(() => {
+      location.hash = '#message-333';
+    });
+    await expect.poll(() => isInView(333)).toBe(true);
+  });
+
   it('say so where one cannot be rendered, and show all others [RUL-0245]', async () => {
     const broken = await journey.visit();
     // Nothing that can be typed breaks the renderer, so its first step fails here at this one text.

@@ -79,6 +79,8 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
   let readTimer: ReturnType<typeof setTimeout> | undefined;
   let displayed = 0;
   let told = 0;
+  /** The message at which it is being opened: a connection that comes meanwhile opens it anew. */
+  let addressed: number | undefined;
 
   function setWindow(window: MessageWindow): void {
     change({ window });
@@ -121,18 +123,22 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
     if (target !== undefined) change({ target: { number: target } });
   }
 
-  async function open(): Promise<void> {
+  /** @param at the message that is to be seen first; else where reading ended, or the newest */
+  async function open(at = addressed): Promise<void> {
+    addressed = at;
     change({ phase: store.get().window ? 'ready' : 'loading' });
     try {
       epoch += 1;
       const chat = known() ?? (await openChat(chatId));
       const { last_read_id, unread_count } = chat.state;
       const isFar = unread_count > fitsPage;
+      const around = at ?? (isFar ? last_read_id : undefined);
       const [details, answered] = await Promise.all([
         loadDetails(chatId),
-        ask(isFar ? loadAround(chatId, last_read_id) : loadNewest(chatId)),
+        ask(around === undefined ? loadNewest(chatId) : loadAround(chatId, around)),
       ]);
       if (!answered) return;
+      addressed = undefined;
       replace(answered);
       change({
         phase: 'ready',
@@ -142,7 +148,7 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
         onlineCount: details.online_count,
         readers: details.readers,
         unread: unread_count > 0 ? { after: last_read_id, count: unread_count } : null,
-        target: isFar ? { number: last_read_id + 1 } : null,
+        target: at !== undefined ? { number: at } : isFar ? { number: last_read_id + 1 } : null,
       });
     } catch (error) {
       fail(error);
@@ -276,6 +282,7 @@ export function createRoom(chatId: string, viewerId: number, known: () => Chat |
     leave() {
       clearTimeout(readTimer);
       displayed = 0;
+      addressed = undefined;
       const { window } = store.get();
       if (!window) return;
       if (isAtEnd(window)) {

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@dorfplatz/contract';
 import { Button, ConfirmDialog, EmptyState, flash, Skeleton } from '@dorfplatz/ui';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
+import { useHash } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { flashRefusal } from '../../../lib/refusal.ts';
@@ -30,6 +31,13 @@ function RoomSkeleton() {
   );
 }
 
+/** The message that the address of a chat leads to: `#message-{number}`. Beside a page the address is that of the page. */
+function useMessageAddressed(): number | undefined {
+  const hash = useHash();
+  const { kind } = useChatPlace();
+  return (kind === 'page' && Number(/^message-(\d{1,15})$/.exec(hash)?.[1])) || undefined;
+}
+
 /** One chat: who it is with, what was said, and where one writes [RUL-0240]. */
 export function RoomView({ chatId }: { chatId: string }) {
   const t = useTranslate();
@@ -43,10 +51,21 @@ export function RoomView({ chatId }: { chatId: string }) {
   const { chat, window, phase } = state;
   useOnlineCount(room, state);
 
+  const at = useMessageAddressed();
+  const shownFor = useRef<number>(undefined);
+  const open = useEffectEvent(() => {
+    shownFor.current = at;
+    void room.open(at);
+  });
   useEffect(() => {
-    void room.open();
+    open();
     return room.leave;
   }, [room]);
+  useEffect(() => {
+    if (at !== undefined && at !== shownFor.current)
+      room.jumpTo(at).catch((error: unknown) => flashRefusal(error, t));
+    shownFor.current = at;
+  }, [room, at, t]);
 
   const canWrite = chat?.can.write ?? false;
   const isPrivate = chat?.type === 'member';
