@@ -3,7 +3,7 @@ import type { SearchHas, SearchHit } from '@dorfplatz/contract';
 import { rows, type Sql, sql } from '../../platform/db/database.ts';
 import { languageOf } from '../../platform/i18n/language-of.ts';
 import { messageVisibleTo } from '../../platform/policy/visible-to.ts';
-import type { Snippets } from '../../platform/search/snippets.ts';
+import { markedHtml, type Snippets } from '../../platform/search/snippets.ts';
 import {
   registerSearchSource,
   type SearchDocument,
@@ -14,7 +14,7 @@ import { presentActor } from '../members/index.ts';
 import { textsOfFiles } from '../uploads/index.ts';
 import { knownOf, recipientNames } from './present.ts';
 import { messagesByIds } from './queries.ts';
-import { htmlOf, wordsOf } from './written-text.ts';
+import { wordsOf } from './written-text.ts';
 
 /** A message to more people than these lies in a place that everybody reads, and is looked at for each. */
 const PEOPLE_NAMED = 200;
@@ -101,7 +101,7 @@ async function hits(
       id: row.id,
       author: presentActor(row.author, naming),
       subject: row.subject,
-      html_content: htmlOf(row.content),
+      html_content: markedHtml(snippets.around(wordsOf(row.content))),
       to: row.to_all ? [naming.name] : recipientNames(row, known),
       created_at: row.created_at,
       title: snippets.mark(row.subject),

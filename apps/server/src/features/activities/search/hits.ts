@@ -1,13 +1,13 @@
-import { mentionsOf } from '@dorfplatz/content';
+import { mentionsOf, plainText } from '@dorfplatz/content';
 import type { SearchHit } from '@dorfplatz/contract';
 import { seenAmong } from '../../../platform/search/seen-among.ts';
-import type { Snippets } from '../../../platform/search/snippets.ts';
+import { markedHtml, type Snippets } from '../../../platform/search/snippets.ts';
 import type { SearchDocument, Seeker } from '../../../platform/search/sources.ts';
 import { streamPath } from '../../../platform/stream-path.ts';
 import { detectionOf } from '../../members/index.ts';
 import { presentAttachment } from '../../uploads/index.ts';
 import { type PartedRow, type PostParts, partsOf, replyPartsOf } from '../parts.ts';
-import { htmlOf, presentAuthor } from '../present.ts';
+import { presentAuthor } from '../present.ts';
 import { activitiesByIds, repliesByIds } from '../queries.ts';
 import type { ActivityRow, PlaceRow, ReplyRow } from '../tables.ts';
 import { documentsOfActivities, documentsOfReplies } from './documents.ts';
@@ -59,6 +59,10 @@ function attachedTo(row: ActivityRow | ReplyRow, links: PostParts['links'] | und
     ...members.map(({ id, name }) => ({ type: 'person' as const, name, html_url: `/members/${id}` })),
   ];
 }
+
+/** Its text as people read it, at most 600 characters around what was found [RUL-0145]. */
+const htmlOf = (content: string, snippets: Snippets): string =>
+  markedHtml(snippets.around(plainText(content)));
 
 /** What posts and replies show alike. */
 function common(
@@ -122,7 +126,7 @@ export async function hitsOfActivities(
       ...common(known, row, row.places),
       object: {
         type: row.type,
-        html_content: htmlOf(row.content),
+        html_content: htmlOf(row.content, snippets),
         options: (poll?.options ?? []).map(({ label, percent }) => ({
           label: snippets.mark(label),
           percent,
@@ -167,7 +171,7 @@ export async function hitsOfReplies(
       activity_id: post.id,
       object: {
         type: 'note',
-        html_content: htmlOf(row.content),
+        html_content: htmlOf(row.content, snippets),
         options: [],
         attachments: attachedTo(row, parts.get(row.id)?.links),
         answer_count: 0,
