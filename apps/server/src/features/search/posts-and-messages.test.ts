@@ -257,7 +257,7 @@ describe('posts, messages, chats and pages', () => {
     expect(hit).toMatchObject({
       object: {
         html_content:
-          '&lt;img src=x onerror=alert(1)&gt; <mark>Gabelstapler</mark> &amp;amp; &lt;b&gt;fett&lt;/b&gt;',
+          '&lt;img src=x onerror=alert(1)&gt; <mark>Gabelstapler</mark> &amp; &lt;b&gt;fett&lt;/b&gt;',
       },
     });
   });
