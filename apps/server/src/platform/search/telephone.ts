@@ -7,7 +7,17 @@ const DIGITS_MAX = 26;
 /** What may stand between the groups of one number. */
 const BETWEEN = /^[ \u00a0\u2009\u202f]?[-–/()]{0,2}[ \u00a0\u2009\u202f]?$/;
 
-/** Puts groups of digits together that are one number: `+49 (0)30 / 12 34-567` is `49301234567`. */
+// Calling codes have one digit, these two, all others three.
+const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+const ONE_DIGIT = /^[17]/;
+
+/** How a number of another country is dialled within that country: with and without a nought. */
+function nationalForms(digits: string): string[] {
+  const national = digits.slice(ONE_DIGIT.test(digits) ? 1 : TWO_DIGITS.test(digits) ? 2 : 3);
+  return [`0${national}`, national].filter(({ length }) => length >= DIGITS_MIN);
+}
+
+/** Puts groups of digits together that are one number: `+49 (0)30 / 12 34-567` is `49301234567`, and `0301234567`. */
 export class Telephone {
   readonly #text: string;
   #groups: Token[] = [];
@@ -47,15 +57,17 @@ export class Telephone {
       .map(({ form }) => form)
       .join('');
     if (digits.startsWith('00')) digits = digits.slice(2);
-    else if (groups.length === 1) return;
+    else if (groups.length === 1 && !isAbroad) return;
     if (digits.length < DIGITS_MIN || digits.length > DIGITS_MAX) return;
-    yield {
-      form: digits,
-      start: groups[0]!.start,
-      end: groups.at(-1)!.end,
-      position: groups.at(-1)!.position,
-      first: groups[0]!.position,
-      isJoined: true,
-    };
+    for (const form of [digits, ...(isAbroad ? nationalForms(digits) : [])]) {
+      yield {
+        form,
+        start: groups[0]!.start,
+        end: groups.at(-1)!.end,
+        position: groups.at(-1)!.position,
+        first: groups[0]!.position,
+        isJoined: true,
+      };
+    }
   }
 }

@@ -52,8 +52,9 @@ function spellings(form: string, isBeginning: boolean): Wanted[] {
 
 const lengthOf = (form: string) => (form.length > 2 ? 3 : [...form].length);
 
-/** One letter alone would be the beginning of half of all words; but where there are no blanks it is a word. */
-const canBegin = (token: Token) => lengthOf(token.form) > 1 || token.letterEnd !== undefined;
+/** One letter alone would be the beginning of half of all words; but where there are no blanks, and in Korean, it is a word. */
+const canBegin = (token: Token) =>
+  lengthOf(token.form) > 1 || token.letterEnd !== undefined || /\p{Script=Hangul}/u.test(token.form);
 
 /** The pieces with those that are written together put together. */
 function joinedPieces(tokens: readonly Token[]): Token[] {
@@ -78,6 +79,16 @@ function withoutElision(text: string, pieces: readonly Token[]): readonly Token[
   if (pieces.length !== 2 || !/['’ʼ]/u.test(text)) return undefined;
   if (ELISION.test(pieces[0]!.form) && pieces[1]!.form.length > 1) return pieces.slice(1);
   return pieces[1]!.form === 's' && pieces[0]!.form.length > 1 ? pieces.slice(0, 1) : undefined;
+}
+
+/** What was typed of `DS-7604NI` before its last letter: while one types, `N` is no word yet. */
+function withoutLastLetter(text: string, pieces: readonly Token[]): readonly Token[] | undefined {
+  const last = pieces.at(-1)!;
+  const before = pieces.at(-2);
+  if (!before || last.letterEnd !== undefined || canBegin(last)) return undefined;
+  const isClose = last.start - before.end <= 1 && !/[\s./:?=&@]/.test(text.slice(before.end, last.start));
+  const letters = pieces.slice(0, -1).reduce((sum, { form }) => sum + form.length, 0);
+  return isClose && letters > 1 ? pieces.slice(0, -1) : undefined;
 }
 
 /** The last letter of a run without blanks is a word of its own only where the text ends. */
@@ -117,8 +128,16 @@ function waysOf(word: QueryWord, stemsOfWord: readonly string[]): Way[] {
   const ways = [way(pieces)];
   const together = searchable(joinedPieces(word.tokens));
   if (together.length < pieces.length) ways.push(way(together));
+  // A telephone number has several such forms.
+  for (const join of word.tokens) {
+    const isWhole =
+      join.isJoined && join.first === pieces[0]?.first && join.position === pieces.at(-1)?.position;
+    if (isWhole && !together.includes(join)) ways.push(way([join]));
+  }
   const bare = mayBegin ? withoutElision(word.text, pieces) : undefined;
   if (bare) ways.push(way(bare));
+  const begun = mayBegin ? withoutLastLetter(word.text, pieces) : undefined;
+  if (begun) ways.push(way(begun));
   if (!word.isQuoted && pieces.length === 1) {
     const key = wordKey(pieces[0]!.form);
     const others = stemsOfWord.filter((stem) => stem !== key);
@@ -160,12 +179,22 @@ const writtenWay = ({ places }: Way) =>
 
 const writtenWays = (ways: readonly Way[]) => either([...new Set(ways.flatMap(writtenWay))]);
 
-/** What was typed, word for word. */
+/** What was typed, word for word, and written together where it is so in the query. */
 function literalOf(word: QueryWord): string {
   const places = piecesOf(word).map(({ form, letterEnd, end }) => [
     { lexeme: form, isBeginning: letterEnd === end },
   ]);
-  return writtenWay({ places, isTypo: false })[0]!;
+  const joins = word.isQuoted ? [] : joinedPieces(word.tokens).filter(({ isJoined }) => isJoined);
+  return [
+    ...writtenWay({ places, isTypo: false }),
+    ...joins.map(({ form }) => written(whole(DERIVED + wordKey(form)))),
+  ].join(' & ');
+}
+
+/** The one letter with which a word begins that somebody types behind others: it does not take their hits away. */
+function isBegun(word: QueryWord): boolean {
+  const single = singleOf(word);
+  return single !== undefined && !word.isQuoted && !canBegin(single) && /\p{L}/u.test(single.form);
 }
 
 /**
@@ -231,7 +260,8 @@ export async function understand(
     return { isExcluded: false, ways };
   });
 
-  // Neighbours may be written together.
+  const literals = wanted.map(literalOf);
+  // Neighbours may be written together; what is, is not what was typed.
   for (let index = 1; index < wanted.length; index += 1) {
     const left = singleOf(wanted[index - 1]!);
     const right = singleOf(wanted[index]!);
@@ -241,6 +271,7 @@ export async function understand(
     const way: Way = { places: [spellings(form, true)], isTypo: false };
     understood[index - 1]!.ways.push(way);
     understood[index]!.ways.push(way);
+    literals.push(`!${written(whole(DERIVED + wordKey(form)))}`);
   }
 
   const excluded = parsed.words
@@ -248,11 +279,14 @@ export async function understand(
     .map((word) => ({ isExcluded: true, ways: waysOf(word, []) }));
   const without = excluded.map(({ ways }) => `!(${writtenWays(ways)})`);
   const query = (parts: readonly string[]) => [...parts, ...without].join(' & ');
-  const exact = query(understood.map(({ ways }) => writtenWays(ways.filter(({ isTypo }) => !isTypo))));
+  const asked = understood.filter(
+    (_, index) => !(index > 0 && index === wanted.length - 1 && isBegun(wanted[index]!)),
+  );
+  const exact = query(asked.map(({ ways }) => writtenWays(ways.filter(({ isTypo }) => !isTypo))));
   return {
-    all: options.exact ? exact : query(understood.map(({ ways }) => writtenWays(ways))),
+    all: options.exact ? exact : query(asked.map(({ ways }) => writtenWays(ways))),
     exact,
-    literal: query(wanted.map(literalOf)),
+    literal: query(literals),
     titleKey: titleKeyOf(wanted.map(({ text }) => text).join(' ')),
     corrections,
     words: [...understood, ...excluded],

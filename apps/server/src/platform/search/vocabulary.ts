@@ -51,6 +51,8 @@ type Entry = { lexeme: string; documents: number };
 /** The last of all characters, for ranges. */
 const LAST = String.fromCodePoint(0x10ffff);
 const lettersOnly = /^\p{L}+$/u;
+/** Numbers end with what is dialled in town. */
+const canEnd = /^(?:\p{L}+|\d{6,})$/u;
 const reversed = (key: string) => [...key].reverse().join('');
 
 /** What may stand before an ending: the words, with and without what links them. */
@@ -156,8 +158,7 @@ export async function widen(
   const endings = words.flatMap(({ key, stems }, word) =>
     [...new Set([key, ...stems])]
       .filter(
-        (ending) =>
-          ending.length >= PART_MIN && ending.length <= WIDENED_WORD_MAX && lettersOnly.test(ending),
+        (ending) => ending.length >= PART_MIN && ending.length <= WIDENED_WORD_MAX && canEnd.test(ending),
       )
       .map((ending) => ({ word, yek: reversed(ending), isSafe: ending.length >= SAFE_ENDING_MIN })),
   );

@@ -83,13 +83,13 @@ export function openWordBed(url: string): WordBed {
     understand: (query, { exact = false, language = 'de' } = {}) =>
       understand(db, stems, parseQuery(query, '2026-03-01'), { exact, language }),
     async find(query, asked) {
-      const { all, exact, literal } = await bed.understand(query, asked);
+      const { all, exact, literal, titleKey } = await bed.understand(query, asked);
       if (all === null) return [];
       const found = await rows<{ title: string }>(
         db,
         `select title from search_documents where words @@ $1::tsquery
-         order by words @@ $3::tsquery desc, words @@ $2::tsquery desc, id`,
-        [all, exact, literal],
+         order by title_key = $4 desc, words @@ $3::tsquery desc, words @@ $2::tsquery desc, id`,
+        [all, exact, literal, titleKey],
       );
       return found.map(({ title }) => title);
     },
