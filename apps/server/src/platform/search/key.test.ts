@@ -30,7 +30,7 @@ describe('the key of a word', () => {
 
   test('[S-22] has no vowel signs of Arabic and Hebrew, and keeps those that are letters', () => {
     same('مُحَمَّد', 'محمد');
-    same('شָׁלוֹם'.replace('ش', 'ש'), 'שלום');
+    same('שָׁלוֹם', 'שלום');
     same('ПРИВЕТ', 'привет');
     same('ΟΔΌΣ', 'οδος');
     expect(wordKey('が')).not.toBe(wordKey('か'));

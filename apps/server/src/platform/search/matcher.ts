@@ -85,11 +85,15 @@ export class Matcher {
     }
   }
 
-  /** All places of a text where a word of the query stands, by where they end. */
-  *find(text: string): Generator<Found> {
+  /**
+   * The places of a text where a word of the query stands, by where they end.
+   * @param isEnough asked at each word of the text, whether what follows is of no interest
+   */
+  *find(text: string, isEnough: (place: number) => boolean = () => false): Generator<Found> {
     /** Phrases that have begun: which step comes next, and behind which position. */
     let begun: (Step & { start: number; position: number })[] = [];
     for (const token of cutText(text)) {
+      if (isEnough(token.start)) return;
       const hits = this.#hitsOf(token);
       const goOn = begun.filter(({ position }) => position >= token.first - 1);
       for (const { way, place, end } of hits) {

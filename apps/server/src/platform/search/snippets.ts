@@ -18,12 +18,14 @@ export type Snippets = {
 };
 
 /** So much of one text is looked at. */
-const READ_MAX = 200_000;
+const READ_MAX = 100_000;
 /** So many places of one text are looked at. */
 const FOUND_MAX = 1_000;
 const ELLIPSIS = '…';
 /** What stands before the first mark where a text is cut. */
 const BEFORE = 120;
+/** What stands within so many characters stands together. */
+const DENSE_MAX = SNIPPET_MAX - BEFORE;
 /** So far a cut is moved for a blank. */
 const TO_BLANK_MAX = 80;
 
@@ -79,7 +81,7 @@ function densest(found: readonly Found[]): { from: number; to: number; words: nu
   let from = 0;
   for (let to = 0; to < found.length; to += 1) {
     counts.set(found[to]!.word, (counts.get(found[to]!.word) ?? 0) + 1);
-    while (from < to && found[to]!.end - found[from]!.start > SNIPPET_MAX - BEFORE) {
+    while (from < to && found[to]!.end - found[from]!.start > DENSE_MAX) {
       const left = (counts.get(found[from]!.word) ?? 1) - 1;
       if (left === 0) counts.delete(found[from]!.word);
       else counts.set(found[from]!.word, left);
@@ -124,11 +126,18 @@ function cutAround(text: string, found: readonly Found[]): Snippet {
   return piece(text, blankless, end, found);
 }
 
+/** What is found in a text, up to where all words stand close to each other. */
 function findIn(matcher: Matcher, text: string): Found[] {
   const found: Found[] = [];
-  for (const each of matcher.find(text.length > READ_MAX ? text.slice(0, READ_MAX) : text)) {
+  const latest = new Map<number, number>();
+  let enough = Infinity;
+  const read = text.length > READ_MAX ? text.slice(0, READ_MAX) : text;
+  for (const each of matcher.find(read, (place) => place > enough)) {
     found.push(each);
     if (found.length >= FOUND_MAX) break;
+    latest.set(each.word, each.start);
+    if (enough !== Infinity || latest.size < matcher.words) continue;
+    if (each.end - Math.min(...latest.values()) <= DENSE_MAX) enough = each.end + SNIPPET_MAX;
   }
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -137,7 +146,7 @@ function findIn(matcher: Matcher, text: string): Found[] {
 export function createSnippets(understood: Pick<Understood, 'words'>, stems: Stems): Snippets {
   const matcher = new Matcher(understood, stems);
   return {
-    mark: (text) => beginning(text, findIn(matcher, text.slice(0, 2 * SNIPPET_MAX))),
+    mark: (text) => beginning(text, [...matcher.find(text, (place) => place > SNIPPET_MAX)]),
     around: (text) => cutAround(text, findIn(matcher, text)),
     best({ title, texts }) {
       const none = { snippet: { text: '', marks: [] }, foundIn: null };

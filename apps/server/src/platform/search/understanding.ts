@@ -220,7 +220,7 @@ export async function understand(
   if (wanted.length === 0) return empty;
   const languages = [...new Set([options.language, ...STEMMED])];
   const forms = parsed.words.flatMap((word) => singleOf(word)?.form ?? []);
-  for (const language of languages) await stems.learn(forms, language);
+  await Promise.all(languages.map((language) => stems.learn(forms, language)));
 
   // What is widened: words by themselves, and the pieces of those that have several, for typos.
   const places: { word: number; place: number }[] = [];

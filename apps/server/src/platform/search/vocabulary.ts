@@ -17,8 +17,12 @@ const TWO_TYPOS_MIN = 8;
 const WIDENED_WORD_MAX = 32;
 /** What stands between the parts of a compound. */
 const LINKS = ['s', 'es', 'n', 'en', 'e', 'er'];
-/** Of one ending, or of one beginning, so many entries are looked at. */
-const LOOKED_AT = 1_000;
+/** Of one ending, or of one beginning, so many entries are looked at: any, since to sort them all would take longer. */
+const LOOKED_AT = 2_000;
+/** Of so many of those, the most frequent ones, it is asked whether the rest is a word. */
+const RESTS_MAX = 200;
+/** So many words are looked up for one query: of long queries the last words are not taken for mistyped. */
+const PROBES_MAX = 4_000;
 
 /** A word that may have been meant instead. */
 export type Typo = {
@@ -45,7 +49,8 @@ export type WordToWiden = {
   readonly stems: readonly string[];
 };
 
-type Probe = { word: number; kind: 'part' | 'typo' | 'beginning'; key: string };
+/** A word that is looked up: a part of a word of the query, or what that may mean. */
+type Probe = { word: number; isPart: boolean; key: string; mayBegin: boolean };
 type Entry = { lexeme: string; documents: number };
 
 /** The last of all characters, for ranges. */
@@ -70,28 +75,26 @@ function probesOf({ key }: WordToWiden, word: number, exact: boolean): Probe[] {
     for (const left of withoutLinks(key.slice(0, cut))) parts.add(left);
     parts.add(key.slice(cut));
   }
-  for (const part of parts) probes.push({ word, kind: 'part', key: part });
+  for (const part of parts) probes.push({ word, isPart: true, key: part, mayBegin: false });
   if (exact || key.length < TYPO_MIN) return probes;
   for (const neighbour of neighboursOf(key)) {
-    if (neighbour.length >= PART_MIN) probes.push({ word, kind: 'typo', key: neighbour });
-    if (key.length > TYPO_BEGINNING_MIN && neighbour.length >= TYPO_BEGINNING_MIN) {
-      probes.push({ word, kind: 'beginning', key: neighbour });
-    }
+    if (neighbour.length < PART_MIN) continue;
+    const mayBegin = key.length > TYPO_BEGINNING_MIN && neighbour.length >= TYPO_BEGINNING_MIN;
+    probes.push({ word, isPart: false, key: neighbour, mayBegin });
   }
   return probes;
 }
 
 const PROBE = `
-  select p.word, p.kind, p.key, w.lexeme, w.documents
-  from unnest($1::int[], $2::text[], $3::text[]) p(word, kind, key)
+  select p.word, p.is_part as "isPart", p.probe as key, w.lexeme, w.documents, w.is_whole as "isWhole"
+  from unnest($1::int[], $2::boolean[], $3::text[], $4::boolean[]) p(word, is_part, probe, may_begin)
   cross join lateral (
-    (select lexeme, documents from search_words
-      where p.kind <> 'beginning' and key = p.key collate "C" and documents > 0
-      order by documents desc, lexeme limit 4)
+    (select lexeme, documents, true as is_whole from search_words
+      where key = p.probe collate "C" and documents > 0 order by documents desc, lexeme limit 3)
     union all
-    (select lexeme, documents from search_words
-      where p.kind = 'beginning' and key > p.key collate "C" and key < (p.key || $4) collate "C" and documents > 0
-      order by key limit 1)
+    (select p.probe, 0, false from search_words
+      where p.may_begin and key > p.probe collate "C" and key < (p.probe || $5) collate "C" and documents > 0
+      limit 1)
   ) w`;
 
 const ENDINGS = `
@@ -99,10 +102,13 @@ const ENDINGS = `
   from unnest($1::int[], $2::text[], $3::boolean[]) e(word, yek, is_safe)
   cross join lateral (
     select near.lexeme, near.documents from (
-      select lexeme, key, documents from search_words
-      where yek > e.yek collate "C" and yek < (e.yek || $4) collate "C" and documents > 0
-        and length(key) >= length(e.yek) + ${PART_MIN}
-      order by yek limit ${LOOKED_AT}
+      select * from (
+        select lexeme, key, documents from search_words
+        where yek > e.yek collate "C" and yek < (e.yek || $4) collate "C" and documents > 0
+          and length(key) >= length(e.yek) + ${PART_MIN}
+        limit ${LOOKED_AT}
+      ) ended
+      order by documents desc, lexeme limit ${RESTS_MAX}
     ) near
     where e.is_safe or exists (
       select from search_words part
@@ -119,11 +125,11 @@ const NEAR = `
   cross join lateral (
     (select lexeme, key, documents from search_words
       where key >= n.beginning collate "C" and key < (n.beginning || $5) collate "C" and documents > 0
-        and length(key) between n.length - 2 and n.length + 2 order by key limit ${LOOKED_AT})
+        and length(key) between n.length - 2 and n.length + 2 limit ${LOOKED_AT})
     union
     (select lexeme, key, documents from search_words
       where yek >= n.ending collate "C" and yek < (n.ending || $5) collate "C" and documents > 0
-        and length(key) between n.length - 2 and n.length + 2 order by yek limit ${LOOKED_AT})
+        and length(key) between n.length - 2 and n.length + 2 limit ${LOOKED_AT})
   ) w
   order by w.documents desc, w.lexeme`;
 
@@ -154,7 +160,7 @@ export async function widen(
   options: { exact: boolean },
 ): Promise<Widened[]> {
   if (words.length === 0) return [];
-  const probes = words.flatMap((word, index) => probesOf(word, index, options.exact));
+  const probes = words.flatMap((word, index) => probesOf(word, index, options.exact)).slice(0, PROBES_MAX);
   const endings = words.flatMap(({ key, stems }, word) =>
     [...new Set([key, ...stems])]
       .filter(
@@ -165,10 +171,11 @@ export async function widen(
   const [probed, ended] = await Promise.all([
     probes.length === 0
       ? []
-      : rows<Probe & Entry>(db, PROBE, [
+      : rows<Probe & Entry & { isWhole: boolean }>(db, PROBE, [
           probes.map(({ word }) => word),
-          probes.map(({ kind }) => kind),
+          probes.map(({ isPart }) => isPart),
           probes.map(({ key }) => key),
+          probes.map(({ mayBegin }) => mayBegin),
           LAST,
         ]),
     endings.length === 0
@@ -183,13 +190,14 @@ export async function widen(
   const found = words.map((word, index) => {
     const parts = new Map<string, Entry[]>();
     const typos = new Map<string, Typo>();
-    for (const { word: of, kind, key, lexeme, documents } of probed) {
+    for (const { word: of, isPart, key, lexeme, documents, isWhole } of probed) {
       if (of !== index) continue;
       // What is derived is no word by itself: a stem is half of one.
-      if (kind === 'part' && !lexeme.startsWith(DERIVED))
-        parts.set(key, [...(parts.get(key) ?? []), { lexeme, documents }]);
-      if (kind === 'typo') typos.set(lexeme, { lexeme, isBeginning: false, documents });
-      if (kind === 'beginning') typos.set(`${key}*`, { lexeme: key, isBeginning: true, documents });
+      const isPartHere = isPart && isWhole && !lexeme.startsWith(DERIVED);
+      if (isPartHere) parts.set(key, [...(parts.get(key) ?? []), { lexeme, documents }]);
+      if (isPart) continue;
+      if (isWhole) typos.set(lexeme, { lexeme, isBeginning: false, documents });
+      else typos.set(`${key}*`, { lexeme: key, isBeginning: true, documents });
     }
     const ends = new Set(ended.filter((entry) => entry.word === index).map(({ lexeme }) => lexeme));
     return {
