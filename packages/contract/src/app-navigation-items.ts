@@ -21,6 +21,7 @@ export const APP_MODULES = [
   'files',
   'pages',
   'directory',
+  'search',
   'settings',
 ] as const;
 export type AppModule = (typeof APP_MODULES)[number];

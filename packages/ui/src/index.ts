@@ -16,6 +16,7 @@ export {
   type IconButtonProps,
   iconButtonClass,
 } from './button.tsx';
+export { Calendar, type CalendarLabels } from './calendar.tsx';
 export {
   addDays,
   addMonths,

@@ -33,6 +33,8 @@ export const paths = {
   newArticle: '/articles/new',
   plannedActivities: '/planned_activities',
   notifications: '/notifications',
+  search: '/search',
+  groupSearch: '/groups/:groupSlug/search',
   messages: '/messages',
   sentMessages: '/messages/sent',
   newMessage: '/messages/new',

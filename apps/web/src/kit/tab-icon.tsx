@@ -7,6 +7,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
 import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { lazy, Suspense } from 'react';
@@ -21,6 +22,7 @@ const MODULES = {
   directory: UsersThreeIcon,
   files: FolderOpenIcon,
   pages: BookOpenTextIcon,
+  search: MagnifyingGlassIcon,
   settings: GearIcon,
 };
 const TYPES = { activitystream: NewspaperIcon, link: GlobeIcon, more: DotsThreeCircleIcon };

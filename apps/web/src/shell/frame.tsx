@@ -150,7 +150,7 @@ function SignedInFrame() {
       <Banner theme={theme} />
       <Header
         theme={theme}
-        onSearch={() => setOpen('palette')}
+        onPalette={() => setOpen('palette')}
         onShortcuts={() => setOpen('shortcuts')}
         onMenu={() => setOpen('userbar')}
         isNarrow={isNarrow}

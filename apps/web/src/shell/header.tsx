@@ -4,9 +4,9 @@ import { HouseIcon } from '@phosphor-icons/react/dist/csr/House';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link } from '../kit/navigation.ts';
+import { Link, useGoTo } from '../kit/navigation.ts';
 import { NetworkMark } from '../kit/network-mark.tsx';
-import { paths } from '../kit/paths.ts';
+import { paths, pathTo } from '../kit/paths.ts';
 import { isApp } from '../lib/app-mode.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import { usePageTitle } from '../lib/page-title.tsx';
@@ -16,13 +16,15 @@ import styles from './header.module.css';
 import { MenuButton } from './menu-button.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { SearchBar } from './routes.ts';
 import { moduleOf } from './userbar.tsx';
+import { groupSlugOf } from './userbar-scope.ts';
 
 export interface HeaderProps {
   /** What is worn: the design of the group or category that is browsed, else the network's. */
   theme: ThemeTokens;
   isNarrow: boolean;
-  onSearch: () => void;
+  onPalette: () => void;
   onMenu: () => void;
   onShortcuts: () => void;
   /** Opens the chats beside the page; absent where there is no room for them, or no chats. */
@@ -47,8 +49,26 @@ function Brand({ theme, name }: { theme: ThemeTokens; name: string | null }) {
   );
 }
 
+/** On phones searches are typed on their page: that of the group where one is, from which one may search everywhere. */
+function SearchButton() {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { pathname } = useLocation();
+  const open = () => {
+    const bar = document.querySelector<HTMLElement>('[data-search-bar]');
+    if (bar) return bar.focus();
+    const groupSlug = groupSlugOf(pathname);
+    void goTo(groupSlug === null ? pathTo(paths.search) : pathTo(paths.groupSearch, { groupSlug }));
+  };
+  return (
+    <IconButton label={t('shell.search')} onClick={open}>
+      <MagnifyingGlassIcon aria-hidden="true" />
+    </IconButton>
+  );
+}
+
 /** Logo, search, create, notifications, chats and profile [RUL-0469]; in the app, which has its own, as little as leads on [RUL-0470]. */
-export function Header({ theme, isNarrow, onSearch, onMenu, onShortcuts, chatToggle }: HeaderProps) {
+export function Header({ theme, isNarrow, onPalette, onMenu, onShortcuts, chatToggle }: HeaderProps) {
   const t = useTranslate();
   const { name } = useSession().network;
   const title = usePageTitle();
@@ -60,9 +80,7 @@ export function Header({ theme, isNarrow, onSearch, onMenu, onShortcuts, chatTog
       <header className={styles.header} data-app="">
         {isNarrow ? <MenuButton onMenu={onMenu} /> : null}
         <span className={styles.space} />
-        <IconButton label={t('shell.search')} onClick={onSearch}>
-          <MagnifyingGlassIcon aria-hidden="true" />
-        </IconButton>
+        <SearchButton />
         <NotificationsBell />
       </header>
     );
@@ -79,22 +97,25 @@ export function Header({ theme, isNarrow, onSearch, onMenu, onShortcuts, chatTog
         </span>
       ) : null}
       {isNarrow ? (
-        <IconButton label={t('shell.search')} onClick={onSearch}>
-          <MagnifyingGlassIcon aria-hidden="true" />
-        </IconButton>
+        <SearchButton />
       ) : (
         <>
-          <button
-            type="button"
-            className={styles.search}
-            onClick={onSearch}
-            onPointerEnter={loadPalette}
-            onFocus={loadPalette}
-          >
-            <MagnifyingGlassIcon aria-hidden="true" />
-            <span className="cut">{t('shell.search_or_go')}</span>
-            <kbd>{isApple ? '⌘' : t('shell.shortcuts.ctrl')} K</kbd>
-          </button>
+          <SearchBar
+            kind="header"
+            aside={
+              <button
+                type="button"
+                className={styles.jump}
+                aria-label={t('shell.palette.title')}
+                title={t('shell.palette.title')}
+                onClick={onPalette}
+                onPointerEnter={loadPalette}
+                onFocus={loadPalette}
+              >
+                <kbd>{isApple ? '⌘' : t('shell.shortcuts.ctrl')} K</kbd>
+              </button>
+            }
+          />
           <span className={styles.space} />
         </>
       )}

@@ -1,5 +1,11 @@
-import { type DirectoryGroup, type DirectoryMember, searchDirectory } from '@dorfplatz/contract';
+import {
+  type DirectoryGroup,
+  type DirectoryMember,
+  searchDirectory,
+  suggestSearch,
+} from '@dorfplatz/contract';
 import { Avatar, classNames, Dialog, flash, GroupIcon } from '@dorfplatz/ui';
+import { BookOpenIcon } from '@phosphor-icons/react/dist/csr/BookOpen';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -30,7 +36,7 @@ interface PaletteEntry {
   run?: (() => void) | undefined;
 }
 
-/** Groups, one's own at once and before others, and people, those close to one first, as the directory finds them. */
+/** Groups, one's own at once and before others, people, those close to one first, as the directory finds them, and pages. */
 function useFound(words: string): { own: PaletteEntry[]; fits: number; others: PaletteEntry[] } {
   const t = useTranslate();
   const { data: network } = useNetwork();
@@ -45,6 +51,15 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(searchDirectory, { query: { q: asked }, signal }),
   });
+  const { data: suggested } = useQuery({
+    queryKey: ['palette', 'pages', asked],
+    enabled: asked.length > 1,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(suggestSearch, { query: { q: asked }, signal }),
+  });
+  const pages =
+    words.trim().length > 1 ? (suggested?.suggestions ?? []).filter(({ kind }) => kind === 'page') : [];
   const own = (network?.my_groups ?? [])
     .map((group) => ({ group, fits: bestCloseness(words, [group.name]) }))
     .filter(({ fits }) => fits > 0)
@@ -81,11 +96,18 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
         icon: <Avatar name={member.displayName} src={member.images?.small} size={20} />,
         address: pathTo(paths.member, { memberId: member.id }),
       })),
+      ...pages.slice(0, most).map(({ title, html_url, detail }) => ({
+        key: `page-${html_url}`,
+        section: t('shell.palette.pages'),
+        label: detail ? `${title.text} · ${detail}` : title.text,
+        icon: <BookOpenIcon aria-hidden="true" />,
+        address: html_url,
+      })),
     ],
   };
 }
 
-/** Goes anywhere by typing: every screen, setting and act by its name and other words for it, groups and people. */
+/** Goes anywhere by typing: every screen, setting and act by its name and other words for it, groups, people and pages, and ends with the search in everything. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const t = useTranslate();
   const goTo = useGoTo();
@@ -109,10 +131,23 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
     }),
   );
   // Whatever is meant more likely comes first: a group of one's own, or a way by its name.
-  const entries =
+  const everything: PaletteEntry[] = isAsked
+    ? [
+        {
+          key: 'everything',
+          section: t('shell.palette.search'),
+          label: t('shell.palette.everything', { words: words.trim() }),
+          icon: <MagnifyingGlassIcon aria-hidden="true" />,
+          address: pathTo(paths.search, {}, { q: words.trim() }),
+        },
+      ]
+    : [];
+  const ordered =
     found.fits > 0 && found.fits >= (named[0]?.fits ?? 0)
       ? [...found.own, ...waysFound, ...found.others]
       : [...waysFound, ...found.own, ...found.others];
+  // Whatever is found, its words can be looked for in everything.
+  const entries = [...ordered, ...everything];
   const current = Math.min(chosen, entries.length - 1);
 
   useEffect(() => {
@@ -189,9 +224,6 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
               </div>
             </div>
           ))}
-          {entries.length === 0 ? (
-            <p className={styles.none}>{t('shell.palette.none', { words: words.trim() })}</p>
-          ) : null}
         </div>
       </div>
     </Dialog>

@@ -43,3 +43,5 @@ export { UploadTray, UserbarFiles } from '../features/files/feature.ts';
 export { NotificationsDropdown } from '../features/notifications/feature.ts';
 /** The trees of pages in the userbar. */
 export { UserbarPages } from '../features/pages/feature.ts';
+/** The searches of before in the userbar, and the bar in the header. */
+export { SearchBar, UserbarSearch } from '../features/search/feature.ts';

@@ -6,10 +6,13 @@ import { isApple, shortcutOf, useKeyShortcuts } from '../kit/shortcuts.ts';
 import { hasSingleKeys } from '../kit/single-keys.ts';
 import { knownNetwork, useViewer } from '../lib/session.ts';
 
+/** Where searches are typed: in the header, and on phones on their page. */
+const searchBar = () => document.querySelector<HTMLInputElement>('[data-search-bar]');
+
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
-/** Ctrl/Cmd K anywhere; `?`, `n` and what the screen offers where nothing is being typed. */
+/** Ctrl/Cmd K anywhere; `?`, `/`, `n` and what the screen offers where nothing is being typed. */
 export function useShortcuts({
   openPalette,
   openShortcuts,
@@ -22,6 +25,11 @@ export function useShortcuts({
   useKeyShortcuts(
     [
       { act: 'sheet', keys: { '?': openShortcuts } },
+      {
+        act: 'search',
+        keys: { '/': () => searchBar()?.focus() },
+        isOffered: () => searchBar() !== null,
+      },
       {
         act: 'compose',
         keys: { n: () => void goTo(pathTo(paths.stream, { streamSlug: 'all' }, { compose: '1' })) },

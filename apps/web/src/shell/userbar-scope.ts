@@ -9,6 +9,7 @@ export type UserbarScope =
   | { of: 'chat' }
   | { of: 'files' }
   | { of: 'pages' }
+  | { of: 'search'; groupSlug: string | null }
   | { of: 'member'; memberId: number | 'own' }
   | { of: 'group'; groupSlug: string }
   | { of: 'administration'; administered: Administered };
@@ -21,6 +22,7 @@ const directoryPage =
 const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$)/;
 const filesPage = /^(?:\/groups\/[^/]+)?\/(files|activitystream_folders)(\/|$)/;
 const wikiPage = /^(?:\/groups\/[^/]+)?\/pages(\/|$)/;
+const searchPage = /^(?:\/groups\/[^/]+)?\/search$/;
 const chatPage = /^\/chat(\/|$)/;
 /** The screens of administration: of the network, a group or a category of groups. */
 const administrationPage = /^(?:\/(groups|group-categories)\/([^/]+))?\/administration(\/|$)/;
@@ -36,7 +38,7 @@ export function groupSlugOf(pathname: string): string | null {
 
 /**
  * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
- * messages; the chats; files; pages; a person, on the
+ * messages; the chats; files; pages; search; a person, on the
  * pages of that person and of one's own account; a group, for those who change it; administration [RUL-0455].
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
@@ -62,6 +64,7 @@ export function userbarScopeOf(pathname: string): UserbarScope {
   if (chatPage.test(pathname)) return { of: 'chat' };
   if (filesPage.test(pathname)) return { of: 'files' };
   if (wikiPage.test(pathname)) return { of: 'pages' };
+  if (searchPage.test(pathname)) return { of: 'search', groupSlug: groupSlugOf(pathname) };
   const groupSlug = groupPage.exec(pathname)?.[1];
   if (groupSlug) return { of: 'group', groupSlug: decodeURIComponent(groupSlug) };
   return { of: directoryPage.test(pathname) ? 'directory' : 'stream' };

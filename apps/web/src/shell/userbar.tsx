@@ -34,7 +34,7 @@ import { UserbarRow } from '../kit/userbar-row.tsx';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { UserbarCalendars, UserbarChats, UserbarFiles, UserbarPages } from './routes.ts';
+import { UserbarCalendars, UserbarChats, UserbarFiles, UserbarPages, UserbarSearch } from './routes.ts';
 import { UserbarGroups } from './userbar-groups.tsx';
 import { groupSlugOf, userbarScopeOf } from './userbar-scope.ts';
 import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
@@ -89,6 +89,7 @@ export function moduleOf(
     return of;
   if (of === 'administration') return 'more';
   if (of === 'pages') return 'pages';
+  if (of === 'search') return null;
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
 }
@@ -332,13 +333,14 @@ export function Userbar() {
         {hasChats ? <UserbarChats /> : null}
         {scope.of === 'files' ? <UserbarFiles /> : null}
         {scope.of === 'pages' ? <UserbarPages /> : null}
+        {scope.of === 'search' ? <UserbarSearch groupSlug={scope.groupSlug} /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
         {scope.of === 'administration' ? <UserbarAdministration administered={scope.administered} /> : null}
       </Suspense>
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {['calendar', 'files', 'pages', 'administration'].includes(scope.of) || hasChats ? null : (
+      {['calendar', 'files', 'pages', 'search', 'administration'].includes(scope.of) || hasChats ? null : (
         <UserbarGroups />
       )}
     </nav>

@@ -232,6 +232,7 @@ describe('the bar of the app and of phones', () => {
       'files',
       'pages',
       'directory',
+      'search',
       'settings',
     ]);
     expect(rest[0]).toEqual({ module: 'activitystreams', label: 'Aktuelles', link: '/activitystreams/all' });
