@@ -13,6 +13,7 @@ afterAll(() => demo.journey.stop());
 const GENERAL = [
   'Suchen oder springen',
   'Diese Übersicht zeigen',
+  'In die Suche schreiben',
   'In Listen und Menüs bewegen',
   'Schließen',
 ];
@@ -94,6 +95,13 @@ const SEEN: Record<string, (keys: string[]) => Promise<void>> = {
     await palette().waitFor({ state: 'detached' });
   },
   'Diese Übersicht zeigen': async () => {},
+  'In die Suche schreiben': async ([key]) => {
+    await press(key!);
+    const isInBar = () => visitor.page.evaluate(() => document.activeElement?.matches('[data-search-bar]'));
+    await expect.poll(isInBar).toBe(true);
+    await press('Escape');
+    await visitor.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  },
   'In Listen und Menüs bewegen': async () => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Erstellen', exact: true }).press('Enter');

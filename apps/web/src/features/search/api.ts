@@ -6,6 +6,7 @@ import {
   renameSavedSearch,
   type SavedSearch,
   SEARCH_HITS,
+  type SearchAnswer,
   type SearchModule,
   saveSearch,
   suggestSearch,
@@ -23,14 +24,14 @@ const cached = 60_000;
 
 /** What an address finds: some hits of each kind, or a page of one [RUL-0139]. */
 export const foundQuery = ({ groupSlug, q, module, sortBy, page, exact }: Asked) =>
-  queryOptions({
+  queryOptions<SearchAnswer, Error, SearchAnswer, readonly unknown[]>({
     queryKey: [...foundKey, groupSlug, q, exact, module, sortBy, page],
     enabled: q !== '',
     staleTime: cached,
     gcTime: cached,
     placeholderData: (before, query) => {
       // While another page or kind is on its way what is there stays; of other words it would be a lie.
-      const [, , ...was] = (query?.queryKey ?? []) as unknown[];
+      const [, , ...was] = query?.queryKey ?? [];
       return was[0] === groupSlug && was[1] === q && was[2] === exact ? before : undefined;
     },
     queryFn: ({ signal }) => {

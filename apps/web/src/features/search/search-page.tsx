@@ -17,7 +17,7 @@ import { rememberSearch } from '../../lib/recent-searches.ts';
 import { useViewer } from '../../lib/session.ts';
 import { type Asked, askedIn, searchAddress } from './address.ts';
 import { foundQuery } from './api.ts';
-import { FirstHits, OneModule, WIDE } from './components/block.tsx';
+import { FirstHits, NARROW, OneModule, WIDE } from './components/block.tsx';
 import styles from './components/blocks.module.css';
 import { FilterBar, ScopeBar } from './components/filter-bar.tsx';
 import { NothingAsked, NothingFound } from './components/nothing.tsx';
@@ -75,7 +75,9 @@ function Found({ answer, asked, isStale }: { answer: SearchAnswer; asked: Asked;
       </div>
     );
   const wide = shown.filter(({ module }) => WIDE.includes(module));
-  const narrow = shown.filter(({ module }) => !WIDE.includes(module));
+  const narrow = shown
+    .filter(({ module }) => !WIDE.includes(module))
+    .sort((left, right) => NARROW.indexOf(left.module) - NARROW.indexOf(right.module));
   const blocks = (results: typeof shown) =>
     results.map((result) => (
       <FirstHits key={`${result.module} ${asked.groupSlug} ${asked.q}`} result={result} asked={asked} />
@@ -165,7 +167,7 @@ export default function SearchPage() {
       <header className={styles.top}>
         <div className={styles.topLine}>
           <h1 aria-live="polite">{title}</h1>
-          {q === '' ? null : <SaveButton asked={asked} />}
+          {q === '' ? null : <SaveButton asked={asked} isShort={isNarrow} />}
         </div>
         {answer ? (
           <>
@@ -179,7 +181,7 @@ export default function SearchPage() {
               </Alert>
             ) : null}
             <ScopeBar answer={answer} asked={asked} />
-            <FilterBar answer={answer} asked={asked} />
+            {answer.total > 0 || module !== null ? <FilterBar answer={answer} asked={asked} /> : null}
           </>
         ) : null}
         {error && answer ? (

@@ -16,6 +16,15 @@ import { Hit, keyOf } from './hit.tsx';
 
 /** Blocks that stand in the wide column; the others are narrow and stand beside it. */
 export const WIDE: readonly SearchModule[] = ['activities', 'files', 'pages'];
+/** The others, in their order. */
+export const NARROW: readonly SearchModule[] = [
+  'appointments',
+  'members',
+  'groups',
+  'messages',
+  'chats',
+  'calendars',
+];
 /** Blocks that lead to the directory instead of a page of their own (decision 14). */
 export const IN_DIRECTORY: readonly SearchModule[] = ['members', 'groups'];
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, flash, TextInput } from '@dorfplatz/ui';
+import { Button, Dialog, Field, flash, IconButton, TextInput } from '@dorfplatz/ui';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -63,8 +63,8 @@ export function NameDialog({
   );
 }
 
-/** Keeps the search that is shown, or drops it again [RUL-0840]. */
-export function SaveButton({ asked }: { asked: Asked }) {
+/** Keeps the search that is shown, or drops it again [RUL-0840]. @param isShort there is room for its sign alone */
+export function SaveButton({ asked, isShort }: { asked: Asked; isShort: boolean }) {
   const t = useTranslate();
   const { data } = useQuery(savedSearchesQuery);
   const { busy, run } = useAction<'drop'>();
@@ -76,25 +76,28 @@ export function SaveButton({ asked }: { asked: Asked }) {
       sort_by === asked.sortBy &&
       (group?.slug ?? null) === asked.groupSlug,
   );
+  const label = t(kept ? 'search.saved.is_kept' : 'search.saved.keep');
+  const icon = <BookmarkSimpleIcon weight={kept ? 'fill' : 'regular'} aria-hidden="true" />;
+  const press = () => {
+    if (kept)
+      void run('drop', () => dropSearch(kept.id), {
+        done: t('search.saved.dropped', { name: kept.name }),
+        undo: { act: () => keepAgain(kept), done: t('search.saved.kept_again') },
+      });
+    else setOpen(true);
+  };
+  const shared = { 'aria-pressed': kept !== undefined, onClick: press };
   return (
     <>
-      <Button
-        variant="ghost"
-        size="small"
-        busy={busy !== null}
-        aria-pressed={kept !== undefined}
-        icon={<BookmarkSimpleIcon weight={kept ? 'fill' : 'regular'} aria-hidden="true" />}
-        onClick={() => {
-          if (kept)
-            void run('drop', () => dropSearch(kept.id), {
-              done: t('search.saved.dropped', { name: kept.name }),
-              undo: { act: () => keepAgain(kept), done: t('search.saved.kept_again') },
-            });
-          else setOpen(true);
-        }}
-      >
-        {t(kept ? 'search.saved.is_kept' : 'search.saved.keep')}
-      </Button>
+      {isShort ? (
+        <IconButton label={label} {...shared}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button variant="ghost" size="small" busy={busy !== null} icon={icon} {...shared}>
+          {label}
+        </Button>
+      )}
       {isOpen ? (
         <NameDialog
           title={t('search.saved.keep_title')}

@@ -174,7 +174,11 @@ export default function UserbarSearch({ groupSlug }: { groupSlug: string | null 
       <ul>
         {groupSlug !== null ? (
           <li>
-            <Link to={pathTo(paths.group, { groupSlug })} className={userbar.row} activeProps={{}}>
+            <Link
+              to={pathTo(paths.group, { groupSlug })}
+              className={userbar.row}
+              activeOptions={{ exact: true }}
+            >
               <ArrowLeftIcon aria-hidden="true" />
               <span className="cut" title={group?.name}>
                 {group?.name ?? t('search.back_to_group')}
