@@ -82,7 +82,7 @@ interface Asked {
 
 /** The lines below the bar for what is typed, and what there is to say instead of them. */
 export function usePanelEntries(asked: Asked): { entries: PanelEntry[]; note: string | null } {
-  const { words, groupSlug } = asked;
+  const { words, groupSlug, isInGroup } = asked;
   const typed = words.trim();
   const empty = useEmptyEntries(asked);
   const wanted = useWantedEntries(asked, typed);
@@ -90,7 +90,7 @@ export function usePanelEntries(asked: Asked): { entries: PanelEntry[]; note: st
   const t = useTranslate();
   const settled = useSettled(words, rest);
   const { data, isError } = useQuery({
-    ...suggestionsQuery(settled.trim() === '' ? '' : settled, groupSlug),
+    ...suggestionsQuery(settled.trim() === '' ? '' : settled, isInGroup ? groupSlug : null),
     placeholderData: keepPreviousData,
   });
   if (typed === '') return { entries: empty, note: empty.length === 0 ? t('search.intro') : null };
