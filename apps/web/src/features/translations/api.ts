@@ -11,7 +11,7 @@ import type { Translate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';
 
 /** Something that was written here, by the words of its address. */
-export type TranslationTarget = {}
+export interface TranslationTarget {
   type: 'activity' | 'article' | 'page' | 'poll' | 'reply' | 'appointment' | 'message';
   id: number | string;
 }
