@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
+import { chatsOf } from '../../testing/chat-without-sockets.ts';
 import { type SearchBed, seeking, startSearchBed } from '../../testing/search-bed.ts';
 import { upload } from '../../testing/upload-bed.ts';
-import type { Draft } from './commands.ts';
-import { beginChat, deleteMessage, editMessage, reactToMessage, sendMessage } from './commands.ts';
+import { reactToMessage } from './commands.ts';
 import { markRead } from './marks.ts';
 import { ofSearchId, searchIdOf } from './search-id.ts';
-import { loadStanding } from './standing.ts';
-import type { BegunRow } from './tables.ts';
 
 let bed: SearchBed;
 let anna: number;
@@ -41,21 +38,11 @@ beforeAll(async () => {
 afterAll(() => bed.stop());
 
 const execute = (query: ReturnType<typeof sql>) => query.execute(bed.db.kysely);
-async function within<T>(
-  memberId: number,
-  chatId: string,
-  run: (tx: never, viewer: never, chat: BegunRow) => Promise<T>,
-) {
-  const { viewer } = await bed.seeker(memberId);
-  return bed.db.kysely.transaction().execute(async (tx) => {
-    const chat = await beginChat(tx, viewer, await loadStanding(tx, viewer, chatId));
-    return run(tx as never, viewer as never, chat);
-  });
-}
-const say = (memberId: number, chatId: string, text: string, more: Partial<Draft> = {}) =>
-  within(memberId, chatId, async (tx, viewer, chat) =>
-    searchIdOf(chat.chat_id, await sendMessage(tx, viewer, chat, { client_id: randomUUID(), text, ...more })),
-  );
+const chats = () => chatsOf(bed);
+const say = async (...said: Parameters<ReturnType<typeof chatsOf>['say']>) => {
+  const { chatId, number } = await chats().say(...said);
+  return searchIdOf(chatId, number);
+};
 const inGroup = () => `group/${group}`;
 const finders = async (id: number) => {
   const names: string[] = [];
@@ -132,9 +119,7 @@ describe('messages of chats in the index', () => {
     });
     expect(await bed.hit(clara, 'chat_message', id, 'Statik')).toBeUndefined();
     // What was quoted goes with what it was quoted from.
-    const noted = await bed.notedBy(() =>
-      within(ben, inGroup(), (tx, viewer, chat) => deleteMessage(tx, viewer, chat, ofSearchId(first).number)),
-    );
+    const noted = await bed.notedBy(() => chats().remove(ben, inGroup(), ofSearchId(first).number));
     expect(noted).toEqual([`chat_message ${first}`, `chat_message ${id}`].toSorted());
     expect(await bed.textsOf('chat_message', id)).toEqual([
       ['C', 'Ich'],
@@ -151,17 +136,9 @@ describe('messages of chats in the index', () => {
     ).toEqual([`chat_message ${id}`]);
     const { number } = ofSearchId(id);
     const noted = [`chat_message ${id}`];
-    expect(
-      await bed.notedBy(() =>
-        within(ben, inGroup(), (tx, viewer, chat) => editMessage(tx, viewer, chat, number, 'Werkzeugkasten')),
-      ),
-    ).toEqual(noted);
+    expect(await bed.notedBy(() => chats().edit(ben, inGroup(), number, 'Werkzeugkasten'))).toEqual(noted);
     expect(await bed.textsOf('chat_message', id)).toEqual([['C', 'Werkzeugkasten']]);
-    expect(
-      await bed.notedBy(() =>
-        within(ben, inGroup(), (tx, viewer, chat) => deleteMessage(tx, viewer, chat, number)),
-      ),
-    ).toEqual(noted);
+    expect(await bed.notedBy(() => chats().remove(ben, inGroup(), number))).toEqual(noted);
     expect(await bed.documentOf('chat_message', id)).toBeUndefined();
     expect(await bed.all('chat_message')).not.toContain(id);
     expect(await finders(id)).toEqual([]);
@@ -184,7 +161,7 @@ describe('messages of chats in the index', () => {
     const id = await say(ben, inGroup(), 'Gut');
     expect(
       await bed.notedBy(() =>
-        within(anna, inGroup(), async (tx, viewer, chat) => {
+        chats().within(anna, inGroup(), async (tx, viewer, chat) => {
           await reactToMessage(tx, viewer, chat, ofSearchId(id).number, { emoji: '👍', reacted: true });
           await markRead(tx, anna, chat, ofSearchId(id).number);
         }),

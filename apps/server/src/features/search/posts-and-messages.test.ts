@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   createActivity,
   createGroupPage,
@@ -12,15 +11,11 @@ import {
 } from '@dorfplatz/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql, type Transaction } from '../../platform/db/database.ts';
-import type { Viewer } from '../../platform/policy/viewer.ts';
-import { loadViewerOfMember } from '../../platform/session/load-viewer.ts';
+import { sql } from '../../platform/db/database.ts';
+import { chatsOf } from '../../testing/chat-without-sockets.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { upload } from '../../testing/upload-bed.ts';
-import { beginChat, deleteMessage as deleteChatMessage, editMessage, sendMessage } from '../chat/commands.ts';
-import { loadStanding } from '../chat/standing.ts';
-import type { BegunRow } from '../chat/tables.ts';
 import { rebuildIndex, verifySearch } from './operate.ts';
 import { block, post, reply, seek, seekInGroup, suggest } from './testing/seek.ts';
 import { takenUp } from './testing/taken-up.ts';
@@ -55,18 +50,10 @@ afterAll(() => bed?.stop());
 const execute = (query: ReturnType<typeof sql>) => query.execute(bed.db.kysely);
 const log = pino({ level: 'silent' });
 
-async function inChat<T>(who: Person, run: (tx: Transaction, viewer: Viewer, chat: BegunRow) => Promise<T>) {
-  const viewer = (await loadViewerOfMember(bed.db.kysely, who.memberId))!;
-  return bed.db.kysely
-    .transaction()
-    .execute(async (tx) =>
-      run(tx, viewer, await beginChat(tx, viewer, await loadStanding(tx, viewer, `group/${group.id}`))),
-    );
-}
-const say = (who: Person, text: string, more: object = {}) =>
-  inChat(who, (tx, viewer, chat) =>
-    sendMessage(tx, viewer, chat, { client_id: randomUUID(), text, ...more }),
-  );
+const chat = () => chatsOf(bed);
+const inGroup = () => `group/${group.id}`;
+const say = async (who: Person, text: string, more: object = {}) =>
+  (await chat().say(who.memberId, inGroup(), text, more)).number;
 
 /** Whether words stand anywhere in the index, of a thing or by themselves. */
 const kept = async (word: string) =>
@@ -119,7 +106,7 @@ describe('posts, messages, chats and pages', () => {
     const letters = ['ladekraneins', 'staplereins'];
     for (const q of [...words, ...letters]) expect((await countsOf(ben, q)).total, q).toBe(1);
     await ben.call(deleteActivity, { params: { id: postId } });
-    await inChat(ben, (tx, viewer, chat) => deleteChatMessage(tx, viewer, chat, number));
+    await chat().remove(ben.memberId, inGroup(), number);
     await anna.call(deleteGroupPage, { params: { groupSlug: group.slug, slug: page.slug } });
     await ben.call(deleteMessage, { params: { id: message.id } });
     // At once, before the index knows.
@@ -142,7 +129,7 @@ describe('posts, messages, chats and pages', () => {
   it('[S-19] are found by what they say now, and not by people who ignore their authors', async () => {
     const { postId, number } = await written('zwei');
     await ben.call(updateActivity, { params: { id: postId }, body: { content: 'Radladerzwei' } });
-    await inChat(ben, (tx, viewer, chat) => editMessage(tx, viewer, chat, number, 'Umlenkrollezwei'));
+    await chat().edit(ben.memberId, inGroup(), number, 'Umlenkrollezwei');
     await takenUp(bed);
     for (const q of ['kranwagenzwei', 'seilwindezwei']) {
       expect(await countsOf(anna, q), q).toEqual(NOTHING);
