@@ -46,12 +46,15 @@ export type SearchBed = TestBed & {
     id: number,
     word?: string,
   ): Promise<Extract<SearchHit, { kind: Kind }> | undefined>;
-  /** What was noted for the index while something ran, each thing once. */
+  /** What of the kinds of the bed was noted for the index while something ran, each thing once. */
   notedBy(run: () => Promise<unknown>): Promise<string[]>;
 };
 
-/** A server without a worker: nobody takes up what is noted for the index. */
-export async function startSearchBed(): Promise<SearchBed> {
+/**
+ * A server without a worker: nobody takes up what is noted for the index.
+ * @param kinds those that are looked at: others note what they take of the same tables
+ */
+export async function startSearchBed(...kinds: SearchKind[]): Promise<SearchBed> {
   const bed = await startTestBed({ worker: false });
   await bed.openNetwork();
   const { kysely } = bed.db;
@@ -107,7 +110,7 @@ export async function startSearchBed(): Promise<SearchBed> {
       await sql`delete from search_changes`.execute(kysely);
       await run();
       const { rows } = await sql<{ noted: string }>`
-        select distinct kind || ' ' || id as noted from search_changes order by 1
+        select distinct kind || ' ' || id as noted from search_changes where kind = any(${kinds}::text[]) order by 1
       `.execute(kysely);
       return rows.map(({ noted }) => noted);
     },

@@ -16,7 +16,7 @@ let guest: number;
 let admin: number;
 let group: number;
 beforeAll(async () => {
-  bed = await startSearchBed();
+  bed = await startSearchBed('chat_message');
   const member = async (traits: Parameters<SearchBed['buildMember']>[0]) =>
     (await bed.buildMember(traits)).id;
   [anna, ben, clara] = [

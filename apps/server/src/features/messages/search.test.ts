@@ -22,7 +22,7 @@ let admin: Person;
 const person = async (traits: Parameters<SearchBed['buildMember']>[0]) =>
   (await bed.as((await bed.buildMember(traits)).id)) as Person;
 beforeAll(async () => {
-  bed = await startSearchBed();
+  bed = await startSearchBed('message');
   [anna, ben, clara] = [
     await person({ name: 'Anna A' }),
     await person({ name: 'Ben B' }),

@@ -22,7 +22,7 @@ let group: { id: number; slug: string };
 const person = async (traits: Parameters<SearchBed['buildMember']>[0]) =>
   (await bed.as((await bed.buildMember(traits)).id)) as Person;
 beforeAll(async () => {
-  bed = await startSearchBed();
+  bed = await startSearchBed('page');
   [anna, ben] = [await person({ name: 'Anna A' }), await person({ name: 'Ben B' })];
   guest = await person({ name: 'Gast G', isExternal: true });
   admin = await person({ name: 'Ada Admin', isNetworkAdmin: true });

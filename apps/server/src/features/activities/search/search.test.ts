@@ -32,7 +32,7 @@ const person = async (traits: Parameters<SearchBed['buildMember']>[0]) =>
   (await bed.as((await bed.buildMember(traits)).id)) as Person;
 
 beforeAll(async () => {
-  bed = await startSearchBed();
+  bed = await startSearchBed('activity', 'reply');
   network = (await bed.openNetwork()).streamId;
   [anna, ben] = [await person({ name: 'Anna A' }), await person({ name: 'Ben B' })];
   outsider = await person({ name: 'Olga O' });
