@@ -52,7 +52,7 @@ export type SearchBed = TestBed & {
 
 /**
  * A server without a worker: nobody takes up what is noted for the index.
- * @param kinds those that are looked at: others note what they take of the same tables
+ * @param kinds those whose changes are looked at, all where none is named: others note what they take of the same tables
  */
 export async function startSearchBed(...kinds: SearchKind[]): Promise<SearchBed> {
   const bed = await startTestBed({ worker: false });
@@ -110,7 +110,8 @@ export async function startSearchBed(...kinds: SearchKind[]): Promise<SearchBed>
       await sql`delete from search_changes`.execute(kysely);
       await run();
       const { rows } = await sql<{ noted: string }>`
-        select distinct kind || ' ' || id as noted from search_changes where kind = any(${kinds}::text[]) order by 1
+        select distinct kind || ' ' || id as noted from search_changes 
+        where ${kinds.length === 0} or kind = any(${kinds}::text[]) order by 1
       `.execute(kysely);
       return rows.map(({ noted }) => noted);
     },
