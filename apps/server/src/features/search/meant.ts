@@ -30,9 +30,7 @@ export async function meantBy(
     const { from, to } = corrections[number - 1]!;
     if (done.has(from)) continue;
     done.add(from);
-    // As it was typed, in whatever case.
-    const at = meant.toLowerCase().indexOf(from);
-    if (at >= 0) meant = meant.slice(0, at) + to + meant.slice(at + from.length);
+    meant = meant.replace(from, () => to);
   }
   return done.size > 0 && meant !== q ? meant : null;
 }

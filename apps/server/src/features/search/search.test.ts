@@ -152,7 +152,7 @@ describe('what is written', () => {
       expect(await postsFound(ben, q)).toContain(ids['Vorstand neu gewählt']);
       expect(await postsFound(ben, q, { exact: true })).toEqual([]);
     }
-    expect((await seek(ben, 'Vrostand')).meant).toBe('vorstand');
+    expect((await seek(ben, 'Vrostand')).meant).toBe('Vorstand');
     expect((await seek(ben, 'Sizung')).meant).toBeNull();
     expect(await postsFound(ben, 'Most popul brain')).toEqual([ids['Most popular brain teasers']]);
   });
@@ -354,7 +354,7 @@ describe('who sees', () => {
     await post(anna, closed.streamId, 'Kündigungsschreiben');
     await takenUp(bed);
     expect((await seek(ben, 'Kündigungsschrieben')).meant).toBeNull();
-    expect((await seek(anna, 'Kündigungsschrieben')).meant).toBe('kündigungsschreiben');
+    expect((await seek(anna, 'Kündigungsschrieben')).meant).toBe('Kündigungsschreiben');
   });
 });
 

@@ -18,9 +18,6 @@ export type Token = {
   readonly letterEnd?: number;
 };
 
-/** How a text is cut: prose has stems, names have none. */
-export type Cut = 'prose' | 'name';
-
 /** The last position that a tsvector knows. */
 export const LAST_POSITION = 16_383;
 /** Longer ones are no words. */
@@ -50,7 +47,7 @@ const isDigits = (form: string) => /^\p{N}/u.test(form);
  * at the humps of `CamelCase`. What is written with hyphens comes joined as well, telephone numbers too. Scripts without
  * blanks come as pairs of letters. Texts and queries are cut alike.
  */
-export function* cutText(text: string, _cut: Cut = 'prose'): Generator<Token> {
+export function* cutText(text: string): Generator<Token> {
   const telephone = new Telephone(text);
   let chain: Token[] = [];
   let position = 0;

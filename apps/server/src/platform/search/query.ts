@@ -10,10 +10,10 @@ const PIECES_MAX = 24;
 /** Of what was not understood so much is repeated. */
 const REPEATED_MAX = 100;
 
-/** A word of a query, as it stands between blanks, or a phrase in quotes. */
+/** A word of a query, as it stands between blanks but for the scheme of an address, or a phrase in quotes. */
 export type QueryWord = {
   readonly text: string;
-  /** Its words as texts are cut, the joined ones too. */
+  /** Its words as texts are cut, the joined ones too; where they stand is meant of `text`. */
   readonly tokens: readonly Token[];
   /** Word for word, and nothing that only begins with it. */
   readonly isQuoted: boolean;
@@ -94,11 +94,12 @@ const SCHEME = /^[^\p{L}\p{N}]*(?:https?:\/\/|mailto:|tel:|webcal:\/\/)(?=.)/iu;
 
 function wordOf(text: string, isQuoted: boolean, isExcluded: boolean): QueryWord | undefined {
   const tokens: Token[] = [];
-  for (const token of cutText(text.replace(SCHEME, ''), 'name')) {
+  const bare = text.replace(SCHEME, '');
+  for (const token of cutText(bare)) {
     if (token.position > PIECES_MAX) break;
     tokens.push(token);
   }
-  return tokens.length > 0 ? { text, tokens, isQuoted, isExcluded } : undefined;
+  return tokens.length > 0 ? { text: bare, tokens, isQuoted, isExcluded } : undefined;
 }
 
 /** Groups of digits that begin as a telephone number does are one word: `+49 30 123 45 67`. */

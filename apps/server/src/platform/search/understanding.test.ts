@@ -285,7 +285,7 @@ describe('[S-27] what is mistyped', () => {
   });
 
   test('names the word that was meant', async () => {
-    expect((await bed.understand('Vrostand')).corrections).toEqual([{ from: 'vrostand', to: 'vorstand' }]);
+    expect((await bed.understand('Vrostand')).corrections).toEqual([{ from: 'Vrostand', to: 'Vorstand' }]);
     expect((await bed.understand('Vrostand', { exact: true })).corrections).toEqual([]);
   });
 

@@ -15,14 +15,14 @@ export type Wanted = {
 };
 
 /** One way in which a word is found: entries of the index one after the other, any of those of each place. */
-export type Way = {
+type Way = {
   readonly places: readonly (readonly Wanted[])[];
   /** Only if somebody mistyped it. */
   readonly isTypo: boolean;
 };
 
 /** A word of the query with all ways in which it is found. */
-export type UnderstoodWord = { readonly isExcluded: boolean; readonly ways: readonly Way[] };
+type UnderstoodWord = { readonly isExcluded: boolean; readonly ways: readonly Way[] };
 
 /** A word of the query, one that may have been meant, and how the index has that. */
 export type Correction = { readonly from: string; readonly to: string; readonly lexeme: string };
@@ -37,7 +37,10 @@ export type Understood = {
   readonly literal: string | null;
   /** What a title begins with that is named by the query, see `title_key`. */
   readonly titleKey: string;
-  /** What may have been meant, the most frequent first: words of the whole network, of which the viewer may know some. */
+  /**
+   * What may have been meant for each word, the most frequent first, whether or not there is such a word as it is: only hits
+   * that the viewer sees tell. `from` is as it stands in the query.
+   */
   readonly corrections: readonly Correction[];
   readonly words: readonly UnderstoodWord[];
 };
@@ -191,6 +194,8 @@ function literalOf(word: QueryWord): string {
   ].join(' & ');
 }
 
+const capitalised = (word: string) => word.replace(/^./u, (letter) => letter.toUpperCase());
+
 /** The one letter with which a word begins that somebody types behind others: it does not take their hits away. */
 function isBegun(word: QueryWord): boolean {
   const single = singleOf(word);
@@ -218,7 +223,8 @@ export async function understand(
     words: [],
   };
   if (wanted.length === 0) return empty;
-  const languages = [...new Set([options.language, ...STEMMED])];
+  const own = options.language.slice(0, 2);
+  const languages = [...new Set([own, ...STEMMED])];
   const forms = parsed.words.flatMap((word) => singleOf(word)?.form ?? []);
   await Promise.all(languages.map((language) => stems.learn(forms, language)));
 
@@ -230,9 +236,9 @@ export async function understand(
     const pieces = piecesOf(word);
     pieces.forEach(({ form, letterEnd }, place) => {
       if (letterEnd !== undefined) return;
-      const own = pieces.length === 1 ? stemsOf(form, stems, [options.language]) : [];
+      const endings = pieces.length === 1 ? stemsOf(form, stems, [own]) : [];
       places.push({ word: index, place });
-      toWiden.push({ key: wordKey(form), stems: own });
+      toWiden.push({ key: wordKey(form), stems: endings });
     });
   });
   const widened = await widen(db, toWiden, { exact: options.exact });
@@ -251,10 +257,12 @@ export async function understand(
         places: ways[0]!.places.map((as, other) => (other === place ? typoPlaces(more.typos) : as)),
         isTypo: true,
       });
+      const { start, end } = pieces[place]!;
+      const from = word.text.slice(start, end);
       for (const { lexeme, isBeginning } of more.typos) {
         if (isBeginning) continue;
         const to = lexeme.startsWith(DERIVED) ? lexeme.slice(1) : lexeme;
-        corrections.push({ from: pieces[place]!.form, to, lexeme });
+        corrections.push({ from, to: /^\p{Lu}/u.test(from) ? capitalised(to) : to, lexeme });
       }
     });
     return { isExcluded: false, ways };

@@ -58,6 +58,10 @@ type Cutting = { entries: Entries; isPartial: boolean; stemmed: Set<string>; lan
 const byWeight = (texts: readonly SearchText[]) =>
   [...texts].sort((a, b) => (a.weight < b.weight ? -1 : a.weight > b.weight ? 1 : 0));
 
+/** Two letters, whatever way of speaking somebody chose. */
+const languageOf = (document: SearchDocument, fallback: string) =>
+  (document.language ?? fallback).slice(0, 2);
+
 function cutDocument(document: SearchDocument, fallbackLanguage: string): Cutting {
   const entries = new Entries();
   const stemmed = new Set<string>();
@@ -70,7 +74,7 @@ function cutDocument(document: SearchDocument, fallbackLanguage: string): Cuttin
     const read = text.length > room ? text.slice(0, Math.max(room, 0)) : text;
     if (read.length < text.length) isPartial = true;
     room -= read.length;
-    for (const token of cutText(read, cut)) {
+    for (const token of cutText(read)) {
       last = Math.min(offset + token.position, LAST_POSITION);
       const first = Math.min(offset + token.first, LAST_POSITION);
       for (const lexeme of lexemesOf(token)) {
@@ -84,7 +88,7 @@ function cutDocument(document: SearchDocument, fallbackLanguage: string): Cuttin
     // A phrase does not go from one text into the next.
     offset = Math.min(last + 1, LAST_POSITION);
   }
-  return { entries, isPartial, stemmed, language: document.language ?? fallbackLanguage };
+  return { entries, isPartial, stemmed, language: languageOf(document, fallbackLanguage) };
 }
 
 /** Adds the stem of each word of prose, where that word stands. */
@@ -115,7 +119,7 @@ export function digestOf(document: SearchDocument, fallbackLanguage: string): st
   const { title, texts, at, authorId, groupId, places, has, isPartial } = document;
   const parts = [
     RULES,
-    document.language ?? fallbackLanguage,
+    languageOf(document, fallbackLanguage),
     title,
     texts.map(({ text, weight, cut }) => [text, weight, cut]),
     at,
@@ -172,7 +176,7 @@ const TITLE_KEY_MAX = 200;
 /** A title as it is compared with the beginning of a query: the keys of its words. */
 export function titleKeyOf(title: string): string {
   const keys: string[] = [];
-  for (const { form, start, letterEnd, isJoined } of cutText(title.slice(0, 4 * TITLE_KEY_MAX), 'name')) {
+  for (const { form, start, letterEnd, isJoined } of cutText(title.slice(0, 4 * TITLE_KEY_MAX))) {
     if (!isJoined) keys.push(wordKey(letterEnd ? form.slice(0, letterEnd - start) : form));
   }
   return keys.join(' ').slice(0, TITLE_KEY_MAX).toWellFormed().trimEnd();

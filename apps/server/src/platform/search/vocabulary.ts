@@ -3,7 +3,7 @@ import { distance, neighboursOf } from './distance.ts';
 import { DERIVED } from './key.ts';
 
 /** So many words of the vocabulary one word of a query may stand for at most, the most frequent first. */
-export const WIDENED_MAX = 40;
+const WIDENED_MAX = 40;
 /** Shorter parts are not looked for in compounds, and are no parts of what is typed. */
 const PART_MIN = 3;
 /** An ending of so many letters says enough by itself; of shorter ones the rest must be a word too. */
