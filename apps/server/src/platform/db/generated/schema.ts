@@ -713,6 +713,19 @@ export interface Files {
   width: number | null;
 }
 
+export interface FileTexts {
+  next_try_at: Generated<string>;
+  pages: number | null;
+  read_at: string | null;
+  reader: Generated<number>;
+  reason: string | null;
+  sha256: string;
+  size: number;
+  state: Generated<string>;
+  text: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface FileVersionAuthors {
   file_id: number;
   major: number;
@@ -1881,6 +1894,7 @@ export interface DB {
   file_deletions: FileDeletions;
   file_favorites: FileFavorites;
   file_follows: FileFollows;
+  file_texts: FileTexts;
   file_version_authors: FileVersionAuthors;
   file_versions: FileVersions;
   files: Files;

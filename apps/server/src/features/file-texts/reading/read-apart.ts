@@ -1,0 +1,128 @@
+import { fork } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { guarded } from '../../../platform/guarded.ts';
+import { yieldToOthers } from '../../../platform/priority.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { FromReader, ToReader } from './messages.ts';
+import { LIMITS, type Limits, type Outcome } from './outcome.ts';
+
+const PROGRAM = fileURLToPath(new URL('./reader-process.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../../../', import.meta.url));
+/** What the program may read: itself and its libraries, and nothing of the data. */
+const FOLDERS = [
+  'apps/server/src',
+  'packages',
+  'node_modules',
+  'apps/server/node_modules',
+  'package.json',
+  'apps/server/package.json',
+];
+/** V8 may have less than the process, for bytes lie beside it. */
+const HEAP_MB = 384;
+
+export type Stored = { key: string; size: number };
+export type ReadApart = Outcome & { text: string };
+
+/** A process that never began to read: that is no fault of the file. */
+export class ReaderError extends Error {
+  override name = 'ReaderError';
+}
+
+function allowedFolders(): string[] {
+  return FOLDERS.flatMap((folder) => {
+    try {
+      const path = `${ROOT}${folder}`;
+      return [...new Set([path, realpathSync(path)])];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** What was read until the process was ended, or ended by itself. */
+const cutOff = (text: string, reason: string, wasLate: boolean): ReadApart => ({
+  state: text.trim() !== '' ? 'in_part' : wasLate ? 'too_large' : 'unreadable',
+  reason,
+  pages: null,
+  text,
+});
+
+/**
+ * Reads the text of something stored in a process of its own, with bounds in time and memory; whatever is wrong with the
+ * file ends that process and no other.
+ * @param outcome.wasKilled the process was ended: another try may bring more
+ * @throws ReaderError when the process did not even begin; what the storage throws
+ */
+export function readApart(
+  { storage, log }: Pick<Services, 'storage' | 'log'>,
+  { key, size }: Stored,
+  limits: Limits = LIMITS,
+): Promise<ReadApart & { wasKilled: boolean }> {
+  const child = fork(PROGRAM, {
+    execArgv: [
+      '--permission',
+      ...allowedFolders().map((folder) => `--allow-fs-read=${folder}`),
+      '--allow-worker',
+      `--max-old-space-size=${HEAP_MB}`,
+      '--no-warnings',
+    ],
+    // Nothing of ours is told: no address of a database, no key.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  if (child.pid) yieldToOthers(child.pid);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    let outcome: Outcome | undefined;
+    let failure: Error | undefined;
+    let hasBegun = false;
+    let isLate = false;
+    const end = () => child.kill('SIGKILL');
+    const timer = setTimeout(() => {
+      isLate = true;
+      end();
+    }, limits.secondsAtMost * 1000);
+    const fail = (error: unknown) => {
+      failure = error instanceof Error ? error : new Error(String(error));
+      end();
+    };
+    const tell = (message: ToReader) => {
+      // One that is gone needs nothing more.
+      if (child.connected) child.send(message, () => {});
+    };
+    async function give({ number, start, end }: Extract<FromReader, { type: 'wanted' }>): Promise<void> {
+      const { stream } = await storage.open(key, { start, end: end - 1 });
+      tell({ type: 'bytes', number, bytes: await buffer(stream) });
+    }
+    const hear = (message: FromReader) => {
+      if (message.type === 'ready') {
+        hasBegun = true;
+        tell({ type: 'file', size, limits });
+      } else if (message.type === 'text') text += message.text;
+      else if (message.type === 'wanted') give(message).catch(fail);
+      else {
+        const { type: _, ...said } = message;
+        outcome = said;
+        end();
+      }
+    };
+    const ended = (code: number | null, signal: NodeJS.Signals | null) => {
+      clearTimeout(timer);
+      if (outcome) resolve({ ...outcome, text, wasKilled: false });
+      else if (failure) reject(failure);
+      else if (!hasBegun && !isLate) reject(new ReaderError(`no process reads files: ${code ?? signal}`));
+      else {
+        const reason = isLate
+          ? `more than ${limits.secondsAtMost} s`
+          : `its process ended: ${code ?? signal}`;
+        resolve({ ...cutOff(text, reason, true), wasKilled: true });
+      }
+    };
+    child.on('message', guarded(log, 'a message of who reads a file', hear, fail));
+    child.once('error', guarded(log, 'a process that reads a file', fail));
+    child.once('exit', guarded(log, 'the end of who reads a file', ended));
+  });
+}
