@@ -21,6 +21,7 @@ import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
 import { exportsFeature } from './features/exports/index.ts';
 import { fileFilter } from './features/file-filter/index.ts';
+import { fileTexts } from './features/file-texts/index.ts';
 import { files } from './features/files/index.ts';
 import { firstSteps } from './features/first-steps/index.ts';
 import { groupPromotion } from './features/group-promotion/index.ts';
@@ -152,6 +153,7 @@ const FEATURES: readonly Feature[] = [
   uploads,
   scans,
   files,
+  fileTexts,
   office,
   dav,
   translations,

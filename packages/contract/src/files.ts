@@ -100,6 +100,17 @@ export const File = Type.Object({
 });
 export type File = Static<typeof File>;
 
+/** How far the text inside a file is found by search. */
+export const FILE_TEXT_STATES = [
+  'waiting',
+  'read',
+  'in_part',
+  'protected',
+  'unreadable',
+  'too_large',
+] as const;
+export type FileTextState = (typeof FILE_TEXT_STATES)[number];
+
 export const getFile = files.get('getFile', '/api/storage/files/{id}', {
   ids: ['API-614'],
   summary: 'A file',
@@ -124,6 +135,8 @@ export const getFile = files.get('getFile', '/api/storage/files/{id}', {
       }),
     ),
     hidden_uses_count: Type.Integer(),
+    /** Null for what has no text, such as pictures. */
+    text_state: Nullable(Type.Enum([...FILE_TEXT_STATES])),
   }),
 });
 export type FileDetail = Static<typeof getFile.answer>;

@@ -55,6 +55,8 @@ export const Operating = Type.Object({
     /** How much the files of each group may take, and the groups whose files take most, those first. */
     group_limit: Nullable(Bytes),
     groups: Type.Array(Type.Object({ name: Type.String(), slug: Type.String(), used: Bytes })),
+    /** Files whose text is still to be read for the search, and those of which it could not be. */
+    texts: Type.Object({ waiting: Count, unreadable: Count }),
   }),
   /** Null where none is set and nothing is held. */
   scanner: Nullable(

@@ -14,6 +14,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdTagNames } from '../../platform/tags.ts';
+import { textStateOf } from '../file-texts/index.ts';
 import { findGroup } from '../groups/index.ts';
 import { countView, holdFile, lockEnd, lockFile, setFavorite, unlockFile, updateFile } from './commands.ts';
 import { presentFile, presentStep } from './present.ts';
@@ -65,6 +66,7 @@ export function fileRoutes(http: FastifyInstance, services: Services): void {
       lock_days: settings.current().file_lock_days,
       uses,
       hidden_uses_count: hidden,
+      text_state: await textStateOf(db.reads, file.id),
     };
   });
 

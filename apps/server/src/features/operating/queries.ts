@@ -4,6 +4,7 @@ import { hasMessage, translate } from '../../platform/i18n/translate.ts';
 import type { JobName } from '../../platform/jobs/jobs.ts';
 import type { StoragePlace } from '../../platform/settings/environment.ts';
 import { freeOf } from '../../platform/storage/free-room.ts';
+import { textCounts } from '../file-texts/index.ts';
 import { largestGroups, networkSpace } from '../uploads/index.ts';
 import { errorLine } from './error-line.ts';
 
@@ -121,7 +122,7 @@ async function figures(db: Sql): Promise<Figures> {
 }
 
 /**
- * How the program fares at this moment, in six statements besides the scanner's.
+ * How the program fares at this moment, in seven statements besides the scanner's.
  * @param options.folder where files are kept
  */
 export async function operatingOf(
@@ -140,7 +141,7 @@ export async function operatingOf(
     scanner: Promise<Operating['scanner']>;
   },
 ): Promise<Operating> {
-  const [found, counts, failed, mailFailure, free, space, largest, scannerFound] = await Promise.all([
+  const [found, counts, failed, mailFailure, free, space, largest, texts, scannerFound] = await Promise.all([
     figures(db),
     jobCounts(db),
     failedJobs(db, language),
@@ -148,6 +149,7 @@ export async function operatingOf(
     places.includes('disk') ? freeOf(folder) : null,
     networkSpace(db),
     largestGroups(db, LARGEST_GROUPS),
+    textCounts(db),
     scanner,
   ]);
   const { version, size, connections, connections_max } = found;
@@ -165,6 +167,7 @@ export async function operatingOf(
       ...space,
       group_limit: largest.limit,
       groups: largest.groups,
+      texts,
     },
     scanner: scannerFound,
     jobs: { ...counts, failed },

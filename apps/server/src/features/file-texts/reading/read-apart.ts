@@ -21,9 +21,11 @@ const FOLDERS = [
 ];
 /** V8 may have less than the process, for bytes lie beside it. */
 const HEAP_MB = 384;
+/** On a busy machine a process may take long to begin. */
+const BEGIN_SECONDS = 60;
 
-export type Stored = { key: string; size: number };
-export type ReadApart = Outcome & { text: string };
+type Stored = { key: string; size: number };
+type ReadApart = Outcome & { text: string };
 
 /** A process that never began to read: that is no fault of the file. */
 export class ReaderError extends Error {
@@ -42,8 +44,8 @@ function allowedFolders(): string[] {
 }
 
 /** What was read until the process was ended, or ended by itself. */
-const cutOff = (text: string, reason: string, wasLate: boolean): ReadApart => ({
-  state: text.trim() !== '' ? 'in_part' : wasLate ? 'too_large' : 'unreadable',
+const cutOff = (text: string, reason: string): ReadApart => ({
+  state: text.trim() !== '' ? 'in_part' : 'too_large',
   reason,
   pages: null,
   text,
@@ -52,7 +54,7 @@ const cutOff = (text: string, reason: string, wasLate: boolean): ReadApart => ({
 /**
  * Reads the text of something stored in a process of its own, with bounds in time and memory; whatever is wrong with the
  * file ends that process and no other.
- * @param outcome.wasKilled the process was ended: another try may bring more
+ * @returns what came of it; `wasKilled` says that its process was ended, and another try may bring more
  * @throws ReaderError when the process did not even begin; what the storage throws
  */
 export function readApart(
@@ -81,10 +83,11 @@ export function readApart(
     let hasBegun = false;
     let isLate = false;
     const end = () => child.kill('SIGKILL');
-    const timer = setTimeout(() => {
-      isLate = true;
+    const late = () => {
+      isLate = hasBegun;
       end();
-    }, limits.secondsAtMost * 1000);
+    };
+    let timer = setTimeout(late, BEGIN_SECONDS * 1000);
     const fail = (error: unknown) => {
       failure = error instanceof Error ? error : new Error(String(error));
       end();
@@ -100,6 +103,8 @@ export function readApart(
     const hear = (message: FromReader) => {
       if (message.type === 'ready') {
         hasBegun = true;
+        clearTimeout(timer);
+        timer = setTimeout(late, limits.secondsAtMost * 1000);
         tell({ type: 'file', size, limits });
       } else if (message.type === 'text') text += message.text;
       else if (message.type === 'wanted') give(message).catch(fail);
@@ -113,12 +118,12 @@ export function readApart(
       clearTimeout(timer);
       if (outcome) resolve({ ...outcome, text, wasKilled: false });
       else if (failure) reject(failure);
-      else if (!hasBegun && !isLate) reject(new ReaderError(`no process reads files: ${code ?? signal}`));
+      else if (!hasBegun) reject(new ReaderError(`no process reads files: ${code ?? signal}`));
       else {
         const reason = isLate
           ? `more than ${limits.secondsAtMost} s`
           : `its process ended: ${code ?? signal}`;
-        resolve({ ...cutOff(text, reason, true), wasKilled: true });
+        resolve({ ...cutOff(text, reason), wasKilled: true });
       }
     };
     child.on('message', guarded(log, 'a message of who reads a file', hear, fail));

@@ -1,9 +1,5 @@
-import { readHtml } from './kinds/html.ts';
-import { readMail } from './kinds/mail.ts';
 import { readOpenDocument, readSheets, readSlides, readWord } from './kinds/office.ts';
-import { readPdf } from './kinds/pdf.ts';
 import { readPlain, startOf } from './kinds/plain.ts';
-import { readRtf } from './kinds/rtf.ts';
 import { readMarkup } from './markup.ts';
 import { EnoughError, type Limits, type Outcome, ProtectedError, UnreadableError } from './outcome.ts';
 import { type Reading, ReadText, type Source } from './read-text.ts';
@@ -94,6 +90,12 @@ async function readXml(reading: Reading): Promise<void> {
     text: (piece) => text.add(piece),
   });
 }
+
+// Each brings its own libraries, of which a process needs one.
+const readPdf: Kind = async (reading) => (await import('./kinds/pdf.ts')).readPdf(reading);
+const readRtf: Kind = async (reading) => (await import('./kinds/rtf.ts')).readRtf(reading);
+const readMail: Kind = async (reading) => (await import('./kinds/mail.ts')).readMail(reading);
+const readHtml: Kind = async (reading) => (await import('./kinds/html.ts')).readHtml(reading);
 
 /** By its first bytes, whatever its name says: how a file is read. */
 function kindOf(start: Buffer): Kind {

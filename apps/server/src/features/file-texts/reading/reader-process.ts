@@ -10,8 +10,8 @@ const wanted = new Map<number, (bytes: Buffer) => void>();
 let numbers = 0;
 
 const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {
-  // A little later than whoever started us, who is to say why.
-  workerData: { parent: process.ppid, megabytes: LIMITS.megabytes, seconds: LIMITS.secondsAtMost + 5 },
+  // Later than whoever started us, who is to say why.
+  workerData: { parent: process.ppid, megabytes: LIMITS.megabytes, seconds: LIMITS.secondsAtMost + 60 },
 });
 watchdog.unref();
 

@@ -251,6 +251,7 @@ export function FileDetails({ file }: { file: FileDetail }) {
   const t = useTranslate();
   const dates = useDates();
   const { description, folders, hidden_folders_count: hidden, width, height, view_count, viewed_at } = file;
+  const { text_state: text } = file;
   const said = useProperties('file_profile', folders).filter((one) => hasValues([one], file.file_profile));
   return (
     <AsideSection title={t('files.page.details')}>
@@ -280,6 +281,9 @@ export function FileDetails({ file }: { file: FileDetail }) {
             ? String(view_count)
             : t('files.page.viewed', { count: view_count, when: dates.short(viewed_at) })}
         </Detail>
+        {text === null || text === 'read' ? null : (
+          <Detail name={t('files.page.text')}>{t(`files.page.text_is.${text}`)}</Detail>
+        )}
         <Detail name={t('files.page.created')}>{dates.short(file.created_at)}</Detail>
       </dl>
     </AsideSection>

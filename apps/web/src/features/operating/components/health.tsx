@@ -67,6 +67,12 @@ export function Health({ operating }: { operating: Operating }) {
           {storage.free === null ? null : (
             <p>{t('operating.free', { size: sizeText(storage.free, locale) })}</p>
           )}
+          {storage.texts.waiting > 0 ? (
+            <p>{t('operating.texts_waiting', { count: storage.texts.waiting })}</p>
+          ) : null}
+          {storage.texts.unreadable > 0 ? (
+            <p>{t('operating.texts_unreadable', { count: storage.texts.unreadable })}</p>
+          ) : null}
         </Part>
         {scanner ? (
           <Part
