@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { UnreadableError } from './outcome.ts';
 import type { Reading } from './read-text.ts';
 
 /** What a reader of XML is told; names come without their prefix. */
@@ -17,19 +18,31 @@ const decoderOf = (start: Buffer): TextDecoder => {
   return new TextDecoder(mark === 0xfeff ? 'utf-16be' : 'utf-8');
 };
 
+/** No document nests so deep; the time of the parser grows with the square of it. */
+const DEPTH_MAX = 1000;
+
 /**
  * Reads XML as it comes. Text is told in pieces, entities other than those of XML itself are left as they are, and what
  * is not well-formed is read as far as it goes: nothing is kept but the open elements.
+ * @throws UnreadableError where these are too many
  */
 export async function readMarkup(
   reading: Reading,
   chunks: AsyncIterable<Buffer>,
   handler: MarkupHandler,
 ): Promise<void> {
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => handler.open?.(localName(name), attributes),
-      onclosetag: (name) => handler.close?.(localName(name)),
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > DEPTH_MAX) throw new UnreadableError('elements within elements without end');
+        handler.open?.(localName(name), attributes);
+      },
+      onclosetag(name) {
+        depth -= 1;
+        handler.close?.(localName(name));
+      },
       ontext: (text) => handler.text?.(text),
     },
     { xmlMode: true },

@@ -73,7 +73,7 @@ export function readApart(
     // Nothing of ours is told: no address of a database, no key.
     env: {},
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   if (child.pid) yieldToOthers(child.pid);
   return new Promise((resolve, reject) => {

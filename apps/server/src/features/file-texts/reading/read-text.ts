@@ -64,7 +64,8 @@ export class ReadText {
   }
 
   private keep(piece: string): void {
-    const tidy = tidied(piece);
+    // What stands before the first word is nothing.
+    const tidy = this.length === 0 ? tidied(piece).trimStart() : tidied(piece);
     const room = this.most - this.length;
     const kept =
       tidy.length > room

@@ -2,18 +2,11 @@
 // environment. Bytes come from whoever started it, so that it never learns where files lie.
 import { Worker } from 'node:worker_threads';
 import type { FromReader, ToReader } from './messages.ts';
-import { LIMITS } from './outcome.ts';
 import { readFile } from './read-file.ts';
 
 const say = (message: FromReader) => process.send!(message);
 const wanted = new Map<number, (bytes: Buffer) => void>();
 let numbers = 0;
-
-const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {
-  // Later than whoever started us, who is to say why.
-  workerData: { parent: process.ppid, megabytes: LIMITS.megabytes, seconds: LIMITS.secondsAtMost + 60 },
-});
-watchdog.unref();
 
 function read(start: number, length: number): Promise<Buffer> {
   numbers += 1;
@@ -25,6 +18,10 @@ function read(start: number, length: number): Promise<Buffer> {
 }
 
 async function readGiven({ size, limits }: Extract<ToReader, { type: 'file' }>): Promise<void> {
+  const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), {
+    workerData: { parent: process.ppid, ...limits },
+  });
+  watchdog.unref();
   const source = {
     size,
     read: async (start: number, length: number) => {

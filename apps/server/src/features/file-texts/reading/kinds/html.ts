@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { decodePage } from '../../../../platform/encoding/decode-page.ts';
-import { EnoughError } from '../outcome.ts';
+import { EnoughError, UnreadableError } from '../outcome.ts';
 import type { Reading, ReadText } from '../read-text.ts';
 import { startOf } from './plain.ts';
 
@@ -16,17 +16,24 @@ const INLINE = new Set(
   ),
 );
 
+/** The time of the parser grows with the square of this. */
+const DEPTH_MAX = 20_000;
+
 /** The text of HTML, without what browsers do not show. */
 export function readHtmlText(text: ReadText, html: string, goOn: () => void): void {
   let hidden = 0;
+  let depth = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
+      depth += 1;
+      if (depth > DEPTH_MAX) throw new UnreadableError('elements within elements without end');
       if (NO_TEXT.has(name)) hidden += 1;
       else if (name === 'img' && attributes.alt) text.add(` ${attributes.alt} `);
       else if (name === 'td' || name === 'th') text.add(' ');
       else if (!INLINE.has(name)) text.add('\n');
     },
     onclosetag(name) {
+      depth -= 1;
       if (NO_TEXT.has(name)) hidden -= 1;
       else if (!INLINE.has(name) && name !== 'td' && name !== 'th') text.add('\n');
     },

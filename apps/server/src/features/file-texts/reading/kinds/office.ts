@@ -154,17 +154,20 @@ export async function readOpenDocument(reading: Reading, entries: readonly ZipEn
   await readEach(reading, [...named('content.xml'), ...named('styles.xml')], (text) => {
     let paragraphs = 0;
     let removed = 0;
+    let isSpreadsheet = false;
     return {
       open(name, attributes) {
-        if (name === 'tracked-changes') removed += 1;
+        if (name === 'spreadsheet') isSpreadsheet = true;
+        else if (name === 'tracked-changes') removed += 1;
         else if (name === 'p' || name === 'h') paragraphs += 1;
         else if (name === 's')
           text.add(' '.repeat(Math.min(Number(attribute(attributes, 'c')) || 1, BLANKS_MAX)));
         else if (name === 'tab') text.add(' ');
         else if (name === 'line-break') text.add('\n');
-        else if (name === 'page' || name === 'table') {
-          if (name === 'page' || isSheet(attributes)) pages += 1;
-          if (isSheet(attributes)) text.line(attribute(attributes, 'name') ?? '');
+        else if (name === 'page') pages += 1;
+        else if (name === 'table' && isSpreadsheet) {
+          pages += 1;
+          text.line(attribute(attributes, 'name') ?? '');
         }
       },
       close(name) {
@@ -181,7 +184,3 @@ export async function readOpenDocument(reading: Reading, entries: readonly ZipEn
   });
   return { pages: pages > 0 ? pages : null };
 }
-
-/** A table of a spreadsheet can be printed and protected; that of a text has a name nobody gave. */
-const isSheet = (attributes: Readonly<Record<string, string>>) =>
-  'table:name' in attributes && !/^(Tabelle|Table|Tabla|Tableau)\d+$/.test(attributes['table:name']!);

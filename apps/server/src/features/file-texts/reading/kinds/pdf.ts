@@ -16,6 +16,9 @@ const dataOf = (name: string) =>
 const AND = 'und|oder|bis|sowie|bzw|and|or|y|o|et|ou';
 const PARTED = new RegExp(String.raw`(\p{L})[-\u2010]\n(?!(?:${AND})\b)(?=\p{Ll})`, 'gu');
 
+/** What programs write where nobody gave a title. */
+const NO_TITLE = /^\s*(untitled|unbenannt|sin título|sans titre)?\s*$/i;
+
 async function openPdf(source: Source) {
   const { getDocument, PDFDataRangeTransport, VerbosityLevel } = await import(
     'pdfjs-dist/legacy/build/pdf.mjs'
@@ -85,7 +88,7 @@ export async function readPdf(reading: Reading): Promise<{ pages: number; isWhol
     let broken = 0;
     const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
     const title = (info as { Title?: unknown }).Title;
-    if (typeof title === 'string' && title !== '') reading.text.line(title);
+    if (typeof title === 'string' && !NO_TITLE.test(title)) reading.text.line(title);
     for (let number = 1; number <= pdf.numPages; number += 1) {
       reading.goOn();
       try {
