@@ -102,6 +102,7 @@ export async function listUnread(db: Sql, most: number): Promise<number> {
     where f.state = 'published' and f.directory = 'files' and f.sha256 <> '' and f.size > 0
       and f.content_type !~ '^(image|video|audio|font)/'
       and not exists (select 1 from file_texts t where t.sha256 = f.sha256 and t.size = f.size)
+      and not exists (select 1 from scans s where s.storage_key = f.storage_key and s.state = 'deleted')
     limit ${most} on conflict do nothing returning sha256
   `.execute(db);
   const { rows: again } = await sql`

@@ -39,6 +39,21 @@ const UNGUARDED: Record<string, string> = {
     'called while the text is read, in the request that waits for it',
   "features/dav/xml.ts: parser.on('text', addText);":
     'called while the text is read, in the request that waits for it',
+  'features/file-texts/reading/read-apart.ts: let timer = setTimeout(late, BEGIN_SECONDS * 1000);':
+    'ends a process',
+  'features/file-texts/reading/read-apart.ts: timer = setTimeout(late, limits.secondsAtMost * 1000);':
+    'ends a process',
+  "features/file-texts/reading/read-apart.ts: child.on('message', hear);":
+    'settles a promise, or asks the storage, whose errors reject it',
+  "features/file-texts/reading/read-apart.ts: child.once('error', fail);": 'rejects who asked',
+  "features/file-texts/reading/read-apart.ts: child.once('exit', ended);": 'settles a promise',
+  "features/file-texts/reading/reader-process.ts: process.on('message', (message: ToReader) => {":
+    'in a process of its own, whose end is an outcome',
+  "features/file-texts/reading/reader-process.ts: if (message.type === 'file') void readGiven(message);":
+    'in a process of its own, whose end is an outcome',
+  "features/file-texts/reading/reader-process.ts: process.on('disconnect', () => process.exit());":
+    'in a process of its own, which it ends',
+  'features/file-texts/reading/watchdog.ts: setInterval(() => {': 'in a process of its own, which it ends',
   "features/files/downloads/archive.ts: archive.on('close', () => open?.destroy());": 'destroying a stream',
   "features/own-data/make-archive.ts: tar.on('error', (error) => gzip.destroy(error));":
     'destroying a stream',

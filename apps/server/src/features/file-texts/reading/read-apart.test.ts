@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Services } from '../../../platform/services.ts';
 import { eventually } from '../../../testing/robustness/server-process.ts';
@@ -12,7 +11,6 @@ import { LIMITS, type Limits } from './outcome.ts';
 import { readApart } from './read-apart.ts';
 
 const MB = 1024 * 1024;
-const log = pino({ level: 'silent' });
 type Ranges = (start: number, end: number) => Buffer;
 
 /** A storage with one file, of which it gives out ranges and counts them. */
@@ -32,7 +30,7 @@ async function read(file: Buffer | { size: number; ranges: Ranges }, limits: Par
     ? { size: file.length, ranges: (start: number, end: number) => file.subarray(start, end) }
     : file;
   const { storage, counted } = storageOf(ranges);
-  const found = await readApart({ storage, log }, { key: 'files/x', size }, { ...LIMITS, ...limits });
+  const found = await readApart({ storage }, { key: 'files/x', size }, { ...LIMITS, ...limits });
   return { ...found, bytes: counted.bytes };
 }
 
@@ -119,7 +117,7 @@ describe('a process of its own reads a file [RUL-0851]', { timeout: 120_000 }, (
 
   it('what a storage refuses or has not comes to whoever asked', async () => {
     const refusing = { open: () => Promise.reject(new Error('held')) } as unknown as Services['storage'];
-    await expect(readApart({ storage: refusing, log }, { key: 'x', size: 10 })).rejects.toThrow('held');
+    await expect(readApart({ storage: refusing }, { key: 'x', size: 10 })).rejects.toThrow('held');
   });
 });
 
@@ -151,7 +149,7 @@ it.runIf(process.platform === 'linux')(
       const content = 'BT /F 12 Tf ' + ${JSON.stringify(line)}.repeat(3_000_000) + ' ET';
       const bytes = Buffer.from(${JSON.stringify(String(pdfOf(objects)))}.replace(/BT .* ET/, content), 'latin1');
       const storage = { open: async (_, { start, end }) => ({ stream: Readable.from([bytes.subarray(start, end + 1)]) }) };
-      await readApart({ storage, log: console }, { key: 'x', size: bytes.length });`;
+      await readApart({ storage }, { key: 'x', size: bytes.length });`;
     const worker = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
     onTestFinished(() => void worker.kill('SIGKILL'));
     await eventually('a process that reads', async () => childrenOf(worker.pid!).length > 0);

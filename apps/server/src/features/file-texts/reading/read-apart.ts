@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { guarded } from '../../../platform/guarded.ts';
 import { yieldToOthers } from '../../../platform/priority.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { FromReader, ToReader } from './messages.ts';
@@ -58,7 +57,7 @@ const cutOff = (text: string, reason: string): ReadApart => ({
  * @throws ReaderError when the process did not even begin; what the storage throws
  */
 export function readApart(
-  { storage, log }: Pick<Services, 'storage' | 'log'>,
+  { storage }: Pick<Services, 'storage'>,
   { key, size }: Stored,
   limits: Limits = LIMITS,
 ): Promise<ReadApart & { wasKilled: boolean }> {
@@ -126,8 +125,8 @@ export function readApart(
         resolve({ ...cutOff(text, reason), wasKilled: true });
       }
     };
-    child.on('message', guarded(log, 'a message of who reads a file', hear, fail));
-    child.once('error', guarded(log, 'a process that reads a file', fail));
-    child.once('exit', guarded(log, 'the end of who reads a file', ended));
+    child.on('message', hear);
+    child.once('error', fail);
+    child.once('exit', ended);
   });
 }
