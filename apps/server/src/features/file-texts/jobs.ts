@@ -30,7 +30,7 @@ export const schedules: Schedule[] = [
   { name: 'file_texts_listing', cron: '*/10 * * * *' },
 ];
 
-const LISTED_AT_A_TIME = 500;
+const LISTED_AT_A_TIME = 10_000;
 /** So long one run goes on; the next takes over where it ended. */
 const RUN_MS = 4 * 60_000;
 /** After each file this is left to those who wait for a page. */

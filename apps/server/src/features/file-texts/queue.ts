@@ -24,7 +24,7 @@ const openKey = sql`(
 )`;
 
 /**
- * Takes what has waited for longest. The try counts before the file is opened: whatever that ends, counted it has [S-24].
+ * Takes what came last: what is new does not wait for all that was there before. The try counts before the file is opened: whatever that ends, counted it has [S-24].
  * What was tried too often is given up on the way.
  */
 export async function claimText(db: Sql): Promise<Claimed | undefined> {
@@ -37,7 +37,7 @@ export async function claimText(db: Sql): Promise<Claimed | undefined> {
     with next as (
       select t.sha256, t.size, ${openKey} as key from file_texts t
       where t.state = 'waiting' and t.next_try_at <= now() and ${openKey} is not null
-      order by t.tries, t.next_try_at limit 1 for update of t skip locked
+      order by t.next_try_at desc limit 1 for update of t skip locked
     )
     update file_texts t set tries = t.tries + 1, next_try_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     from next where t.sha256 = next.sha256 and t.size = next.size
@@ -46,11 +46,16 @@ export async function claimText(db: Sql): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-/** Whether anything can be read now. */
+/** So many of those that wait are looked at where this is asked often: all may be held. */
+const LOOKED_AT = 20;
+
+/** Whether anything of what came last can be read now. */
 export async function isTextDue(db: Sql): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select exists (
-      select 1 from file_texts t where t.state = 'waiting' and t.next_try_at <= now() and ${openKey} is not null
+      select 1 from (
+        select * from file_texts where state = 'waiting' and next_try_at <= now() order by next_try_at desc limit ${LOOKED_AT}
+      ) t where ${openKey} is not null
     ) as is_due
   `.execute(db);
   return rows[0]!.is_due;
