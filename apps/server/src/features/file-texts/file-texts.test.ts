@@ -39,7 +39,9 @@ const changes = async () =>
   (await run('select distinct kind, id from search_changes order by kind, id')).map(
     ({ kind, id }) => `${kind} ${id}`,
   );
-const read = () => readWaiting(bed.services);
+const read = async () => {
+  while (await readWaiting(bed.services));
+};
 beforeEach(async () => {
   await run('delete from file_texts');
   await run('delete from search_changes');

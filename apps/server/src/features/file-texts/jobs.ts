@@ -31,11 +31,11 @@ export const schedules: Schedule[] = [
 ];
 
 const LISTED_AT_A_TIME = 10_000;
-/** So long one run goes on; the next takes over where it ended. */
-const RUN_MS = 4 * 60_000;
+/** So long one run goes on; the next takes over where it ended. Whoever stops the worker waits for no more. */
+const RUN_MS = 3_000;
 /** After each file this is left to those who wait for a page. */
 const REST_MS = 50;
-/** The log says how far it is when so many were read. */
+/** The log says how far it is when so many still wait. */
 const TOLD_EVERY = 100;
 
 type Given = Pick<Services, 'db' | 'storage' | 'log'>;
@@ -64,35 +64,39 @@ async function readClaimed(services: Given, claimed: Claimed): Promise<boolean> 
 /** One run at a time reads in a process; another, of another process, takes other files. */
 let isRunning = false;
 
-/** Reads what waits, one file after the other. */
-export async function readWaiting(services: Given): Promise<void> {
-  if (isRunning) return;
+/** Reads what waits, one file after the other. @returns whether there may be more to read at once */
+export async function readWaiting(services: Given): Promise<boolean> {
+  if (isRunning) return false;
   isRunning = true;
   try {
     const end = Date.now() + RUN_MS;
-    for (let count = 1; Date.now() < end; count += 1) {
+    while (Date.now() < end) {
       const claimed = await claimText(services.db.kysely);
-      if (!claimed || !(await readClaimed(services, claimed))) return;
-      if (count % TOLD_EVERY === 0)
-        services.log.info(
-          { read: count, waiting: await waitingTexts(services.db.kysely) },
-          'reading the text of files',
-        );
+      if (!claimed || !(await readClaimed(services, claimed))) return false;
+      const waiting = await waitingTexts(services.db.kysely);
+      if (waiting > 0 && waiting % TOLD_EVERY === 0)
+        services.log.info({ waiting }, 'reading the text of files');
       await pause(REST_MS);
     }
+    return true;
   } finally {
     isRunning = false;
   }
 }
 
+const goOn = ({ db, jobs: queue }: Services) =>
+  db.kysely.transaction().execute((tx) => queue.enqueue(tx, 'file_texts', {}));
+
 export const jobs = (services: Services): JobHandlers => ({
-  file_texts: () => readWaiting(services),
+  async file_texts() {
+    if (await readWaiting(services)) await goOn(services);
+  },
   async file_texts_listing() {
     const { kysely } = services.db;
     await removeGoneTexts(kysely);
     const listed = await listUnread(kysely, LISTED_AT_A_TIME);
     if (listed > 0) services.log.info({ listed }, 'files whose text is to be read');
-    await readWaiting(services);
+    if (listed > 0) await goOn(services);
   },
 });
 
