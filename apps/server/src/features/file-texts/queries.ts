@@ -6,7 +6,7 @@ const isOpen = sql`f.state = 'published' and f.directory = 'files' and not exist
   select 1 from scans s where s.storage_key = f.storage_key and s.is_held
 )`;
 
-export type FileText = {
+type FileText = {
   text: string;
   /** The file has more text than this. */
   isPartial: boolean;
