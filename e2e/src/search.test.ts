@@ -117,16 +117,16 @@ describe('who searches by keyboard', () => {
 
   it('keeps a search, finds it again, and drops it [SCR-020]', async () => {
     const { page } = lea;
-    await page.getByRole('button', { name: 'Merken' }).press('Enter');
+    await page.getByRole('button', { name: 'Merken', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Suche merken' });
     await dialog.getByLabel('Name').fill('Licht');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Gemerkt' }).waitFor();
+    await page.getByRole('button', { name: 'Gemerkt', exact: true }).waitFor();
     await leaClient.call(saveSearch, { body: { name: 'Zweite', q: 'Brunnen' } });
     // A name is taken once.
     await lea.goto('/search?q=Trocken');
-    await page.getByRole('button', { name: 'Merken' }).press('Enter');
+    await page.getByRole('button', { name: 'Merken', exact: true }).press('Enter');
     await dialog.getByLabel('Name').fill('LICHT');
     lea.expectError(/422/);
     await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ describe('who searches by keyboard', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Licht', exact: true }).press('Enter');
     await heading(lea, '14 Treffer für „Lampionkette“');
-    await page.getByRole('button', { name: 'Gemerkt' }).press('Enter');
+    await page.getByRole('button', { name: 'Gemerkt', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Rückgängig' }).press('Enter');
     await page.getByRole('link', { name: 'Licht', exact: true }).waitFor();
   });
@@ -170,7 +170,7 @@ describe('who searches by keyboard', () => {
   it('completes an operator, and takes the day that was picked [S-18]', async () => {
     const { page } = lea;
     await bar(lea).fill('Lampionkette from:be');
-    await options(lea).filter({ hasText: 'Ben Ulme' }).waitFor();
+    await options(lea).filter({ hasText: 'from:"Ben Ulme"' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => bar(lea).inputValue()).toBe('Lampionkette from:"Ben Ulme" ');
@@ -234,7 +234,9 @@ describe('who searches on a phone', () => {
     const { page } = phone;
     const kept = () => page.evaluate(() => localStorage.getItem('recent-searches'));
     expect(await kept()).toContain('Lampionkette');
-    await phone.load('/users/sign_out');
+    await page.getByRole('banner').getByRole('button', { name: /Profil/ }).click();
+    await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+    await page.waitForURL('**/users/sign_in**');
     await expect.poll(kept).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { Link, useGoTo } from '../kit/navigation.ts';
 import { NetworkMark } from '../kit/network-mark.tsx';
 import { paths, pathTo } from '../kit/paths.ts';
 import { isApp } from '../lib/app-mode.ts';
-import { useTranslate } from '../lib/i18n.ts';
+import { type Translate, useTranslate } from '../lib/i18n.ts';
 import { usePageTitle } from '../lib/page-title.tsx';
 import { useSession } from '../lib/session.ts';
 import { CreateMenu } from './create-menu.tsx';
@@ -32,6 +32,7 @@ export interface HeaderProps {
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const paletteKeys = (t: Translate) => `${isApple ? '⌘' : t('shell.shortcuts.ctrl')} K`;
 const loadPalette = () => void import('./palette.tsx');
 
 /** A large logo says by itself whose place it is [RUL-0478]; beside a small one, and without one, stands the name. */
@@ -106,13 +107,13 @@ export function Header({ theme, isNarrow, onPalette, onMenu, onShortcuts, chatTo
               <button
                 type="button"
                 className={styles.jump}
-                aria-label={t('shell.palette.title')}
+                aria-label={`${t('shell.palette.title')} (${paletteKeys(t)})`}
                 title={t('shell.palette.title')}
                 onClick={onPalette}
                 onPointerEnter={loadPalette}
                 onFocus={loadPalette}
               >
-                <kbd>{isApple ? '⌘' : t('shell.shortcuts.ctrl')} K</kbd>
+                <kbd>{paletteKeys(t)}</kbd>
               </button>
             }
           />
