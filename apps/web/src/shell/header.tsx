@@ -107,12 +107,12 @@ export function Header({ theme, isNarrow, onPalette, onMenu, onShortcuts, chatTo
               <button
                 type="button"
                 className={styles.jump}
-                aria-label={`${t('shell.palette.title')} (${paletteKeys(t)})`}
                 title={t('shell.palette.title')}
                 onClick={onPalette}
                 onPointerEnter={loadPalette}
                 onFocus={loadPalette}
               >
+                <span className="visually-hidden">{t('shell.palette.title')}: </span>
                 <kbd>{paletteKeys(t)}</kbd>
               </button>
             }
