@@ -41,7 +41,7 @@ export async function rowsOf(
       places: document.places,
       has: document.has,
       words,
-      is_partial: isPartial || document.isPartial === true,
+      is_partial: isPartial,
       digest,
     };
   });

@@ -14,9 +14,9 @@ export type Indexing = {
 };
 
 /** Changes that are taken up in one transaction. */
-const BATCH = 200;
+const BATCH = 100;
 /** Things of a kind that are built in one transaction. */
-const BUILT = 200;
+const BUILT = 100;
 /** Whoever writes the index holds this: two at once would count words twice. */
 const LOCK = 7_081;
 

@@ -16,6 +16,8 @@ export type SearchText = {
   readonly cut: 'prose' | 'name';
   /** Of what hangs on it. */
   readonly foundIn?: FoundIn;
+  /** True where there is more of it than what is given here. */
+  readonly isPartial?: boolean;
 };
 
 /** A thing as it is found. */
@@ -35,8 +37,6 @@ export type SearchDocument = {
   /** The containers and chats where it lies, and people, with the sign turned, to whom it is shown besides. */
   readonly places: readonly number[];
   readonly has: readonly SearchHas[];
-  /** True where there is more text than what is given here. */
-  readonly isPartial?: boolean;
 };
 
 /** What a source must know to answer a viewer. */

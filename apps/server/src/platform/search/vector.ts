@@ -65,7 +65,7 @@ const languageOf = (document: SearchDocument, fallback: string) =>
 function cutDocument(document: SearchDocument, fallbackLanguage: string): Cutting {
   const entries = new Entries();
   const stemmed = new Set<string>();
-  let isPartial = document.isPartial ?? false;
+  let isPartial = document.texts.some((text) => text.isPartial === true);
   let offset = 0;
   let room = TEXT_MAX;
   for (const { text, weight, cut } of byWeight(document.texts)) {
@@ -116,18 +116,17 @@ function literalOf({ entries }: Cutting): string {
 
 /** What a row of a thing is made of, in a few letters: other rules or other texts give another one. */
 export function digestOf(document: SearchDocument, fallbackLanguage: string): string {
-  const { title, texts, at, authorId, groupId, places, has, isPartial } = document;
+  const { title, texts, at, authorId, groupId, places, has } = document;
   const parts = [
     RULES,
     languageOf(document, fallbackLanguage),
     title,
-    texts.map(({ text, weight, cut }) => [text, weight, cut]),
+    texts.map(({ text, weight, cut, isPartial }) => [text, weight, cut, isPartial === true]),
     at,
     authorId,
     groupId,
     [...places].sort((a, b) => a - b),
     [...has].sort(),
-    isPartial ?? false,
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

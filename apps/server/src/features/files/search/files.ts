@@ -8,6 +8,7 @@ import {
   type SearchSource,
   type SearchText,
 } from '../../../platform/search/sources.ts';
+import { textsInFiles } from '../../file-texts/index.ts';
 import { presentActor } from '../../members/index.ts';
 import { setsOfTrees, tagNames } from '../../property-sets/index.ts';
 import { picturesOfFile } from '../../uploads/index.ts';
@@ -82,13 +83,19 @@ const source: SearchSource = {
     const ways = await waysTo(db, unique(rows.flatMap((row) => row.places.map((place) => place.folder_id))));
     const sets = await setsOfTrees(db, 'file_profile');
     const tags = await tagNames(db, tagIdsIn(rows.map((row) => row.property_values)));
+    const inside = await textsInFiles(
+      db,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => {
+      const said = inside.get(row.id);
       const groups = unique(row.places.map((place) => place.group_id));
       const texts: SearchText[] = [
         { text: row.original_filename, weight: 'A', cut: 'name' },
         { text: row.description, weight: 'C', cut: 'prose' },
         ...profileTexts(sets, 'file_profile', groups, row.property_values, tags),
         ...wayTexts(row, ways),
+        ...(said ? [{ ...said, weight: 'D', cut: 'prose' } as const] : []),
       ];
       return {
         id: row.id,
