@@ -28,6 +28,7 @@ beforeAll(async () => {
     Client,
   ];
   closed = await bed.buildGroup({ createdBy: one.id, name: 'Vorstand', access: 'closed' });
+  await takenUp(bed);
 });
 afterAll(() => bed?.stop());
 
