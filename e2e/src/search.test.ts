@@ -226,7 +226,7 @@ describe('who searches on a phone', () => {
     await page.keyboard.press('Enter');
     await heading(phone, '14 Treffer für „Lampionkette“');
     await phone.checkScreen('search-phone');
-    await page.getByRole('button', { name: /^Seiten/ }).click();
+    await page.getByRole('button', { name: /^Seiten\s*1$/ }).click();
     await page.getByRole('heading', { level: 2, name: 'Seiten' }).waitFor();
   });
 
