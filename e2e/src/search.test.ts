@@ -234,7 +234,10 @@ describe('who searches on a phone', () => {
     const { page } = phone;
     const kept = () => page.evaluate(() => localStorage.getItem('recent-searches'));
     expect(await kept()).toContain('Lampionkette');
-    await page.getByRole('banner').getByRole('button', { name: /Profil/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Profil/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Abmelden' }).click();
     await page.waitForURL('**/users/sign_in**');
     await expect.poll(kept).toBeNull();

@@ -1,15 +1,10 @@
 import type { SearchHit, SearchKind, Snippet } from '@dorfplatz/contract';
 import { sql } from '../platform/db/database.ts';
 import type { Viewer } from '../platform/policy/viewer.ts';
+import type { SearchDocument, SearchText } from '../platform/search/documents.ts';
 import { seenAmong } from '../platform/search/seen-among.ts';
 import type { Snippets } from '../platform/search/snippets.ts';
-import {
-  type SearchDocument,
-  type SearchSource,
-  type SearchText,
-  type Seeker,
-  searchSourceOf,
-} from '../platform/search/sources.ts';
+import { type SearchSource, type Seeker, searchSourceOf } from '../platform/search/sources.ts';
 import { loadViewerOfMember } from '../platform/session/load-viewer.ts';
 import { startTestBed, type TestBed } from './test-bed.ts';
 

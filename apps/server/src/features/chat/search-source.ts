@@ -5,14 +5,10 @@ import { canChat } from '../../platform/policy/can-chat.ts';
 import { ignoredBy } from '../../platform/policy/ignored.ts';
 import { CHAT } from '../../platform/policy/kinds.ts';
 import { chatVisibleTo, idsVisibleTo } from '../../platform/policy/visible-to.ts';
+import type { SearchDocument, SearchText } from '../../platform/search/documents.ts';
 import { ignoredByViewer, seenAmong } from '../../platform/search/seen-among.ts';
 import type { Snippets } from '../../platform/search/snippets.ts';
-import {
-  registerSearchSource,
-  type SearchDocument,
-  type SearchText,
-  type Seeker,
-} from '../../platform/search/sources.ts';
+import { registerSearchSource, type Seeker } from '../../platform/search/sources.ts';
 import { displayNameOf, presentActor } from '../members/index.ts';
 import { imagesOf, textsOfFiles } from '../uploads/index.ts';
 import { chatIdOf } from './chat-key.ts';

@@ -2,13 +2,9 @@ import { sql } from '../../platform/db/database.ts';
 import { presencesOf } from '../../platform/live/presence.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { memberVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
+import type { SearchText } from '../../platform/search/documents.ts';
 import type { Snippets } from '../../platform/search/snippets.ts';
-import {
-  registerSearchSource,
-  type SearchSource,
-  type SearchText,
-  type Seeker,
-} from '../../platform/search/sources.ts';
+import { registerSearchSource, type SearchSource, type Seeker } from '../../platform/search/sources.ts';
 import { type MemberRow, memberColumns, presentActor } from '../members/index.ts';
 import {
   displayText,

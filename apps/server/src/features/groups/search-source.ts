@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
-import { registerSearchSource, type SearchSource, type SearchText } from '../../platform/search/sources.ts';
+import type { SearchText } from '../../platform/search/documents.ts';
+import { registerSearchSource, type SearchSource } from '../../platform/search/sources.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { groupsByIds } from './queries.ts';
 

@@ -3,13 +3,9 @@ import type { SearchHas, SearchHit } from '@dorfplatz/contract';
 import { rows, type Sql, sql } from '../../platform/db/database.ts';
 import { languageOf } from '../../platform/i18n/language-of.ts';
 import { messageVisibleTo } from '../../platform/policy/visible-to.ts';
+import type { SearchDocument, SearchText } from '../../platform/search/documents.ts';
 import { markedHtml, type Snippets } from '../../platform/search/snippets.ts';
-import {
-  registerSearchSource,
-  type SearchDocument,
-  type SearchText,
-  type Seeker,
-} from '../../platform/search/sources.ts';
+import { registerSearchSource, type Seeker } from '../../platform/search/sources.ts';
 import { presentActor } from '../members/index.ts';
 import { textsOfFiles } from '../uploads/index.ts';
 import { knownOf, recipientNames } from './present.ts';

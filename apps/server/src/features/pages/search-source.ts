@@ -4,13 +4,9 @@ import { rows, type Sql, sql } from '../../platform/db/database.ts';
 import { languageOf } from '../../platform/i18n/language-of.ts';
 import { PAGE_TREE } from '../../platform/policy/kinds.ts';
 import { idsVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
+import type { SearchDocument, SearchText } from '../../platform/search/documents.ts';
 import type { Snippets } from '../../platform/search/snippets.ts';
-import {
-  registerSearchSource,
-  type SearchDocument,
-  type SearchText,
-  type Seeker,
-} from '../../platform/search/sources.ts';
+import { registerSearchSource, type Seeker } from '../../platform/search/sources.ts';
 import { pageUrl } from './present.ts';
 import { pageRows } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { SEARCH_COUNTED, SEARCH_KINDS, type SearchKind, type SearchModule } from '@dorfplatz/contract';
 import { type RawBuilder, sql } from '../../platform/db/database.ts';
 import { type SearchSource, type Seeker, searchSourceOf } from '../../platform/search/sources.ts';
-import type { Understood } from '../../platform/search/understanding.ts';
+import type { Understood } from '../../platform/search/understood.ts';
 import { type Filters, passes } from './filters.ts';
 
 /** What is looked for: words, and what operators ask. */

@@ -1,6 +1,7 @@
 import type { SearchKind } from '@dorfplatz/contract';
 import { rows, type Sql, type Transaction } from '../../platform/db/database.ts';
-import type { SearchDocument, SearchSource } from '../../platform/search/sources.ts';
+import type { SearchDocument } from '../../platform/search/documents.ts';
+import type { SearchSource } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
 import { RULES, titleKeyOf, vectorsOf } from '../../platform/search/vector.ts';
 import { countedLexemes, countWords } from './index-words.ts';

@@ -1,6 +1,6 @@
 import type { SearchHas } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
-import type { SearchText } from '../../platform/search/sources.ts';
+import type { SearchText } from '../../platform/search/documents.ts';
 import { textsInFiles } from '../file-texts/index.ts';
 import { imageUrl } from './present.ts';
 

@@ -1,7 +1,8 @@
-import { cutText, lexemesOf, type Token } from './cut.ts';
+import { cutText, lexemesOf } from './cut.ts';
 import { DERIVED, wordKey } from './key.ts';
 import { STEMMED, type Stems } from './stems.ts';
-import type { Understood, Wanted } from './understanding.ts';
+import type { Token } from './token.ts';
+import type { Understood, Wanted } from './understood.ts';
 
 /** A place in a text that was looked for, and by which word of the query. */
 export type Found = { readonly start: number; readonly end: number; readonly word: number };

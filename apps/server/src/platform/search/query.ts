@@ -1,7 +1,8 @@
 import { SEARCH_MAX, type SearchHas } from '@dorfplatz/contract';
-import { cutText, type Token } from './cut.ts';
+import { cutText } from './cut.ts';
 import { daysOf } from './dates.ts';
 import { type Operator, operatorOf, thingOf } from './operators.ts';
+import type { Token } from './token.ts';
 
 /** So many words count; what comes after them is not looked for. */
 export const WORDS_MAX = 12;

@@ -1,8 +1,8 @@
 import { SNIPPET_MAX, type Snippet } from '@dorfplatz/contract';
+import type { FoundIn, SearchDocument } from './documents.ts';
 import { type Found, Matcher } from './matcher.ts';
-import type { FoundIn, SearchDocument } from './sources.ts';
 import type { Stems } from './stems.ts';
-import type { Understood } from './understanding.ts';
+import type { Understood } from './understood.ts';
 
 /** What of the texts of hits is shown, with the words marked that were looked for. */
 export type Snippets = {

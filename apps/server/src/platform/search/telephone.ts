@@ -1,4 +1,4 @@
-import type { Token } from './cut.ts';
+import type { Token } from './token.ts';
 
 /** Fewer are a year, a price or a house. */
 const DIGITS_MIN = 7;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cutText, LAST_POSITION, lexemesOf } from './cut.ts';
+import type { SearchDocument, SearchText } from './documents.ts';
 import { DERIVED, wordKey } from './key.ts';
-import type { SearchDocument, SearchText } from './sources.ts';
 import type { Stems } from './stems.ts';
 
 /** Changes whenever texts are cut, folded or stemmed in another way: all rows of the index are stale then. */

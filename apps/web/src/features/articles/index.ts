@@ -12,6 +12,3 @@ export const ArticleHead = lazy(withTexts(() => import('./components/article-hea
 
 /** How long an article takes to read; loaded when there is one. */
 export const ReadingTime = lazy(withTexts(() => import('./components/reading-time.tsx')));
-
-/** Changes an article that is not published yet; loaded when that is opened. */
-export const PlannedArticleForm = lazy(withTexts(() => import('./components/planned-article-form.tsx')));

@@ -1,7 +1,7 @@
 import { plainTextOfDocument } from '@dorfplatz/content/documents';
 import { type ActivityType, POLL_TYPES, type SearchHas } from '@dorfplatz/contract';
 import { type RawBuilder, rows, type Sql, sql } from '../../../platform/db/database.ts';
-import type { SearchDocument, SearchText } from '../../../platform/search/sources.ts';
+import type { SearchDocument, SearchText } from '../../../platform/search/documents.ts';
 import { imagesOf, textsOfFiles } from '../../uploads/index.ts';
 import { type EntryTexts, textsOfEntry } from './texts.ts';
 

@@ -1,8 +1,9 @@
 import { mentionsOf, plainText } from '@dorfplatz/content';
 import type { SearchHit } from '@dorfplatz/contract';
+import type { SearchDocument } from '../../../platform/search/documents.ts';
 import { seenAmong } from '../../../platform/search/seen-among.ts';
 import { markedHtml, type Snippets } from '../../../platform/search/snippets.ts';
-import type { SearchDocument, Seeker } from '../../../platform/search/sources.ts';
+import type { Seeker } from '../../../platform/search/sources.ts';
 import { streamPath } from '../../../platform/stream-path.ts';
 import { detectionOf } from '../../members/index.ts';
 import { presentAttachment } from '../../uploads/index.ts';

@@ -1,6 +1,6 @@
 import { linksOf, plainText } from '@dorfplatz/content';
 import type { SearchHas } from '@dorfplatz/contract';
-import type { SearchText } from '../../../platform/search/sources.ts';
+import type { SearchText } from '../../../platform/search/documents.ts';
 import type { TextsOfFile } from '../../uploads/index.ts';
 
 /** What posts and replies have in common of that by which they are found. */

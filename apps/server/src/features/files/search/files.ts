@@ -3,11 +3,8 @@ import { type RawBuilder, sql } from '../../../platform/db/database.ts';
 import { FOLDER } from '../../../platform/policy/kinds.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { idsVisibleTo, visibleTo } from '../../../platform/policy/visible-to.ts';
-import {
-  registerSearchSource,
-  type SearchSource,
-  type SearchText,
-} from '../../../platform/search/sources.ts';
+import type { SearchText } from '../../../platform/search/documents.ts';
+import { registerSearchSource, type SearchSource } from '../../../platform/search/sources.ts';
 import { textsInFiles } from '../../file-texts/index.ts';
 import { presentActor } from '../../members/index.ts';
 import { setsOfTrees, tagNames } from '../../property-sets/index.ts';

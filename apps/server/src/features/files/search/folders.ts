@@ -1,11 +1,8 @@
 import { sql } from '../../../platform/db/database.ts';
 import { FOLDER } from '../../../platform/policy/kinds.ts';
 import { idsVisibleTo, visibleTo } from '../../../platform/policy/visible-to.ts';
-import {
-  registerSearchSource,
-  type SearchSource,
-  type SearchText,
-} from '../../../platform/search/sources.ts';
+import type { SearchText } from '../../../platform/search/documents.ts';
+import { registerSearchSource, type SearchSource } from '../../../platform/search/sources.ts';
 import { setsOfTrees, tagNames } from '../../property-sets/index.ts';
 import { folderRows } from '../folders/queries.ts';
 import { folderProfiles, propertiesOf, tagIdsIn } from '../profiles.ts';

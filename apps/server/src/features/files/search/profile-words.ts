@@ -1,5 +1,5 @@
 import type { Language, PropertyValues } from '@dorfplatz/contract';
-import type { SearchText } from '../../../platform/search/sources.ts';
+import type { SearchText } from '../../../platform/search/documents.ts';
 import {
   displayText,
   type EntrySet,

@@ -1,10 +1,11 @@
 import { type Database, openDatabase, rows, sql } from '../../db/database.ts';
+import type { SearchDocument, SearchText } from '../documents.ts';
 import { keyOfLexeme } from '../key.ts';
 import { parseQuery } from '../query.ts';
 import { createSnippets, type Snippets } from '../snippets.ts';
-import type { SearchDocument, SearchText } from '../sources.ts';
 import { createStems, type Stems } from '../stems.ts';
-import { type Understood, understand } from '../understanding.ts';
+import { understand } from '../understanding.ts';
+import type { Understood } from '../understood.ts';
 import { titleKeyOf, vectorsOf } from '../vector.ts';
 
 type Asked = { exact?: boolean; language?: string };

@@ -5,7 +5,7 @@ import { catchFocus } from '../../../kit/catch-focus.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { PlannedArticleForm } from '../../articles/index.ts';
+import { PlannedArticleForm } from '../../articles/parts/index.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
 import { PlannedPoll } from '../../polls/index.ts';
 import { cancel, publishNow, replan } from '../api.ts';

@@ -1,19 +1,11 @@
 import { classNames } from '@dorfplatz/ui';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useLocation } from '@tanstack/react-router';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useGoTo } from '../../../kit/navigation.ts';
 import { useTranslate, withTexts } from '../../../lib/i18n.ts';
 import { searchAddress } from '../address.ts';
+import type { PanelKeys } from './panel-keys.ts';
 import styles from './search-bar.module.css';
 
 const loadPanel = withTexts(() => import('./search-panel.tsx'));
@@ -22,9 +14,6 @@ const SearchPanel = lazy(loadPanel);
 /** What is below the bar goes so long (ms) after the focus has left it [RUL-0471]. */
 const blurPause = 250;
 const ofGroup = /^\/groups\/(?!new(?:\/|$))([^/]+)(?:\/|$)/;
-
-/** What the panel below the bar knows of keys: true where it took one for itself. */
-export type PanelKeys = (event: KeyboardEvent) => boolean;
 
 /**
  * Where searches are typed: in the header, and on phones at the top of the page of results. What it offers comes when

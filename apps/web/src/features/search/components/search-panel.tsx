@@ -7,7 +7,7 @@ import { useViewer } from '../../../lib/session.ts';
 import { useFreshSearch } from '../live.ts';
 import { withDay } from '../operators.ts';
 import { DayPicker } from './day-picker.tsx';
-import type { PanelKeys } from './search-bar.tsx';
+import type { PanelKeys } from './panel-keys.ts';
 import styles from './search-panel.module.css';
 import { type PanelEntry, usePanelEntries } from './use-panel-entries.tsx';
 
