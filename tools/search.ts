@@ -1,16 +1,16 @@
 // npm run search -- rebuild   makes the index of search anew from the tables, beside a running server or without one
 // npm run search -- verify    compares the index with the tables, and says where they differ
-import pino from 'pino';
 import '../apps/server/src/app.ts';
 import { rebuildIndex, verifySearch } from '../apps/server/src/features/search/operate.ts';
 import { onOperatorDatabase } from '../apps/server/src/platform/db/operator-database.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
 import { loadEnvironmentFile, readEnvironment } from '../apps/server/src/platform/settings/environment.ts';
 
 const usage = 'Usage: npm run search -- rebuild | verify';
 /** So many differences are named one by one. */
 const NAMED = 20;
 
-const log = pino({ level: 'error' }, pino.destination(2));
+const log = createLog({ logLevel: 'error', role: 'worker' });
 
 function progress(what: string): (kind: string, reached: number | null) => void {
   let line = '';

@@ -17,7 +17,6 @@ import './translatables.ts';
 export { hasEntryPageText, pagesToLead } from './queries.ts';
 export {
   hidePage,
-  type ReportedPage,
   renderReportedPage,
   reportedPage,
   reportedText,
