@@ -50,7 +50,7 @@ const inBar = ({ page }: Visitor) =>
   page.evaluate(() => document.activeElement?.matches('[data-search-bar]') ?? false);
 
 describe('who searches by keyboard', () => {
-  it('types in the header, goes through what is suggested, and to all hits [RUL-0469]', async () => {
+  it('types in the header, goes through what is suggested, and to all hits [RUL-0469] [RUL-0473]', async () => {
     const { page } = lea;
     await page.keyboard.press('/');
     await expect.poll(() => inBar(lea)).toBe(true);
@@ -104,14 +104,32 @@ describe('who searches by keyboard', () => {
     expect(new URL(page.url()).searchParams.get('sort_by')).toBeNull();
   });
 
-  it('searches in a group, and lifts that again [RUL-0131]', async () => {
+  it('searches in a group, and lifts that again without asking anew [RUL-0131] [RUL-0144]', async () => {
     const { page } = lea;
     await page.getByRole('link', { name: 'Chor am Fluss' }).first().press('Enter');
     await heading(lea, '1 Treffer für „Lampionkette“');
     await page.getByText('Gesucht nur in Chor am Fluss').waitFor();
     await page.getByRole('link', { name: /Überall suchen\s*14/ }).waitFor();
     await lea.checkScreen('search-group');
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
+    page.on('request', note);
     await page.getByRole('link', { name: 'Bereich aufheben' }).press('Enter');
+    await heading(lea, '14 Treffer für „Lampionkette“');
+    page.off('request', note);
+    expect(asked).not.toContain('/search.json');
+  });
+
+  it('leads from people and groups to the directory [RUL-0140]', async () => {
+    const { page } = lea;
+    await lea.goto('/search?q=Ben');
+    const people = page.getByRole('link', { name: 'Im Verzeichnis suchen', exact: true });
+    expect(await people.getAttribute('href')).toBe('/members?q=Ben');
+    await lea.goto('/search?q=Chor');
+    const groups = page.locator('a[href^="/directory/"]');
+    await groups.first().waitFor();
+    expect(await groups.first().getAttribute('href')).toMatch(/^\/directory\/[^?]+\?(?:.*&)?q=Chor/);
+    await lea.goto('/search?q=Lampionkette');
     await heading(lea, '14 Treffer für „Lampionkette“');
   });
 

@@ -12,7 +12,7 @@ import {
 import { sql } from '../../platform/db/database.ts';
 import { parseQuery } from '../../platform/search/query.ts';
 import { createSnippets } from '../../platform/search/snippets.ts';
-import { type Seeker, searchSourceOf } from '../../platform/search/sources.ts';
+import { type SearchSource, type Seeker, searchSourceOf } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
 import { understand } from '../../platform/search/understanding.ts';
 import { asksAnything, filtersOf } from './filters.ts';
@@ -100,6 +100,15 @@ export async function shownHits(
 
 const sum = (results: readonly { total: number }[]) => results.reduce((all, { total }) => all + total, 0);
 
+/** What the sources of a block have, each name once: its kinds share names. */
+async function sharedOf<T extends { name: string }>(
+  sources: readonly SearchSource[],
+  had: (source: SearchSource) => Promise<readonly T[]> | undefined,
+): Promise<T[]> {
+  const all = (await Promise.all(sources.map((source) => had(source) ?? []))).flat();
+  return [...new Map(all.map((each) => [each.name, each])).values()];
+}
+
 /** Answers a search: all counts, and the hits of the module that is chosen, else the first of each. */
 export async function answerTo(
   seeker: Seeker,
@@ -156,15 +165,18 @@ export async function answerTo(
         hits: await shownHits(seeker, sought, stems, block.rows),
         meta: {
           more: block.total >= SEARCH_COUNTED,
-          columns: (await Promise.all(sources.map((source) => source.columns?.(seeker) ?? []))).flat(),
+          columns: await sharedOf(sources, (source) => source.columns?.(seeker)),
         },
         total: block.total,
         per: perPage,
         page: block.module === module ? page : 1,
         available_sorts: [
           { name: 'score', label: null },
-          ...(await Promise.all(sources.map((source) => source.sorts?.(seeker) ?? []))).flat(),
-        ].map(({ name, label }) => ({ name, label })),
+          ...(await sharedOf(sources, (source) => source.sorts?.(seeker))).map(({ name, label }) => ({
+            name,
+            label,
+          })),
+        ],
       };
     }),
   );

@@ -1,4 +1,4 @@
-import { deleteActivity, SEARCH_MODULES, updateActivity } from '@dorfplatz/contract';
+import { deleteActivity, findEverything, SEARCH_MODULES, updateActivity } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
@@ -328,7 +328,7 @@ describe('who sees', () => {
       expect(await wordsOf(word), word).toBe(0);
   });
 
-  it('[S-21] sees what they may see now, whatever they saw before', async () => {
+  it('[S-21] [RUL-0150] sees what they may see now, whatever they saw before', async () => {
     const old = await post(anna, closed.streamId, 'Haushaltsplan vom vorigen Jahr');
     await takenUp(bed);
     const finds = async () => (await seek(ben, 'haushaltsplan')).total;
@@ -374,6 +374,26 @@ describe('pages and counts', () => {
     expect([beyond.total, beyond.hits]).toEqual([23, []]);
     // The same query gives the same order.
     expect(await postsFound(ben, 'serienbrief')).toEqual(await postsFound(ben, 'serienbrief'));
+  });
+
+  it('[RUL-0151] answers of each block how many there are, how many at once, which page and which orders', async () => {
+    const { results } = await seek(ben, 'serienbrief', { module: 'activities', page: 2 });
+    const { total, per, page, meta, available_sorts: sorts } = results[0]!;
+    expect({ total, per, page, meta }).toEqual({
+      total: 23,
+      per: 10,
+      page: 2,
+      meta: { more: false, columns: [] },
+    });
+    expect(sorts.map(({ name }) => name)).toEqual(['score', 'created_at', 'reply_count']);
+    expect(results.slice(1).every(({ hits }) => hits.length === 0)).toBe(true);
+  });
+
+  it('[RUL-0134] knows its modules and no other', async () => {
+    for (const module of SEARCH_MODULES)
+      expect((await block(ben, 'serienbrief', module)).module).toBe(module);
+    const answer = await ben.call(findEverything, { query: { q: 'serienbrief', module: 'wheels' as never } });
+    expect(answer.status).toBe(422);
   });
 
   it('[RUL-0133] sorts by what is offered', async () => {
