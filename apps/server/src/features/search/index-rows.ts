@@ -84,6 +84,13 @@ export async function indexThings(
   await countWords(tx, before, await countedLexemes(tx, source.kind, ids));
 }
 
+/** Makes the index say nothing of things. */
+export async function forgetThings(tx: Transaction, kind: SearchKind, ids: readonly number[]): Promise<void> {
+  const before = await countedLexemes(tx, kind, ids);
+  await dropThings(tx, kind, ids);
+  await countWords(tx, before, new Map());
+}
+
 const dropThings = (tx: Sql, kind: SearchKind, ids: readonly number[]) =>
   rows(tx, 'delete from search_documents where kind = $1 and id = any($2::bigint[])', [kind, ids]);
 

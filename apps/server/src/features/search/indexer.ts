@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../platform/db/database.ts';
 import { createStems } from '../../platform/search/stems.ts';
 import type { Running, Services } from '../../platform/services.ts';
-import { askForWhatIsMissing, buildOn, type Indexing, takeChanges } from './indexing.ts';
+import { askForWhatIsMissing, BATCH, buildOn, type Indexing, takeChanges } from './indexing.ts';
 import { networkLanguage } from './network-language.ts';
 
 /** What is written can be found within a second. */
@@ -28,17 +28,22 @@ export function runIndexer(services: Services): Running {
 
   async function work(): Promise<void> {
     let isAsked = false;
+    // After a failure less is taken at once, so that what takes too long together gets through in pieces.
+    let most = BATCH;
     while (!ending.signal.aborted) {
       try {
         if (!isAsked) {
           await askForWhatIsMissing(db);
           isAsked = true;
         }
-        if (await takeChanges(indexing)) continue;
+        const isMore = await takeChanges(indexing, most);
         const since = performance.now();
-        if (await buildOn(indexing)) await rest((performance.now() - since) * REST);
-        else await rest(POLL_MS);
+        const built = isMore ? undefined : await buildOn(indexing, most);
+        most = Math.min(BATCH, most * 2);
+        if (built) await rest((performance.now() - since) * REST);
+        else if (!isMore) await rest(POLL_MS);
       } catch (error) {
+        most = Math.max(1, Math.floor(most / 8));
         services.log.error({ err: error }, 'the search index could not be written');
         await rest(AFTER_FAILURE_MS);
       }

@@ -1,9 +1,16 @@
 import type { SearchKind } from '@dorfplatz/contract';
 import type { Logger } from 'pino';
-import { type Database, rows, sql, type Transaction } from '../../platform/db/database.ts';
+import {
+  type Database,
+  isDatabaseAway,
+  rows,
+  sql,
+  sqlState,
+  type Transaction,
+} from '../../platform/db/database.ts';
 import { searchSourceOf, searchSources } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
-import { indexThings, rulesOf } from './index-rows.ts';
+import { forgetThings, indexThings, rulesOf } from './index-rows.ts';
 
 /** What makes the index: a database, the stems of words, and the language of texts that tell none. */
 export type Indexing = {
@@ -13,10 +20,10 @@ export type Indexing = {
   readonly log: Pick<Logger, 'error' | 'info'>;
 };
 
-/** Changes that are taken up in one transaction. */
-const BATCH = 100;
-/** Things of a kind that are built in one transaction. */
-const BUILT = 100;
+/** So many changes are taken up, or things of a kind built, in one transaction. */
+export const BATCH = 100;
+/** A thing at which the index fails by itself is tried so often. */
+const TRIES = 3;
 /** Whoever writes the index holds this: two at once would count words twice. */
 const LOCK = 7_081;
 
@@ -27,52 +34,87 @@ const holdsLock = async (tx: Transaction): Promise<boolean> => {
   return held[0]!.held;
 };
 
-type Change = { kind: SearchKind; id: number };
+type Change = { kind: SearchKind; id: number; tries: number };
 
 /**
- * Takes up what changed, the oldest first.
+ * Takes up what changed, the oldest first. Where something fails in passing all of it stays to be taken up.
+ * @param most so many changes at once
  * @returns whether there may be more
  */
-export async function takeChanges(indexing: Indexing): Promise<boolean> {
+export async function takeChanges(indexing: Indexing, most = BATCH): Promise<boolean> {
   return indexing.db.kysely.transaction().execute(async (tx) => {
     if (!(await holdsLock(tx))) return false;
     const taken = await rows<Change>(
       tx,
-      `delete from search_changes where number in (select number from search_changes order by number limit ${BATCH})
-       returning kind, id`,
+      `delete from search_changes where number in (select number from search_changes order by number limit ${most})
+       returning kind, id, tries`,
       [],
     );
     const byKind = Map.groupBy(taken, ({ kind }) => kind);
-    for (const [kind, changes] of byKind)
-      await takeUp(tx, indexing, kind, [...new Set(changes.map(({ id }) => id))]);
-    return taken.length === BATCH;
+    for (const [kind, changes] of byKind) {
+      const tried = new Map<number, number>();
+      // What changed again may be another thing by now: it is tried as often as that.
+      for (const { id, tries } of changes) tried.set(id, Math.min(tries, tried.get(id) ?? tries));
+      await takeUp(tx, indexing, kind, tried);
+    }
+    return taken.length === most;
   });
 }
 
-/** Indexes things; one whose text the database refuses is left out and told of, and stops none of the others. */
+/** Errors that tell of the moment and not of the thing: nothing is lost for them. */
+function isPassing(error: unknown, things: number): boolean {
+  const state = sqlState(error);
+  // One thing alone that takes longer than a statement may will hardly be quicker: else it would hold up all others.
+  if (state === '57014') return things > 1;
+  return (
+    isDatabaseAway(error) ||
+    (state !== undefined && (['40001', '40P01', '55P03'].includes(state) || state.startsWith('53')))
+  );
+}
+
+/**
+ * Indexes things. One at which it fails stops none of the others: it waits to be tried again, and is left out in the end.
+ * @param tried how often it failed at each, by their ids
+ * @throws whatever fails in passing, so that the transaction is undone
+ */
 async function takeUp(
   tx: Transaction,
   indexing: Indexing,
   kind: SearchKind,
-  ids: readonly number[],
+  tried: ReadonlyMap<number, number>,
 ): Promise<void> {
   const source = searchSourceOf(kind);
   if (!source) return;
-  const { stems, language, log } = indexing;
+  const { stems, language } = indexing;
+  const ids = [...tried.keys()];
   await sql`savepoint taking_up`.execute(tx);
   try {
     await indexThings(tx, source, ids, stems, language());
     await sql`release savepoint taking_up`.execute(tx);
   } catch (error) {
+    if (isPassing(error, ids.length)) throw error;
     await sql`rollback to savepoint taking_up`.execute(tx);
-    if (ids.length === 1) {
-      log.error({ err: error, kind, id: ids[0] }, 'something could not be taken into the search index');
-      return;
-    }
+    const [id] = ids;
+    if (ids.length === 1) return failedAt(tx, indexing, { kind, id: id!, tries: tried.get(id!)! + 1 }, error);
     const middle = Math.ceil(ids.length / 2);
-    await takeUp(tx, indexing, kind, ids.slice(0, middle));
-    await takeUp(tx, indexing, kind, ids.slice(middle));
+    await takeUp(tx, indexing, kind, new Map([...tried].slice(0, middle)));
+    await takeUp(tx, indexing, kind, new Map([...tried].slice(middle)));
   }
+}
+
+async function failedAt(
+  tx: Transaction,
+  { log }: Indexing,
+  { kind, id, tries }: Change,
+  error: unknown,
+): Promise<void> {
+  if (tries < TRIES) {
+    await rows(tx, 'insert into search_changes (kind, id, tries) values ($1, $2, $3)', [kind, id, tries]);
+    return;
+  }
+  // What it said before is gone from the thing, so it is found by nothing rather than by that.
+  await forgetThings(tx, kind, [id]);
+  log.error({ err: error, kind, id }, 'something could not be taken into the search index');
 }
 
 /** Asks for the index of kinds to be made anew, beside what goes on. */
@@ -96,11 +138,13 @@ export async function askForWhatIsMissing(db: Database): Promise<void> {
 }
 
 /**
- * Builds the next piece of what is to be built.
+ * Builds the next piece of what is to be built. What fails goes on as a change.
+ * @param most so many things at once
  * @returns what it was, undefined where all is built
  */
 export async function buildOn(
   indexing: Indexing,
+  most = BATCH,
 ): Promise<{ kind: SearchKind; reached: number | null } | undefined> {
   return indexing.db.kysely.transaction().execute(async (tx) => {
     if (!(await holdsLock(tx))) return undefined;
@@ -117,17 +161,11 @@ export async function buildOn(
             select t.id from (${source.all()}) t where t.id > ${build.reached}
             union
             select d.id from search_documents d where d.kind = ${build.kind} and d.id > ${build.reached}
-          ) each_of order by id limit ${BUILT}
+          ) each_of order by id limit ${most}
         `.execute(tx)
       : { rows: [] };
-    const reached = next.length < BUILT ? null : next.at(-1)!.id;
-    if (next.length > 0)
-      await takeUp(
-        tx,
-        indexing,
-        build.kind,
-        next.map(({ id }) => id),
-      );
+    const reached = next.length < most ? null : next.at(-1)!.id;
+    if (next.length > 0) await takeUp(tx, indexing, build.kind, new Map(next.map(({ id }) => [id, 0])));
     await sql`update search_builds set reached = ${reached} where kind = ${build.kind}`.execute(tx);
     return { kind: build.kind, reached };
   });

@@ -1703,6 +1703,7 @@ export interface SearchChanges {
   id: number;
   kind: string;
   number: Generated<number>;
+  tries: Generated<number>;
 }
 
 export interface SearchDocuments {
