@@ -31,6 +31,7 @@ const FILES: Record<Sized, string[]> = {
   hostile: [`${testing}/hostile/hostile.test.ts`],
   growth: ['packages/content/src/growth.test.ts', `${testing}/robustness/growth.test.ts`],
   reading: [`${testing}/reading/forms.test.ts`, `${testing}/reading/statements.test.ts`],
+  'search-leaks': [`${testing}/reading/search-leaks.test.ts`],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */

@@ -10,7 +10,12 @@ export type Reader = Person & Pick<Viewer, 'networkId'>;
 export type ReadingBed = TestBed & {
   readonly networkId: number;
   /** Tries something on networks, one after the other, with everybody who is part of them. */
-  onNetworks(runs: number, attempt: (plan: Network, people: Reader[]) => Promise<void>): Promise<void>;
+  onNetworks(
+    runs: number,
+    attempt: (plan: Network, people: Reader[]) => Promise<void>,
+    /** For what takes long: a network that fails is told as it is, and none that is smaller is looked for. */
+    options?: { endOnFailure: boolean },
+  ): Promise<void>;
   /** What is read and by whom, of a statement that gives `id` and `member_id`. */
   pairs(statement: RawBuilder<unknown>): Promise<string[]>;
 };
@@ -45,14 +50,14 @@ export async function startReadingBed(): Promise<ReadingBed> {
   return {
     ...bed,
     networkId,
-    async onNetworks(runs, attempt) {
+    async onNetworks(runs, attempt, options = { endOnFailure: false }) {
       const property = fc.asyncProperty(network, async (plan) => {
         await inTransaction((tx) => writeNetwork(tx, plan, author));
         await attempt(plan, await readers());
       });
       await fc.assert(
         property.afterEach(() => inTransaction((tx) => removeNetwork(tx, author)) as Promise<void>),
-        { numRuns: runs },
+        { numRuns: runs, ...options },
       );
     },
     async pairs(statement) {
