@@ -6,12 +6,12 @@ import {
   suggestSearch,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from '../../platform/db/database.ts';
+import { sql, sqlState } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
-import { notFound } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { createStems } from '../../platform/search/stems.ts';
 import type { Services } from '../../platform/services.ts';
 import { imagesOf } from '../uploads/index.ts';
@@ -48,6 +48,17 @@ async function groupOf({ db }: Services, viewer: Viewer, slug: string): Promise<
   return { ...group, images: image_id === null ? null : imagesOf(image_id) };
 }
 
+/** What takes longer than a search may is broken off, and said to be. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (sqlState(error) === '57014')
+      throw new Problem(503, 'search_takes_too_long', { retryAfterSeconds: 5 });
+    throw error;
+  }
+}
+
 export function routes(http: FastifyInstance, services: Services): void {
   const stems = createStems(services.db.searches);
 
@@ -62,19 +73,24 @@ export function routes(http: FastifyInstance, services: Services): void {
     return answer;
   }
 
+  const mayAsk = (viewer: Viewer) => services.limits.take('search', `m${viewer.memberId}`);
+
   serve(http, services, findEverything, async ({ viewer, query, pages }) => {
+    await mayAsk(viewer);
     const asked = askedBy(query);
-    return paged(await answerTo({ services, viewer }, stems, asked, null), asked, pages);
+    return paged(await inTime(answerTo({ services, viewer }, stems, asked, null)), asked, pages);
   });
 
   serve(http, services, findInGroup, async ({ viewer, params, query, pages }) => {
+    await mayAsk(viewer);
     const group = await groupOf(services, viewer, params.slug);
     const asked = askedBy(query);
-    return paged(await answerTo({ services, viewer }, stems, asked, group), asked, pages);
+    return paged(await inTime(answerTo({ services, viewer }, stems, asked, group)), asked, pages);
   });
 
   serve(http, services, suggestSearch, async ({ viewer, query, language }) => {
+    await mayAsk(viewer);
     const group = query.group === undefined ? null : await groupOf(services, viewer, query.group);
-    return suggestionsFor({ services, viewer }, stems, query.q, group, language);
+    return inTime(suggestionsFor({ services, viewer }, stems, query.q, group, language));
   });
 }

@@ -92,6 +92,9 @@ const SESSION =
 /** Connections for searches at most: they are few beside everything else that is asked. */
 const SEARCHES = 4;
 
+/** What somebody looks for is there at once or not at all: nobody waits longer, and others need the connection. */
+const SEARCH_TIMEOUT = '-c statement_timeout=5000';
+
 /** Words are taken for one another when more than half of their groups of three letters agree, as in `schmitd` for `schmidt`. */
 const SIMILARITY = '-c pg_trgm.word_similarity_threshold=0.55';
 
@@ -142,7 +145,7 @@ export function openDatabase(options: {
   const kysely = new Kysely<DB>({ dialect: new PipeliningDialect({ pool }) });
   const searches = new Kysely<DB>({
     dialect: new PipeliningDialect({
-      pool: openPool({ max: SEARCHES, options: `${SESSION} ${SIMILARITY}` }),
+      pool: openPool({ max: SEARCHES, options: `${SESSION} ${SEARCH_TIMEOUT} ${SIMILARITY}` }),
     }),
   });
   return {

@@ -19,6 +19,8 @@ const LIMITS = {
   translating: { points: 60, seconds: 60 },
   /** Pages that are asked for while somebody writes. */
   link_preview: { points: 40, seconds: 60 },
+  /** Hits and suggestions: more than anybody types, and no more than the database can bear. */
+  search: { points: 120, seconds: 10 },
   static_map: { points: 120, seconds: 60 },
   push_test: { points: 10, seconds: 600 },
   inviting: { points: 120, seconds: 3600 },
