@@ -9,7 +9,6 @@ import {
   dropActivity,
   fetchedAppointmentPosts,
   fetchedStreams,
-  fetchReplies,
   freshenList,
   insertActivity,
   isActivityKey,
@@ -17,6 +16,7 @@ import {
 } from './api.ts';
 import { noteDeleted, noteRestored } from './deleted.ts';
 import { applyLive, applyToActivity, entriesOf } from './live.ts';
+import { fetchReplies } from './replies.ts';
 
 type Arrival = (activity: Activity) => void;
 

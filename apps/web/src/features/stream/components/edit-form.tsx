@@ -8,8 +8,9 @@ import { DiscardDialog, LeaveWarningDialog, useDraft, useLeaveWarning } from '..
 import { PollFields, pollBody, pollText } from '../../polls/index.ts';
 import { EditConflict, newestVersion } from '../../post-life/index.ts';
 import { useUploads } from '../../uploads/index.ts';
-import { type ChangedMore, savePost, saveReply, type Target, type Writing } from '../api.ts';
+import { type ChangedMore, savePost, type Target, type Writing } from '../api.ts';
 import { titleOf } from '../kinds.ts';
+import { saveReply } from '../replies.ts';
 import { EntryForm } from './entry-form.tsx';
 import { TitleField } from './title-field.tsx';
 

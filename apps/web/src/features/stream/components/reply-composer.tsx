@@ -11,8 +11,9 @@ import {
   useLeaveWarning,
 } from '../../editor/index.ts';
 import { useUploads } from '../../uploads/index.ts';
-import { reply, type Writing } from '../api.ts';
+import type { Writing } from '../api.ts';
 import { isDeleted } from '../deleted.ts';
+import { reply } from '../replies.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { EntryForm } from './entry-form.tsx';
 import styles from './post.module.css';
