@@ -53,6 +53,8 @@ type GroupPath = Extract<ScreenPath, `/groups/:groupSlug${string}`>;
 export interface GroupTab {
   /** The screen that it leads to. */
   to: GroupPath;
+  /** Where it leads in groups in which that is another screen. */
+  toOf?: (group: GroupDetails) => GroupPath;
   /** Further screens that lie under it. */
   also?: readonly GroupPath[];
   /** Key of its text. */

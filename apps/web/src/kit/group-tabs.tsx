@@ -29,7 +29,7 @@ export function GroupTabs({ group }: { group: GroupDetails }) {
         .map((tab) => (
           <Link
             key={tab.to}
-            to={pathTo(tab.to as typeof paths.group, { groupSlug: group.slug })}
+            to={pathTo((tab.toOf?.(group) ?? tab.to) as typeof paths.group, { groupSlug: group.slug })}
             className={tabClass}
             activeProps={{}}
             activeOptions={{ exact: true, includeSearch: false }}

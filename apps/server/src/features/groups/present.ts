@@ -64,6 +64,8 @@ export async function presentGroupDetails(
     profile: values.get(row.id) ?? {},
     join_request_count: requests,
     navigation: isRun || canReadContent(viewer, row) ? row.navigation : publicItems(row.navigation),
+    // Others find on its home what it is, and the way in.
+    starts_with_page: row.has_entry_page && row.status === 'member',
     invite,
   };
 }

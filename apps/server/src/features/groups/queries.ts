@@ -7,6 +7,7 @@ import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-t
 import { notFound } from '../../platform/problem.ts';
 import { categoryNamed } from '../group-categories/index.ts';
 import { navigationText } from '../navigation/index.ts';
+import { hasEntryPageText } from '../pages/index.ts';
 import { groupSets, type PropertySetRow, type StoredValues } from '../property-sets/index.ts';
 import type { ThemeRow } from '../themes/index.ts';
 
@@ -106,6 +107,7 @@ export type GroupDetailsRow = GroupRow & {
   themes: ThemeRow[];
   roles: WornRole[];
   navigation: NavigationItem[];
+  has_entry_page: boolean;
 };
 
 const shownRoles = sql`coalesce((
@@ -126,7 +128,8 @@ const themes = (networkId: number) => sql`coalesce((
 export async function loadGroupDetails(db: Sql, viewer: Viewer, idOrSlug: string): Promise<GroupDetailsRow> {
   const { rows } = await rowsOf<GroupDetailsRow>(viewer, isNamed(idOrSlug), {
     more: sql`, coalesce((select f.property_values from profiles f where f.group_id = g.id), '{}') as stored,
-      ${groupSets} as sets, ${themes(viewer.networkId)} as themes, ${shownRoles} as roles, ${sql.raw(navigationText('s.context_id'))} as navigation`,
+      ${groupSets} as sets, ${themes(viewer.networkId)} as themes, ${shownRoles} as roles, ${sql.raw(navigationText('s.context_id'))} as navigation,
+      ${sql.raw(hasEntryPageText('s.context_id'))} as has_entry_page`,
   }).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];

@@ -4,6 +4,7 @@ import {
   deletePage,
   findPages,
   followPage,
+  getGroup,
   getGroupPage,
   getImage,
   getPage,
@@ -340,6 +341,21 @@ describe('the page with which the network starts', () => {
 });
 
 describe('pages of a group', () => {
+  it('are where it opens for its members, not for others, as long as one is chosen (decision 59) [RUL-0810]', async () => {
+    const params = { groupSlug: group.slug };
+    const starts = async (client: Client) =>
+      (await client.call(getGroup, { params: { slug: group.slug } })).body.starts_with_page;
+    const { body: page } = await groupAdmin.call(createGroupPage, { params, body: { title: 'Am Tor' } });
+    expect(await starts(groupAdmin)).toBe(false);
+    await groupAdmin.call(updatePageTree, {
+      query: { group_slug: group.slug },
+      body: { entry_page_id: page.id },
+    });
+    expect([await starts(groupAdmin), await starts(chair)]).toEqual([true, false]);
+    await groupAdmin.call(deletePage, { params: { slug: page.slug } });
+    expect(await starts(groupAdmin)).toBe(false);
+  });
+
   it('are of those who read the group, and written by its administrators [RUL-0730]', async () => {
     const params = { groupSlug: group.slug };
     const { body: page } = await groupAdmin.call(createGroupPage, { params, body: { title: 'Beete' } });

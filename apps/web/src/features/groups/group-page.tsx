@@ -4,7 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { groupQuery } from '../../kit/group-query.ts';
 import { GroupTabs } from '../../kit/group-tabs.tsx';
-import { paths, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import {
+  paths,
+  pathTo,
+  useGoTo,
+  useQueryParams,
+  useRouteParams,
+  useScreenPath,
+} from '../../kit/navigation.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { preloadStream, Stream, usePostingPlaces } from '../stream/index.ts';
@@ -16,7 +23,7 @@ import styles from './group-page.module.css';
 import { useFreshGroups } from './live.ts';
 import { wayIn } from './membership.ts';
 
-/** The home of a group: what it is, and what is written in it. */
+/** The home of a group: what it is, and what is written in it; its short address leads members to its entry page where it has one. */
 export default function GroupPage() {
   const t = useTranslate();
   const { groupSlug } = useRouteParams(paths.group);
@@ -24,9 +31,16 @@ export default function GroupPage() {
   const { data: group, error, refetch } = useQuery(groupQuery(groupSlug));
   const places = usePostingPlaces().filter((place) => place.groupSlug === group?.slug);
   useFreshGroups();
+  const goTo = useGoTo();
+  const screen = useScreenPath();
+  const isLed = screen === paths.group && tag === undefined && group?.starts_with_page === true;
   useEffect(preloadStream, []);
+  useEffect(() => {
+    // The tree knows which page that is, also once it is renamed or gone.
+    if (isLed) goTo(pathTo(paths.groupPages, { groupSlug }), { replace: true }).catch(() => {});
+  }, [isLed, groupSlug, goTo]);
   if (!group && error) return <GroupProblem error={error} onRetry={() => void refetch()} />;
-  if (!group) {
+  if (!group || isLed) {
     return (
       <div className={styles.page} aria-busy="true">
         <div className={styles.waiting}>

@@ -142,10 +142,13 @@ async function after<T>(answer: Promise<T>): Promise<T> {
   return done;
 }
 
-/** The same where the entry page may have changed: the session knows whether the network starts with one. */
+/** The same where the entry page may have changed: the session and groups know whether they start with one. */
 async function afterEntry<T>(answer: Promise<T>): Promise<T> {
   const done = await after(answer);
-  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['groups', 'one'] }),
+  ]);
   return done;
 }
 

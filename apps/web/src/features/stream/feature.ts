@@ -25,7 +25,6 @@ const routes: FeatureRoute[] = [
     data: ['/activitystreams/all.json'],
   },
   { path: paths.activity, page: () => import('./activity-page.tsx'), data: ['/activities/:activityId.json'] },
-  { path: paths.groupStreams, page: groupStreamPage, data: ['/groups/:groupSlug/activitystreams.json'] },
   {
     path: paths.groupStream,
     page: groupStreamPage,

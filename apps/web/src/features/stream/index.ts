@@ -14,6 +14,9 @@ export function preloadStream(): void {
 /** A stream within another page; loaded when shown. */
 export const Stream = lazy(loadStream);
 
+/** The main stream of a group as a page of its own; loaded when shown. */
+export const GroupStreamPage = lazy(() => import('./group-stream-page.tsx'));
+
 /** What a person wrote or liked, within their page; loaded when shown. */
 export const Contributions = lazy(() => import('./components/contributions.tsx'));
 

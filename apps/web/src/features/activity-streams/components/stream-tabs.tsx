@@ -4,6 +4,7 @@ import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
 import { useQuery } from '@tanstack/react-query';
+import { groupQuery } from '../../../kit/group-query.ts';
 import { Link } from '../../../kit/navigation.ts';
 import { paths, pathTo } from '../../../kit/paths.ts';
 import { useAction } from '../../../kit/use-action.ts';
@@ -15,6 +16,10 @@ import styles from './stream-tabs.module.css';
 export default function StreamTabs({ stream }: { stream: ActivityPage['stream'] }) {
   const t = useTranslate();
   const { data } = useQuery(siblingsQuery(stream.group_slug));
+  const { data: group } = useQuery({
+    ...groupQuery(stream.group_slug ?? ''),
+    enabled: stream.group_slug !== null,
+  });
   const { busy, run } = useAction<'mute'>();
   const siblings = data?.activitystreams ?? [];
   const muted = siblings.find(({ id }) => id === stream.id)?.muted ?? stream.muted;
@@ -29,7 +34,7 @@ export default function StreamTabs({ stream }: { stream: ActivityPage['stream'] 
     const groupSlug = stream.group_slug;
     if (groupSlug === null) return pathTo(paths.stream, { streamSlug: slug });
     return isMain
-      ? pathTo(paths.group, { groupSlug })
+      ? pathTo(group?.starts_with_page ? paths.groupStreams : paths.group, { groupSlug })
       : pathTo(paths.groupStream, { groupSlug, streamSlug: slug });
   };
   return (

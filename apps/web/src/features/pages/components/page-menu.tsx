@@ -68,8 +68,8 @@ export function PageMenu({
                 ? 'pages.entry_ended_network'
                 : 'pages.entry_made_network'
               : isEntry
-                ? 'pages.entry_ended'
-                : 'pages.entry_made',
+                ? 'pages.entry_ended_group'
+                : 'pages.entry_made_group',
           ),
         }),
     }),

@@ -57,7 +57,7 @@ export function TreeSettingsDialog({
         <Field
           id="entry"
           label={t('pages.entry')}
-          help={t(place.groupSlug === null ? 'pages.entry_help_network' : 'pages.entry_help')}
+          help={t(place.groupSlug === null ? 'pages.entry_help_network' : 'pages.entry_help_group')}
         >
           <Select
             value={String(entryId ?? '')}
