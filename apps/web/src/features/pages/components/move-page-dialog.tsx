@@ -8,6 +8,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { moveToTree, treesQuery } from '../api.ts';
 import { LinesLoading } from './lines-loading.tsx';
+import styles from './pages.module.css';
 
 /** Asks into which other tree a page goes, and says who reads it there. */
 export function MovePageDialog({ page, onClose }: { page: Page; onClose: () => void }) {
@@ -66,7 +67,7 @@ export function MovePageDialog({ page, onClose }: { page: Page; onClose: () => v
       {!data && !error ? <LinesLoading /> : null}
       {data && !target ? <p>{t('pages.transfer.nowhere')}</p> : null}
       {target ? (
-        <>
+        <div className={styles.form}>
           <Field id="target" label={t('pages.transfer.where')}>
             <Select
               value={String(chosen)}
@@ -79,7 +80,7 @@ export function MovePageDialog({ page, onClose }: { page: Page; onClose: () => v
               ? t('pages.transfer.to_network')
               : t('pages.transfer.to_group', { name: target.name })}
           </Alert>
-        </>
+        </div>
       ) : null}
     </Dialog>
   );
