@@ -190,11 +190,14 @@ describe('a page', () => {
     const annas = await enter(anna, '/pages/willkommen');
     await heading(annas, 'Willkommen').waitFor();
     const contents = annas.page.getByRole('navigation', { name: 'Auf dieser Seite' });
-    expect(await contents.locator('[aria-current]').count()).toBe(0);
-    await contents.getByRole('link', { name: 'Hausregeln' }).click();
+    await annas.load('/pages/willkommen#h-hausregeln');
     await expect
       .poll(() => contents.locator('[aria-current=location]').allTextContents(), { timeout: 10_000 })
       .toEqual(['Hausregeln']);
+    await contents.getByRole('link', { name: 'Kontakt' }).click();
+    await expect
+      .poll(() => contents.locator('[aria-current=location]').allTextContents(), { timeout: 10_000 })
+      .toEqual(['Kontakt']);
     await annas.checkScreen('page-contents');
     await button(annas, 'Mehr zu „Willkommen“').click();
     await annas.page.getByRole('menuitem', { name: 'Zur Startseite machen' }).click();

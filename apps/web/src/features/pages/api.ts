@@ -132,7 +132,8 @@ export const pagesToLead =
 export const refreshPages = () => queryClient.invalidateQueries({ queryKey: key });
 
 /** Shows a page as an answer has it, without fetching it again. */
-function keep(place: Place, page: Page): void {
+export function keepPage(page: Page): void {
+  const place = { groupSlug: page.context.slug };
   for (const slug of [page.slug, String(page.id)]) queryClient.setQueryData(oneKey(place, slug), page);
 }
 
@@ -165,7 +166,7 @@ export async function savePage(place: Place, page: Page, body: BodyOf<typeof upd
   const saved = await (place.groupSlug === null
     ? call(updatePage, { params: { slug: String(page.id) }, body })
     : call(updateGroupPage, { params: { slug: page.slug, groupSlug: place.groupSlug }, body }));
-  keep(place, saved);
+  keepPage(saved);
   void refreshPages().catch(() => {});
   return saved;
 }

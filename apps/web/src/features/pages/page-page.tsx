@@ -19,7 +19,7 @@ import { PageTitle } from '../../lib/page-title.tsx';
 import { preloadDocumentEditor, WrittenDocument } from '../documents/index.ts';
 import { TranslatedText, useTranslation } from '../translations/index.ts';
 import { allPagesAddress, comparisonAddress, editAddress, historyAddress, type Place } from './addresses.ts';
-import { follow, markRead, pageQuery } from './api.ts';
+import { follow, keepPage, markRead, pageQuery } from './api.ts';
 import styles from './components/article.module.css';
 import { Contents, FoldedContents } from './components/contents.tsx';
 import { LinesLoading } from './components/lines-loading.tsx';
@@ -37,8 +37,8 @@ export default function PagePage() {
     pageSlug: string;
     groupSlug?: string | null;
   };
-  const { data: page, error, refetch } = useQuery(pageQuery({ groupSlug }, pageSlug));
-  useOwnAddress(page);
+  const { data: page, error, isFetching, refetch } = useQuery(pageQuery({ groupSlug }, pageSlug));
+  useOwnAddress(isFetching ? undefined : page);
   useRead(page);
   if (error && !page) return <PageProblem error={error} onRetry={() => void refetch()} />;
   if (!page)
@@ -51,14 +51,18 @@ export default function PagePage() {
   return <Article page={page} />;
 }
 
-/** A former address, or one by the number of a page, gives way to the one that the page has. */
+/**
+ * A former address, or one by the number of a page, gives way to the one that the page has.
+ * @param page as the server has just said: what was known before of one that moved to and fro would lead in circles
+ */
 function useOwnAddress(page: Page | undefined): void {
   const goTo = useGoTo();
   const address = page?.html_url;
   useEffect(() => {
-    if (address !== undefined && decodeURI(location.pathname) !== address)
-      goTo(`${address}${location.hash}`, { replace: true }).catch(() => {});
-  }, [address, goTo]);
+    if (!page || address === undefined || decodeURI(location.pathname) === address) return;
+    keepPage(page);
+    goTo(`${address}${location.hash}`, { replace: true }).catch(() => {});
+  }, [page, address, goTo]);
 }
 
 /** Whoever looks at a page has seen it as it is; what was new is shown until it is opened again. */

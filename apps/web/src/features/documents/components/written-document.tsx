@@ -1,7 +1,7 @@
 import { embedOf } from '@dorfplatz/content/documents';
 import { classNames } from '@dorfplatz/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useGoTo } from '../../../kit/navigation.ts';
+import { useGoTo, useHash } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import prose from '../prose.module.css';
 
@@ -10,6 +10,13 @@ export default function WrittenDocument({ html, className }: { html: string; cla
   const t = useTranslate();
   const goTo = useGoTo();
   const root = useRef<HTMLDivElement>(null);
+  const hash = useHash();
+  // The address names a section of a text that comes later than its screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the text is there the router leads to its sections
+  useEffect(() => {
+    const section = hash === '' ? null : document.getElementById(hash);
+    if (root.current?.contains(section)) section?.scrollIntoView();
+  }, []);
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
