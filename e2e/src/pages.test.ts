@@ -1,4 +1,4 @@
-import { createPage } from '@dorfplatz/contract';
+import { createGroupPage, createPage } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import { changeSettings } from '../../apps/server/src/platform/settings/network-settings.ts';
@@ -247,6 +247,32 @@ describe('a page', () => {
     await says(annas, 'Das Netzwerk öffnet sich wieder mit den Beiträgen.');
     await bens.load('/');
     expect(new URL(bens.page.url()).pathname).toBe('/');
+    for (const visitor of [annas, bens]) await visitor.page.context().close();
+  });
+
+  it('is what a group starts with for its members, its home beside it (decision 59) [RUL-0810]', async () => {
+    const session = await journey.bed.as(anna.id);
+    const params = { groupSlug: 'garten' };
+    const made = await session.call(createGroupPage, {
+      params,
+      body: { title: 'Am Tor', content: 'Tritt ein.' },
+    });
+    const annas = await enter(anna, made.body.html_url);
+    await button(annas, 'Mehr zu „Am Tor“').click();
+    await annas.page.getByRole('menuitem', { name: 'Zur Startseite machen' }).click();
+    await says(annas, 'Die Gruppe öffnet sich jetzt mit dieser Seite.');
+    await annas.goto('/groups/garten');
+    await annas.page.waitForURL('**/groups/garten/pages/am-tor');
+    const tabs = annas.page.getByRole('navigation', { name: 'Bereiche von Garten' });
+    await tabs.getByRole('link', { name: 'Aktuelles' }).click();
+    await annas.page.waitForURL('**/groups/garten/activitystreams');
+    await heading(annas, 'Garten').waitFor();
+    expect(await tabs.count()).toBe(1);
+    await annas.checkScreen('group-posts');
+    const bens = await enter(ben, '/groups/garten');
+    await heading(bens, 'Garten').waitFor();
+    await button(bens, /beitreten/i).waitFor();
+    expect(new URL(bens.page.url()).pathname).toBe('/groups/garten');
     for (const visitor of [annas, bens]) await visitor.page.context().close();
   });
 
