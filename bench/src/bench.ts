@@ -1,4 +1,4 @@
-// npm run bench -- [--profile small|large] [--only memory,reads,directory,administration,files,map,calendar,messages,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--scale PART] [--only memory,reads,directory,administration,files,map,calendar,messages,search,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureAdministration } from './measure/administration.ts';
 import { measureBackground } from './measure/background.ts';
@@ -18,26 +18,34 @@ import { measureMapScreen } from './measure/map-screen.ts';
 import { measureIdleMemory, measureLoadMemory, measureSlope } from './measure/memory.ts';
 import { measureMessages } from './measure/messages.ts';
 import { measureReads } from './measure/reads.ts';
+import { measureSearch } from './measure/search.ts';
 import { freshClone, measureEmbeddedStart, measureStart } from './measure/start.ts';
 import { tidy } from './measure/tidy.ts';
 import { measureWeb } from './measure/web.ts';
 import { measureWrites } from './measure/writes.ts';
-import { PROFILES } from './profile.ts';
+import { PROFILES, scaled } from './profile.ts';
 import { type Finding, tableOf, writeResults } from './report.ts';
 
 const { values: options } = parseArgs({
   options: {
     profile: { type: 'string', default: 'small' },
+    scale: { type: 'string', default: '1' },
     only: { type: 'string' },
     soak: { type: 'string', default: '0' },
     web: { type: 'boolean', default: false },
   },
 });
-const profile = PROFILES[options.profile];
-if (!profile) {
-  process.stderr.write(`There is no profile ${options.profile}: small or large\n`);
+const named = PROFILES[options.profile];
+const scale = Number(options.scale);
+if (!named || !(scale > 0 && scale <= 1)) {
+  process.stderr.write(
+    named
+      ? `A scale is more than 0 and at most 1, not ${options.scale}\n`
+      : `There is no profile ${options.profile}: small or large\n`,
+  );
   process.exit(1);
 }
+const profile = scale === 1 ? named : scaled(named, scale);
 const only = options.only?.split(',');
 const isWanted = (part: string) => !options.web && (only === undefined || only.includes(part));
 const log = (line: string) => process.stderr.write(`${line}\n`);
@@ -69,7 +77,12 @@ try {
   if (isRunning) await database.stop();
   // What was measured until something failed took minutes too; it is shown, and kept only when it is all.
   process.stdout.write(`\n${tableOf(findings)}\n`);
-  const name = [profile.name, ...(options.web ? ['web'] : []), ...(only ?? [])].join('-');
+  const name = [
+    profile.name,
+    ...(scale === 1 ? [] : [scale]),
+    ...(options.web ? ['web'] : []),
+    ...(only ?? []),
+  ].join('-');
   if (isWhole) process.stdout.write(`\n${writeResults(name, findings)}\n`);
 }
 
@@ -101,6 +114,10 @@ async function measureServer(bed: Bed): Promise<void> {
     findings.push(
       ...(await withMap(bed, async () => [...(await measureMap(bed)), ...(await measureMapScreen(bed))])),
     );
+  }
+  if (isWanted('search')) {
+    log('searching everything …');
+    findings.push(...(await measureSearch(bed, log)));
   }
   if (isWanted('messages')) {
     log('messages …');

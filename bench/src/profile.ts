@@ -1,5 +1,7 @@
 export type Profile = {
   readonly name: 'small' | 'large';
+  /** What of its numbers there is: all with 1. */
+  readonly scale: number;
   readonly members: number;
   readonly groups: number;
   readonly categories: number;
@@ -17,6 +19,7 @@ export type Profile = {
 
 const large: Profile = {
   name: 'large',
+  scale: 1,
   members: 50_000,
   groups: 5_000,
   categories: 10,
@@ -31,6 +34,7 @@ const large: Profile = {
 
 const small: Profile = {
   name: 'small',
+  scale: 1,
   members: 500,
   groups: 50,
   categories: 10,
@@ -44,6 +48,24 @@ const small: Profile = {
 };
 
 export const PROFILES: Readonly<Record<string, Profile>> = { small, large };
+
+/** The same network with a part of everything, for machines on which the whole would take hours. */
+export const scaled = (profile: Profile, scale: number): Profile => {
+  const part = (count: number) => Math.max(1, Math.round(count * scale));
+  const { members, groups, posts, replies, tags, appointments, series, answers } = profile;
+  return {
+    ...profile,
+    scale,
+    members: part(members),
+    groups: Math.max(part(groups), 20),
+    posts: part(posts),
+    replies: part(replies),
+    tags: part(tags),
+    appointments: part(appointments),
+    series: part(series),
+    answers: part(answers),
+  };
+};
 
 /** Everyone's password. */
 export const PASSWORD = 'a password for measuring';

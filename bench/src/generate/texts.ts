@@ -18,9 +18,17 @@ export const personName = (chance: Chance) => ({
   last: chance.pick(lastNames),
 });
 
+const RARE = 0.2;
+
+/** One of ten thousand compounds, most of them rare: words of their own for what is searched. */
+const compound = (chance: Chance): string =>
+  words[chance.below(words.length, 2)]! + words[chance.below(words.length, 2)]!.toLowerCase();
+
 function sentence(chance: Chance): string {
   const count = 5 + chance.below(14);
-  const taken = Array.from({ length: count }, () => chance.pick(words));
+  const taken = Array.from({ length: count }, () =>
+    chance.is(RARE) ? compound(chance) : chance.pick(words),
+  );
   const text = taken.join(' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -34,4 +42,10 @@ export function entryText(chance: Chance, isReply: boolean): string {
   if (isReply || !chance.is(0.1)) return text;
   const items = Array.from({ length: 3 }, () => `- ${sentence(chance)}`);
   return `${text}\n\n${items.join('\n')}`;
+}
+
+/** What somebody called a file, and what they say of it, if anything. */
+export function fileTexts(chance: Chance): { name: string; description: string } {
+  const name = `${compound(chance)}_${chance.pick(words)}-${chance.below(9_999)}.pdf`;
+  return { name, description: chance.is(0.5) ? sentence(chance) : '' };
 }

@@ -17,7 +17,8 @@ export type BenchDatabase = {
 
 /** The embedded database with a profile's data, loaded at the first call. */
 export async function openDatabase(profile: Profile, log: (line: string) => void): Promise<BenchDatabase> {
-  const dataDir = fileURLToPath(new URL(`../../../data/bench-${profile.name}`, import.meta.url));
+  const name = profile.scale === 1 ? profile.name : `${profile.name}-${profile.scale}`;
+  const dataDir = fileURLToPath(new URL(`../../../data/bench-${name}`, import.meta.url));
   const loaded = isLoaded(profile, dataDir);
   if (!loaded) clear(dataDir);
   const embedded: EmbeddedDatabase = await startEmbedded({ dataDir, log });
@@ -30,7 +31,7 @@ export async function openDatabase(profile: Profile, log: (line: string) => void
     stop: () => embedded.stop(),
   };
   if (loaded) return database;
-  log(`generating the profile ${profile.name}`);
+  log(`generating the profile ${name}`);
   try {
     await load(profile, dataDir, database.url, database.superuserUrl, log);
   } catch (error) {

@@ -11,6 +11,7 @@ import {
 import { searchSourceOf, searchSources } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
 import { forgetThings, indexThings, rulesOf } from './index-rows.ts';
+import { nextThings } from './next-things.ts';
 
 /** What makes the index: a database, the stems of words, and the language of texts that tell none. */
 export type Indexing = {
@@ -154,18 +155,9 @@ export async function buildOn(
     const [build] = found;
     if (!build) return undefined;
     const source = searchSourceOf(build.kind);
-    // What the index has and the tables have no more is looked at too.
-    const { rows: next } = source
-      ? await sql<{ id: number }>`
-          select id from (
-            select t.id from (${source.all()}) t where t.id > ${build.reached}
-            union
-            select d.id from search_documents d where d.kind = ${build.kind} and d.id > ${build.reached}
-          ) each_of order by id limit ${most}
-        `.execute(tx)
-      : { rows: [] };
-    const reached = next.length < most ? null : next.at(-1)!.id;
-    if (next.length > 0) await takeUp(tx, indexing, build.kind, new Map(next.map(({ id }) => [id, 0])));
+    const ids = source ? await nextThings(tx, source, build.reached, most) : [];
+    const reached = ids.length < most ? null : ids.at(-1)!;
+    if (ids.length > 0) await takeUp(tx, indexing, build.kind, new Map(ids.map((id) => [id, 0])));
     await sql`update search_builds set reached = ${reached} where kind = ${build.kind}`.execute(tx);
     return { kind: build.kind, reached };
   });

@@ -1,7 +1,8 @@
-import { rows, sql, type Transaction } from '../../platform/db/database.ts';
+import { rows, type Transaction } from '../../platform/db/database.ts';
 import { type SearchSource, searchSources } from '../../platform/search/sources.ts';
 import { ROWS, rowsOf } from './index-rows.ts';
 import type { Indexing } from './indexing.ts';
+import { nextThings } from './next-things.ts';
 
 /** What the index says otherwise than the tables do. */
 export type Difference = {
@@ -37,14 +38,7 @@ async function differencesOf(
   source: SearchSource,
   after: number,
 ): Promise<{ differences: Difference[]; reached: number | null; looked: number }> {
-  const { rows: next } = await sql<{ id: number }>`
-    select id from (
-      select t.id from (${source.all()}) t where t.id > ${after}
-      union
-      select d.id from search_documents d where d.kind = ${source.kind} and d.id > ${after}
-    ) each_of order by id limit ${BATCH}
-  `.execute(tx);
-  const ids = next.map(({ id }) => id);
+  const ids = await nextThings(tx, source, after, BATCH);
   const made = await rowsOf(await source.documents(tx, ids), stems, language());
   const found = await rows<{ id: number; fault: Difference['fault'] }>(tx, COMPARED, [
     source.kind,

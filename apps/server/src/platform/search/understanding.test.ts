@@ -284,6 +284,17 @@ describe('[S-27] what is mistyped', () => {
     expect(await bed.find('Vorstandsistzugn')).toEqual(['Vorstandssitzung']);
   });
 
+  test('is found where a large letter in the wrong place makes two words of it', async () => {
+    for (const query of ['VOrstand', 'VVorstand', 'oVrstand', 'VOrstnad', 'VorStnad']) {
+      expect(await bed.find(query), query).toEqual(['Vorstand', 'Vorstandssitzung']);
+    }
+    for (const query of ['VVorstand', 'oVrstand', 'VOrstnad'])
+      expect(await bed.find(query, { exact: true }), query).toEqual([]);
+    expect((await bed.understand('oVrstand')).corrections).toEqual([
+      { from: 'ovrstand', to: 'vorstand', lexeme: 'vorstand' },
+    ]);
+  });
+
   test('names the word that was meant', async () => {
     expect((await bed.understand('Vrostand')).corrections).toEqual([{ from: 'Vrostand', to: 'Vorstand' }]);
     expect((await bed.understand('Vrostand', { exact: true })).corrections).toEqual([]);

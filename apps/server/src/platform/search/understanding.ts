@@ -74,6 +74,15 @@ const singleOf = (word: QueryWord): Token | undefined => {
   return pieces.length === 1 && pieces[0]!.letterEnd === undefined ? pieces[0] : undefined;
 };
 
+/** All that a word of several pieces is together, where that is written as one: `VOrstand`, `E-Mail`. */
+function wholeOf(word: QueryWord): Token | undefined {
+  const pieces = piecesOf(word);
+  return word.tokens.find(
+    ({ isJoined, first, position }) =>
+      isJoined && first === pieces[0]?.first && position === pieces.at(-1)?.position,
+  );
+}
+
 const stemsOf = (form: string, stems: Stems, languages: readonly string[]) => [
   ...new Set(languages.map((language) => stems.stemOf(form, language)).filter((stem) => stem !== undefined)),
 ];
@@ -191,18 +200,23 @@ export async function understand(
   const forms = parsed.words.flatMap((word) => singleOf(word)?.form ?? []);
   await Promise.all(languages.map((language) => stems.learn(forms, language)));
 
-  // What is widened: words by themselves, and the pieces of those that have several, for typos.
-  const places: { word: number; place: number }[] = [];
+  // What is widened: words by themselves, and for typos the pieces of those that have several, and these together:
+  // a large letter in the wrong place is a typo like any other.
+  const places: { word: number; place: number | 'all'; from: string }[] = [];
   const toWiden: WordToWiden[] = [];
   wanted.forEach((word, index) => {
     if (word.isQuoted) return;
     const pieces = piecesOf(word);
-    pieces.forEach(({ form, letterEnd }, place) => {
+    pieces.forEach(({ form, letterEnd, start, end }, place) => {
       if (letterEnd !== undefined) return;
       const endings = pieces.length === 1 ? stemsOf(form, stems, [own]) : [];
-      places.push({ word: index, place });
-      toWiden.push({ key: wordKey(form), stems: endings });
+      places.push({ word: index, place, from: word.text.slice(start, end) });
+      toWiden.push({ key: wordKey(form), stems: endings, onlyTypos: pieces.length > 1 });
     });
+    const all = wholeOf(word);
+    if (!all) return;
+    places.push({ word: index, place: 'all', from: word.text.slice(all.start, all.end) });
+    toWiden.push({ key: wordKey(all.form), stems: [], onlyTypos: true });
   });
   const widened = await widen(db, toWiden, { exact: options.exact });
 
@@ -211,17 +225,18 @@ export async function understand(
     const single = singleOf(word);
     const ways = waysOf(word, single ? stemsOf(single.form, stems, languages) : []);
     const pieces = piecesOf(word);
-    places.forEach(({ word: of, place }, number) => {
+    places.forEach(({ word: of, place, from }, number) => {
       if (of !== index) return;
       const more = widened[number]!;
       if (pieces.length === 1) ways.push(...widenedWays(more));
       if (more.typos.length === 0) return;
       ways.push({
-        places: ways[0]!.places.map((as, other) => (other === place ? typoPlaces(more.typos) : as)),
+        places:
+          place === 'all'
+            ? [typoPlaces(more.typos)]
+            : ways[0]!.places.map((as, other) => (other === place ? typoPlaces(more.typos) : as)),
         isTypo: true,
       });
-      const { start, end } = pieces[place]!;
-      const from = word.text.slice(start, end);
       for (const { lexeme, isBeginning } of more.typos) {
         if (isBeginning) continue;
         const to = lexeme.startsWith(DERIVED) ? lexeme.slice(1) : lexeme;

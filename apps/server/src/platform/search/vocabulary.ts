@@ -47,6 +47,8 @@ export type WordToWiden = {
   readonly key: string;
   /** Its stems, as they are compared: compounds end with those too. */
   readonly stems: readonly string[];
+  /** It is no word by itself: what it ends and what it consists of is not asked. */
+  readonly onlyTypos?: boolean;
 };
 
 /** A word that is looked up: a part of a word of the query, or what that may mean. */
@@ -67,11 +69,11 @@ function withoutLinks(part: string): string[] {
   return found.filter((each) => each.length >= PART_MIN);
 }
 
-function probesOf({ key }: WordToWiden, word: number, exact: boolean): Probe[] {
+function probesOf({ key, onlyTypos }: WordToWiden, word: number, exact: boolean): Probe[] {
   const probes: Probe[] = [];
   if (!lettersOnly.test(key) || key.length > WIDENED_WORD_MAX) return probes;
   const parts = new Set<string>();
-  for (let cut = PART_MIN; cut <= key.length - PART_MIN; cut += 1) {
+  for (let cut = PART_MIN; !onlyTypos && cut <= key.length - PART_MIN; cut += 1) {
     for (const left of withoutLinks(key.slice(0, cut))) parts.add(left);
     parts.add(key.slice(cut));
   }
@@ -161,8 +163,8 @@ export async function widen(
 ): Promise<Widened[]> {
   if (words.length === 0) return [];
   const probes = words.flatMap((word, index) => probesOf(word, index, options.exact)).slice(0, PROBES_MAX);
-  const endings = words.flatMap(({ key, stems }, word) =>
-    [...new Set([key, ...stems])]
+  const endings = words.flatMap(({ key, stems, onlyTypos }, word) =>
+    (onlyTypos ? [] : [...new Set([key, ...stems])])
       .filter(
         (ending) => ending.length >= PART_MIN && ending.length <= WIDENED_WORD_MAX && canEnd.test(ending),
       )
