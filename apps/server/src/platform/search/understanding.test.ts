@@ -290,13 +290,16 @@ describe('[S-27] what is mistyped', () => {
     }
     for (const query of ['VVorstand', 'oVrstand', 'VOrstnad'])
       expect(await bed.find(query, { exact: true }), query).toEqual([]);
-    expect((await bed.understand('oVrstand')).corrections).toEqual([
-      { from: 'ovrstand', to: 'vorstand', lexeme: 'vorstand' },
-    ]);
+    expect((await bed.understand('oVrstand')).corrections[0]).toEqual({
+      from: 'ovrstand',
+      to: 'vorstand',
+      lexeme: 'vorstand',
+    });
   });
 
   test('names the word that was meant', async () => {
-    expect((await bed.understand('Vrostand')).corrections).toEqual([{ from: 'Vrostand', to: 'Vorstand' }]);
+    expect((await bed.understand('Vrostand')).corrections).toEqual([from: 'Vrostand', to: 'Vorstand', lexeme: 'vorstand' ,
+    ]);
     expect((await bed.understand('Vrostand', { exact: true })).corrections).toEqual([]);
   });
 

@@ -207,16 +207,18 @@ export async function understand(
   wanted.forEach((word, index) => {
     if (word.isQuoted) return;
     const pieces = piecesOf(word);
+    // First what it is in one: of `oVrstand` it is not the `Vrstand` that is put right.
+    const all = wholeOf(word);
+    if (all) {
+      places.push({ word: index, place: 'all', from: word.text.slice(all.start, all.end) });
+      toWiden.push({ key: wordKey(all.form), stems: [], onlyTypos: true });
+    }
     pieces.forEach(({ form, letterEnd, start, end }, place) => {
       if (letterEnd !== undefined) return;
       const endings = pieces.length === 1 ? stemsOf(form, stems, [own]) : [];
       places.push({ word: index, place, from: word.text.slice(start, end) });
       toWiden.push({ key: wordKey(form), stems: endings, onlyTypos: pieces.length > 1 });
     });
-    const all = wholeOf(word);
-    if (!all) return;
-    places.push({ word: index, place: 'all', from: word.text.slice(all.start, all.end) });
-    toWiden.push({ key: wordKey(all.form), stems: [], onlyTypos: true });
   });
   const widened = await widen(db, toWiden, { exact: options.exact });
 
