@@ -21,7 +21,7 @@ const tagOf = (profile: Profile, post: number): number =>
   post % 7 === 0 ? 1 + new Chance(post).below(profile.tags, 3) : 0;
 
 export function* tagRows(profile: Profile): Generator<Cell[]> {
-  for (let id = 1; id <= profile.tags; id += 1) yield [id, `thema${id}`];
+  for (let id = 1; id <= profile.tags; id += 1) yield [id, `thema${id}`, `thema${id}`];
 }
 
 export function* activityTagRows(profile: Profile, posts: Posts): Generator<Cell[]> {

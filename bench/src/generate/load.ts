@@ -118,7 +118,7 @@ export async function load(
     await copy('containers', containerColumns, containerRows(profile, ids, newest));
     const membershipColumns = ['group_id', 'member_id', 'state', 'is_admin', 'created_at'];
     await copy('group_memberships', membershipColumns, membershipRows(people));
-    await copy('tags', ['id', 'name'], tagRows(profile));
+    await copy('tags', ['id', 'name', 'key'], tagRows(profile));
     await copy('activities', activityColumns, activityRows(profile, people, posts));
     const placeColumns = ['container_id', 'activity_id', 'author_id', 'created_at'];
     await copy('activity_containers', placeColumns, placeRows(profile, ids, posts));

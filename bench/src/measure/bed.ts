@@ -25,6 +25,8 @@ const nodeOptions = process.env.BENCH_NODE_OPTIONS?.split(' ').filter(Boolean) ?
 export async function openBed(profile: Profile, database: BenchDatabase): Promise<Bed> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  // When something failed the database ends before this does: what failed is to be read, and not that.
+  client.on('error', () => {});
   const web = await startServer(
     { DATA_DIR: database.dataDir, DATABASE_URL: database.url, ROLE: 'web' },
     nodeOptions,

@@ -86,10 +86,10 @@ export async function groupsOf(client: pg.Client, people: readonly Person[]): Pr
      from unnest($1::bigint[]) with ordinality as t (member_id, position)
      cross join lateral (
        select group_id from group_memberships m where m.member_id = t.member_id and m.state = 'member'
-       order by (group_id * 7919 + position) % 1009, group_id limit 1
+       order by (group_id * 7919 + t.position) % 1009, group_id limit 1
      ) mine
      join groups g on g.id = mine.group_id join contexts x on x.group_id = g.id
-     join containers c on c.context_id = x.id and c.kind = 'stream' order by position`,
+     join containers c on c.context_id = x.id and c.kind = 'stream' order by t.position`,
     [people.map(({ memberId }) => memberId)],
   );
   return rows.map((row) => ({ id: row.id, slug: row.slug, streamId: row.stream_id }));

@@ -31,15 +31,16 @@ const TEXTS = `
   union all select 'group', created_at, name from groups`;
 
 const FLOOR = `
-  drop table if exists bench.search_texts, bench.search_floor;
-  create unlogged table bench.search_texts as ${TEXTS};
-  create table bench.search_floor (kind text not null, at timestamptz not null, words tsvector not null);
-  create index on bench.search_floor using gin (words);
-  create index on bench.search_floor (kind, at desc)`;
+  drop schema if exists search_bench cascade;
+  create schema search_bench;
+  create unlogged table search_bench.texts as ${TEXTS};
+  create table search_bench.floor (kind text not null, at timestamptz not null, words tsvector not null);
+  create index on search_bench.floor using gin (words);
+  create index on search_bench.floor (kind, at desc)`;
 
 const FIRST_OF_FLOOR = {
   name: 'search_floor',
-  text: `select at from bench.search_floor where kind = 'activity' and words @@ to_tsquery('simple', $1) order by at desc limit 20`,
+  text: `select at from search_bench.floor where kind = 'activity' and words @@ to_tsquery('simple', $1) order by at desc limit 20`,
 };
 
 /** Makes the index, and what a bare statement makes of the same texts. */
@@ -51,7 +52,7 @@ async function measureRebuild(bed: Bed, log: (line: string) => void): Promise<Fi
   await client.query(FLOOR);
   const beforeFloor = performance.now();
   await client.query(
-    `insert into bench.search_floor select kind, at, to_tsvector('simple', text) from bench.search_texts`,
+    `insert into search_bench.floor select kind, at, to_tsvector('simple', text) from search_bench.texts`,
   );
   const floorSeconds = (performance.now() - beforeFloor) / 1000;
   const kinds = new Map<string, number>();
@@ -64,17 +65,17 @@ async function measureRebuild(bed: Bed, log: (line: string) => void): Promise<Fi
   });
   const seconds = (performance.now() - since) / 1000;
   for (const [kind, milliseconds] of kinds) log(`  ${kind}: ${Math.round(milliseconds)} ms`);
-  await client.query('vacuum analyze search_documents, search_words, bench.search_floor');
+  await client.query('vacuum analyze search_documents, search_words, search_bench.floor');
   const { rows } = await client.query<
     Record<'things' | 'texts' | 'letters' | 'own' | 'gin' | 'least', string>
   >(`
-    select (select count(*) from search_documents) as things, (select count(*) from bench.search_texts) as texts,
-      (select sum(octet_length(text)) from bench.search_texts) as letters,
+    select (select count(*) from search_documents) as things, (select count(*) from search_bench.texts) as texts,
+      (select sum(octet_length(text)) from search_bench.texts) as letters,
       pg_total_relation_size('search_words') + (
         select sum(pg_total_relation_size(relid)) from pg_partition_tree('search_documents') where isleaf
       ) as own,
       (select sum(pg_relation_size(relid)) from pg_partition_tree('search_documents_words') where isleaf) as gin,
-      pg_total_relation_size('bench.search_floor') as least`);
+      pg_total_relation_size('search_bench.floor') as least`);
   const { things, texts, letters, own, gin, least } = rows[0]!;
   const mega = (bytes: string) => `${(Number(bytes) / 2 ** 20).toFixed(1)} MB`;
   const rate = Number(things) / seconds;
@@ -259,6 +260,6 @@ export async function measureSearch(bed: Bed, log: (line: string) => void): Prom
     return [...(await measureRebuild(bed, log)), ...(await measureAsking(bed)), await measureNoting(bed)];
   } finally {
     await emptyAfterSearch(bed.client);
-    await bed.client.query('drop table if exists bench.search_texts, bench.search_floor');
+    await bed.client.query('drop schema if exists search_bench cascade');
   }
 }
