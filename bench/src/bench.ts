@@ -117,7 +117,7 @@ async function measureServer(bed: Bed): Promise<void> {
   }
   if (isWanted('search')) {
     log('searching everything …');
-    findings.push(...(await measureSearch(bed, log)));
+    for await (const finding of measureSearch(bed, log)) findings.push(finding);
   }
   if (isWanted('messages')) {
     log('messages …');
