@@ -17,6 +17,7 @@ import type { Stems } from '../../platform/search/stems.ts';
 import { understand } from '../../platform/search/understanding.ts';
 import { asksAnything, filtersOf } from './filters.ts';
 import { type FoundRow, findInBlock, type SearchSort, type Sought, sourcesOf } from './find-in-block.ts';
+import { isFrequent } from './frequency.ts';
 import { meantBy } from './meant.ts';
 import { networkLanguage } from './network-language.ts';
 
@@ -71,7 +72,8 @@ export async function soughtBy(
       language: networkLanguage(seeker.services),
     }),
   ]);
-  return { understood, filters, groupId, exact };
+  const frequent = await isFrequent(seeker.services.db.searches, understood);
+  return { understood, frequent, filters, groupId, exact };
 }
 
 /** True where a query asks nothing: no word, and no operator that says something. */

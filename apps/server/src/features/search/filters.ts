@@ -83,7 +83,8 @@ export const asksAnything = ({ authors, groups, before, after, has }: Filters): 
 const isInAny = (source: SearchSource, seeker: Seeker, groups: readonly number[]): RawBuilder<unknown> =>
   groups.length === 0
     ? sql`false`
-    : sql`(${sql.join(
+    : // Of one row after the other, as what is seen.
+      sql`(select ${sql.join(
         groups.map((id) => source.inGroup(sql`${id}::bigint`, seeker)),
         sql` or `,
       )})`;

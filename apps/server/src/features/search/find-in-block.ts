@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from '../../platform/db/database.ts';
 import { type SearchSource, type Seeker, searchSourceOf } from '../../platform/search/sources.ts';
 import type { Understood } from '../../platform/search/understood.ts';
 import { type Filters, passes } from './filters.ts';
+import { placesWithin } from './places.ts';
 
 /** What is looked for: words, and what operators ask. */
 export type Sought = {
   readonly understood: Understood;
+  /** All its words stand in many things: the newest are read until there are enough. */
+  readonly frequent: boolean;
   readonly filters: Filters;
   /** Only what lies in this group. */
   readonly groupId: number | null;
@@ -48,38 +51,45 @@ async function sortOf(
   return sorts.find(({ name }) => name === field)?.by ?? sql`null::text`;
 }
 
+/**
+ * What matches of a kind, in an order, until there is enough. Who sees it is asked of one row after the other: as a join,
+ * everything that there is would be read for the few that come first.
+ */
 async function candidates(
   source: SearchSource,
   seeker: Seeker,
-  { understood, filters, groupId, exact }: Sought,
+  { understood, frequent, filters, groupId, exact }: Sought,
   sort: SearchSort,
   counted: number,
 ): Promise<RawBuilder<unknown>> {
   const words = exact ? understood.exact : understood.all;
-  const readable = source.readable(seeker);
-  // Hidden from the planner: of many words and beginnings it expects half of the table, and then asks every row for all of
+  // Hidden from the planner where it would expect half of the table of many spellings, and compare every row with all of
   // them, which takes some hundred times as long as the index.
-  const isAsked = sql<boolean>`d.kind = ${sql.lit(source.kind)}
-    ${words === null ? sql`` : sql`and d.words @@ (select ${words}::tsquery)`}
-    ${readable ? sql`and d.places && ${readable}` : sql``}
-    and ${passes(source, seeker, filters)}
-    ${groupId === null ? sql`` : sql`and ${source.inGroup(sql`${groupId}::bigint`, seeker)}`}
-    and ${source.seen(seeker)}`;
+  const asked = frequent ? sql`${words}::tsquery` : sql`(select ${words}::tsquery)`;
+  const places = await placesWithin(seeker, source, groupId === null ? filters.groups : [groupId]);
+  const matches = sql<boolean>`d.kind = ${sql.lit(source.kind)}
+    ${words === null ? sql`` : sql`and d.words @@ ${asked}`}
+    ${places ? sql`and d.places && ${places}::bigint[]` : sql``}
+    and ${passes(source, seeker, filters)}`;
+  const isSeen = sql<boolean>`(select ${source.seen(seeker)}
+    ${groupId === null ? sql`` : sql`and ${source.inGroup(sql`${groupId}::bigint`, seeker)}`})`;
+  const found = (
+    sorted: RawBuilder<unknown>,
+    more: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+    most: number,
+  ) => sql`(
+    select d.kind, d.id, ${sorted} as sorted from (
+      select * from search_documents d where ${matches} ${more} order by ${order} offset 0
+    ) d where ${isSeen} limit ${most}
+  )`;
+  const byAge = sql`d.at desc, d.id desc`;
   if (sort.field !== 'score')
-    return sql`(
-      select d.kind, d.id, to_jsonb(${await sortOf(source, seeker, sort)}) as sorted from search_documents d where ${isAsked}
-      order by d.at desc, d.id desc limit ${counted}
-    )`;
-  const newest = sql`(
-    select d.kind, d.id, null::jsonb as sorted from search_documents d where ${isAsked}
-    order by d.at desc, d.id desc limit ${counted}
-  )`;
+    return found(sql`to_jsonb(${await sortOf(source, seeker, sort)})`, sql``, byAge, counted);
+  const newest = found(sql`null::jsonb`, sql``, byAge, counted);
   if (words === null || understood.titleKey === '') return newest;
-  return sql`${newest} union (
-    select d.kind, d.id, null::jsonb as sorted from search_documents d
-    where ${isAsked} and d.title_key >= ${understood.titleKey} and d.title_key < ${`${understood.titleKey}\u{10ffff}`}
-    order by d.title_key, d.at desc, d.id desc limit ${TITLED}
-  )`;
+  const begins = sql`and d.title_key >= ${understood.titleKey} and d.title_key < ${`${understood.titleKey}\u{10ffff}`}`;
+  return sql`${newest} union ${found(sql`null::jsonb`, begins, sql`d.title_key, ${byAge}`, TITLED)}`;
 }
 
 /** How well a row answers, as SQL of `d`: what has the words as they were typed before what has other spellings. */
@@ -100,28 +110,26 @@ function scoreOf({ understood }: Sought, ownGroups: readonly number[]): RawBuild
   )`;
 }
 
-/**
- * Hits of a block in their order, the best of those that match first, and how many there are.
- * @param wanted.counted so many are looked at and counted at most
- */
-export async function findInBlock(
+/** How the hits of a block are wanted. */
+export type Wanted = {
+  readonly sort: SearchSort;
+  readonly limit: number;
+  readonly offset: number;
+  readonly ownGroups: readonly number[];
+  /** So many are looked at and counted at most. */
+  readonly counted?: number;
+};
+
+/** The statement that finds the hits of a block; undefined where nothing of its kinds can be found. */
+export async function blockStatement(
   seeker: Seeker,
   module: SearchModule,
   sought: Sought,
-  wanted: {
-    sort: SearchSort;
-    limit: number;
-    offset: number;
-    ownGroups: readonly number[];
-    counted?: number;
-  },
-): Promise<FoundRow[]> {
-  const { sort, limit, offset, ownGroups, counted = SEARCH_COUNTED } = wanted;
+  { sort, limit, offset, ownGroups, counted = SEARCH_COUNTED }: Wanted,
+): Promise<RawBuilder<FoundRow> | undefined> {
   const sources = sourcesOf(module);
-  const each = await Promise.all(
-    sources.map((source) => candidates(source, seeker, sought, sort, counted)),
-  );
-  if (each.length === 0) return [];
+  const each = await Promise.all(sources.map((source) => candidates(source, seeker, sought, sort, counted)));
+  if (each.length === 0) return undefined;
   const { exact } = sought.understood;
   // Named here as well, so that no other partition is planned for.
   const kinds = sql.join(sources.map(({ kind }) => sql.lit(kind)));
@@ -134,14 +142,24 @@ export async function findInBlock(
         ? sql`exact, score, at, id`
         : sql`exact desc, score desc, at desc, kind, id desc`
       : sql`sorted ${direction}, at desc, kind, id desc`;
-  const { rows } = await sql<FoundRow>`
+  return sql<FoundRow>`
     select kind, id, total, exact from (
       select d.kind, d.id, d.at, found.sorted, least(count(*) over (), ${SEARCH_COUNTED})::int as total,
         ${isExact} as exact, ${scoreOf(sought, ownGroups)} as score
       from (${sql.join(each, sql` union all `)}) found
-      join search_documents d on d.kind = found.kind and d.id = found.id and d.kind in (${kinds})
+      cross join lateral (select * from search_documents d where d.kind in (${kinds}) and d.kind = found.kind and d.id = found.id offset 0) d
     ) ranked
     order by ${order} limit ${limit} offset ${offset}
-  `.execute(seeker.services.db.searches);
-  return rows;
+  `;
+}
+
+/** Hits of a block in their order, the best of those that match first, and how many there are. */
+export async function findInBlock(
+  seeker: Seeker,
+  module: SearchModule,
+  sought: Sought,
+  wanted: Wanted,
+): Promise<FoundRow[]> {
+  const statement = await blockStatement(seeker, module, sought, wanted);
+  return statement ? (await statement.execute(seeker.services.db.searches)).rows : [];
 }

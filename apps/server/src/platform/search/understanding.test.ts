@@ -298,7 +298,8 @@ describe('[S-27] what is mistyped', () => {
   });
 
   test('names the word that was meant', async () => {
-    expect((await bed.understand('Vrostand')).corrections).toEqual([from: 'Vrostand', to: 'Vorstand', lexeme: 'vorstand' ,
+    expect((await bed.understand('Vrostand')).corrections).toEqual([
+      { from: 'Vrostand', to: 'Vorstand', lexeme: 'vorstand' },
     ]);
     expect((await bed.understand('Vrostand', { exact: true })).corrections).toEqual([]);
   });
