@@ -291,7 +291,7 @@ describe('[S-27] what is mistyped', () => {
     for (const query of ['VVorstand', 'oVrstand', 'VOrstnad'])
       expect(await bed.find(query, { exact: true }), query).toEqual([]);
     expect((await bed.understand('oVrstand')).corrections[0]).toEqual({
-      from: 'ovrstand',
+      from: 'oVrstand',
       to: 'vorstand',
       lexeme: 'vorstand',
     });

@@ -7,6 +7,7 @@ import {
   places,
 } from '../../../testing/matrix/case-builders.ts';
 import type { Place, World } from '../../../testing/matrix/world.ts';
+import { picture } from '../../../testing/upload-bed.ts';
 import { buildPage, pageTree } from './build.ts';
 
 type Built = { id: number; slug: string };
@@ -75,7 +76,13 @@ async function publicImage(world: World, isPublic: boolean): Promise<CaseInput> 
   const { slug, id: page } = await pageIn(world, world.network, 0, { isPublic });
   const id = await world.upload(world.author, 'images');
   const { kysely } = world.bed.db;
-  await sql`update files set state = 'published', published_at = now() where id = ${id}`.execute(kysely);
+  const key = `tests/page-${id}`;
+  const { sha256, size } = await world.bed.services.storage.put(key, await picture(2, 1).toBuffer());
+  await sql`
+    update files set state = 'published', published_at = now(), storage_key = ${key}, sha256 = ${sha256}, size = ${size},
+      content_type = 'image/jpeg'
+    where id = ${id}
+  `.execute(kysely);
   await sql`insert into page_images (page_id, file_id) values (${page}, ${id})`.execute(kysely);
   await sql`update pages set content = ${`![Bild](file:${id})`} where id = ${page}`.execute(kysely);
   return { params: { slug, id } };
