@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ACTIVITY_TYPES } from './activities.ts';
 import { AppointmentId } from './appointments.ts';
-import { Actor, Id, Images, Instant, Nullable } from './common.ts';
+import { Actor, Id, Images, Instant, Nullable, PageQuery } from './common.ts';
 import { resource } from './resource.ts';
 
 const search = resource('search');
@@ -267,6 +267,8 @@ const query = {
   /** `field,asc` or `field,desc`; `score,asc` begins with the best. */
   sort_by: Type.Optional(Type.String({ pattern: '^[a-z0-9_.-]{1,80},(asc|desc)$' })),
   module: Type.Optional(SearchModule),
+  /** Of the module that is chosen; without one all show their first hits. */
+  ...PageQuery,
   /** Hits of each block where no module is chosen. */
   per: Type.Optional(Type.Integer({ minimum: 1, maximum: 25 })),
   /** Takes words as they are, and none for mistyped. */
@@ -277,7 +279,6 @@ export const findEverything = search.get('findEverything', '/search', {
   ids: ['API-033'],
   summary: 'Search in everything that the viewer sees',
   query,
-  paging: 'pages',
   answer: SearchAnswer,
   screen: true,
 });
@@ -287,7 +288,6 @@ export const findInGroup = search.get('findInGroup', '/groups/{slug}/search', {
   summary: 'Search in a group',
   params: { slug: Type.String({ minLength: 1, maxLength: 100 }) },
   query,
-  paging: 'pages',
   answer: SearchAnswer,
   screen: true,
 });
@@ -306,7 +306,7 @@ export const suggestSearch = search.get('suggestSearch', '/api/search/suggestion
   ids: ['API-840'],
   summary: 'What one may mean while typing: things by their titles, and values of operators',
   query: {
-    q: Type.String({ maxLength: 1_000 }),
+    q: Type.Optional(Type.String({ maxLength: 1_000 })),
     group: Type.Optional(Type.String({ maxLength: 100 })),
   },
   answer: {

@@ -91,6 +91,6 @@ export function routes(http: FastifyInstance, services: Services): void {
   serve(http, services, suggestSearch, async ({ viewer, query, language }) => {
     await mayAsk(viewer);
     const group = query.group === undefined ? null : await groupOf(services, viewer, query.group);
-    return inTime(suggestionsFor({ services, viewer }, stems, query.q, group, language));
+    return inTime(suggestionsFor({ services, viewer }, stems, query.q ?? '', group, language));
   });
 }
