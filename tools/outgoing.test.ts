@@ -16,7 +16,10 @@ function problemsOf(text: string, file = 'features/planted/asking.ts'): string[]
   return outgoingProblems(root).filter((problem) => problem.startsWith('features/planted'));
 }
 
-it('the server opens connections by its fetcher only, and where the check names the reason', () => {
+// Every file of the server is read.
+it('the server opens connections by its fetcher only, and where the check names the reason', {
+  timeout: 30_000,
+}, () => {
   expect(outgoingProblems(SERVER)).toEqual([]);
 });
 

@@ -26,6 +26,7 @@ const WITHOUT_WARNING: Record<string, string> = {
   'polls/components/poll-foot.tsx': 'an option, in a line',
   'post-life/components/share-dialog.tsx': 'a few words, in a dialog',
   'previews/preview-page.tsx': 'a choice, saves nothing',
+  'search/components/search-bar.tsx': 'words to search for',
   'second-factors/components/passkey-form.tsx':
     'a name and a password, in a moment’s dialogue with the device',
   'second-factors/components/prove-dialog.tsx': 'a code, which is soon worth nothing',

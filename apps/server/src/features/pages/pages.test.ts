@@ -352,7 +352,7 @@ describe('pages of a group', () => {
       body: { entry_page_id: page.id },
     });
     expect([await starts(groupAdmin), await starts(chair)]).toEqual([true, false]);
-    await groupAdmin.call(deletePage, { params: { slug: page.slug } });
+    await groupAdmin.call(deletePage, { params: { slug: String(page.id) } });
     expect(await starts(groupAdmin)).toBe(false);
   });
 

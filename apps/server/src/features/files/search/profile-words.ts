@@ -1,3 +1,4 @@
+import { datesIn } from '@dorfplatz/content/dates';
 import type { Language, PropertyValues } from '@dorfplatz/contract';
 import type { SearchText } from '../../../platform/search/documents.ts';
 import {
@@ -13,13 +14,13 @@ import {
 
 type TagNames = ReadonlyMap<number, string>;
 
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A day as it is kept and as it is written, other values by their words. */
 function textOf(property: PropertyRow, values: StoredValues, tags: TagNames): string {
   if (property.type !== 'date') return searchText([property], values, tags);
-  const day = DAY.exec(String(values[property.name] ?? ''));
-  return day ? `${day[0]} ${day[3]}.${day[2]}.${day[1]}` : '';
+  const day = String(values[property.name] ?? '');
+  return DAY.test(day) ? `${day} ${dayIn('de', day)}` : '';
 }
 
 const textsIn = (properties: readonly PropertyRow[], values: StoredValues, tags: TagNames) =>
@@ -76,14 +77,7 @@ export function valuesInWords(
   );
 }
 
-const formats = new Map<Language, Intl.DateTimeFormat>();
-
 function dayIn(language: Language, value: unknown): string {
-  const day = DAY.exec(String(value));
-  if (!day) return '';
-  const format =
-    formats.get(language) ??
-    new Intl.DateTimeFormat(language.replace('_', '-').slice(0, 2), { dateStyle: 'medium', timeZone: 'UTC' });
-  formats.set(language, format);
-  return format.format(new Date(`${day[0]}T00:00:00Z`));
+  const day = String(value);
+  return DAY.test(day) ? datesIn(language.slice(0, 2), 'UTC').dotted(day) : '';
 }
