@@ -130,7 +130,7 @@ export function TextForm({
           autoComplete="off"
         />
       </Field>
-      <div id="text" tabIndex={-1}>
+      <div id="text" tabIndex={-1} className={styles.text}>
         <p>
           <b>{t('legal_administration.text')}</b>
         </p>
