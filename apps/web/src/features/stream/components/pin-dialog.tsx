@@ -5,6 +5,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { type PinTime, pin } from '../pins.ts';
 import { placeName } from '../places.ts';
+import styles from './pin-dialog.module.css';
 
 interface PinDialogProps {
   activityId: number;
@@ -44,7 +45,7 @@ export default function PinDialog({ activityId, streams, onClose }: PinDialogPro
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)}>
+      <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)}>
         {streams.length > 1 ? (
           <RadioCards
             name="pin_stream"
