@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { Chance } from '../generate/chance.ts';
 import { emptyAfterSearch, fillForSearch } from '../generate/search.ts';
 import type { Finding } from '../report.ts';
@@ -58,7 +58,7 @@ async function measureRebuild(bed: Bed, log: (line: string) => void): Promise<Fi
   const kinds = new Map<string, number>();
   const since = performance.now();
   let last = since;
-  await rebuildIndex(database.url, pino({ level: 'silent' }), (kind) => {
+  await rebuildIndex(database.url, createLog({ logLevel: 'silent', role: 'worker' }), (kind) => {
     const now = performance.now();
     kinds.set(kind, (kinds.get(kind) ?? 0) + now - last);
     last = now;

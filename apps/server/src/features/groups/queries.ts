@@ -1,5 +1,6 @@
 import type { Group, GroupDetails, MembershipStatus, NavigationItem, WornRole } from '@dorfplatz/contract';
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { hasEntryPageText } from '../../platform/entry-page.ts';
 import { countedPage } from '../../platform/http/counted-page.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -7,7 +8,6 @@ import { groupVisibleTo, memberVisibleTo } from '../../platform/policy/visible-t
 import { notFound } from '../../platform/problem.ts';
 import { categoryNamed } from '../group-categories/index.ts';
 import { navigationText } from '../navigation/index.ts';
-import { hasEntryPageText } from '../pages/index.ts';
 import { groupSets, type PropertySetRow, type StoredValues } from '../property-sets/index.ts';
 import type { ThemeRow } from '../themes/index.ts';
 

@@ -8,6 +8,7 @@ import type {
   OwnStream,
 } from '@dorfplatz/contract';
 import { type Sql, sql } from '../../platform/db/database.ts';
+import { hasEntryPageText } from '../../platform/entry-page.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,7 +23,6 @@ import {
   navigationText,
   publicItems,
 } from '../navigation/index.ts';
-import { hasEntryPageText } from '../pages/index.ts';
 import { activeTheme, networkThemeRow, type ThemeRow } from '../themes/index.ts';
 import { hasTranslator } from '../translations/index.ts';
 

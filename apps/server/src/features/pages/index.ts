@@ -14,7 +14,7 @@ import './search-source.ts';
 import './own-data.ts';
 import './translatables.ts';
 
-export { hasEntryPageText, pagesToLead } from './queries.ts';
+export { pagesToLead } from './queries.ts';
 export {
   hidePage,
   renderReportedPage,
