@@ -239,7 +239,7 @@ describe('the sheet of shortcuts', () => {
     await isOn.click();
     await expect
       .poll(() => sheet().locator('dt').allTextContents())
-      .toEqual([GENERAL[0], GENERAL[2], GENERAL[3]]);
+      .toEqual([GENERAL[0], GENERAL[3], GENERAL[4]]);
     await press('Escape');
     await sheet().waitFor({ state: 'detached' });
     for (const key of ['?', 'n', 'j']) await press(key);
