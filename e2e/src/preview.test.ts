@@ -33,7 +33,7 @@ describe('a preview of the network [SCR-259]', () => {
     await page.getByRole('heading', { name: 'Vorstand' }).first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('ansehen als');
-    await page.getByRole('option', { name: /^Vorschau/ }).click();
+    await page.getByRole('option', { name: 'Vorschau', exact: true }).click();
     await page.waitForURL('**/administration/preview');
     await page.getByRole('radio', { name: /^Als Gast/ }).waitFor();
     // There are no roles here, and what there is none of cannot be chosen.

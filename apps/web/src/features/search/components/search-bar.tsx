@@ -126,7 +126,8 @@ export function SearchBar({
         {aside}
       </form>
       {isOpen ? (
-        <Suspense fallback={null}>
+        // What the bar names as its list is there while that loads.
+        <Suspense fallback={<div id={id} />}>
           <SearchPanel
             id={id}
             words={words}
