@@ -6,7 +6,7 @@ import { Actor, CONTENT_MAX, Content, CursorQuery, Id, IdOrSlug, Instant, Nullab
 import { ADDRESS_MAX, LinkPreview } from './link-previews.ts';
 import { StreamSummary } from './network.ts';
 import { POLL_OPTIONS_MAX, POLL_TYPES, pollFields, pollParts } from './polls.ts';
-import { ConfirmationCard, SharedCard } from './post-cards.ts';
+import { ConfirmationCard, Pin, SharedCard } from './post-cards.ts';
 import { resource } from './resource.ts';
 
 const stream = resource('stream');
@@ -33,15 +33,6 @@ const own = {
 
 /** The language that something is written in, as two letters (ISO 639-1); null where that cannot be told. */
 const WrittenIn = Nullable(Type.String());
-/** A post stands first in a stream. */
-export const Pin = Type.Object({
-  stream_id: Id,
-  /** Null until somebody takes it off. */
-  until: Nullable(Instant),
-  /** The viewer has read it and folded it away. */
-  folded: Type.Boolean(),
-});
-export type Pin = Static<typeof Pin>;
 
 export const Reply = Type.Object({
   id: Id,

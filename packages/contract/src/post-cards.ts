@@ -36,3 +36,13 @@ export const ConfirmationCard = Type.Object({
   }),
 });
 export type ConfirmationCard = Static<typeof ConfirmationCard>;
+
+/** A post stands first in a stream. */
+export const Pin = Type.Object({
+  stream_id: Id,
+  /** Null until somebody takes it off. */
+  until: Nullable(Instant),
+  /** The viewer has read it and folded it away. */
+  folded: Type.Boolean(),
+});
+export type Pin = Static<typeof Pin>;
