@@ -52,6 +52,7 @@ const inBar = ({ page }: Visitor) =>
 describe('who searches by keyboard', () => {
   it('types in the header, goes through what is suggested, and to all hits [RUL-0469] [RUL-0473]', async () => {
     const { page } = lea;
+    await bar(lea).waitFor();
     await page.keyboard.press('/');
     await expect.poll(() => inBar(lea)).toBe(true);
     await page.keyboard.type('Lampionkette pfl');
