@@ -235,8 +235,16 @@ describe('somebody who writes an article', () => {
     await bodyOf(visitor).click();
     await page.keyboard.type('Was Anna allein weiß');
     await sql`delete from sessions where member_id = ${anna.id}`.execute(journey.bed.db.kysely);
-    await page.getByRole('button', { name: 'Veröffentlichen' }).click();
-    await page.waitForURL(/sign_in/);
+    // The page may have noticed by itself, and gone.
+    const isLed = page.waitForURL(/sign_in/);
+    await Promise.race([
+      isLed,
+      page
+        .getByRole('button', { name: 'Veröffentlichen' })
+        .click()
+        .catch(() => {}),
+    ]);
+    await isLed;
     await visitor.signIn(ben.email);
     await visitor.goto(`/articles/new?stream=${network.streamId}`);
     await bodyOf(visitor).waitFor();
