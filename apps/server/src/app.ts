@@ -15,6 +15,7 @@ import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { categoryAdministration } from './features/category-administration/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
+import { channels } from './features/channels/index.ts';
 import { chat } from './features/chat/index.ts';
 import { dav } from './features/dav/index.ts';
 import { designs } from './features/designs/index.ts';
@@ -164,6 +165,7 @@ const FEATURES: readonly Feature[] = [
   savedSearches,
   webManifest,
   pages,
+  channels,
   search,
 ];
 

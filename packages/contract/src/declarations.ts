@@ -93,5 +93,7 @@ export * from './property-sets.ts';
 export * from './tags.ts';
 export * from './web-manifest.ts';
 export * from './pages.ts';
+export * from './channels.ts';
+export * from './channel-widgets.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';

@@ -239,6 +239,41 @@ export const APPOINTMENT: Kind<AskingContainer> = {
   ],
 };
 
+// ── channels ────────────────────────────────────────────────────────────────
+/** Whether a channel is shown to those whom it is for, as SQL: it is published, has begun and is not over. */
+export const isChannelShownText = (row: string): string => `(
+  ${row}.status = 'published' and (${row}.starts_at is null or ${row}.starts_at <= now())
+  and (${row}.ends_at is null or ${row}.ends_at > now())
+)`;
+
+/** Who runs a channel beside the administrators of the network. */
+export const MANAGING: Link = {
+  from: 'channel_managers managing',
+  key: 'managing.channel_id',
+  member: 'managing.member_id',
+};
+
+/** Who belongs to a group whose people a channel is for. */
+const ADDRESSED: Link = {
+  from: `channel_groups addressed join group_memberships reader
+    on reader.group_id = addressed.group_id and reader.state = 'member'`,
+  key: 'addressed.channel_id',
+  member: 'reader.member_id',
+};
+
+/**
+ * Who sees a channel: whom it is open to, and who belongs to one of its groups, while it is shown; who runs it always.
+ */
+export const CHANNEL: Kind<Pick<Asking, 'id' | 'isNetworkAdmin' | 'isOpen'>> = {
+  table: 'channels',
+  ways: [
+    { holds: (_row, who) => who.isNetworkAdmin },
+    { holds: (row, who) => both(isChannelShownText(row), who.isOpen(`${row}.openness`)) },
+    linked(MANAGING, { to: 'id' }),
+    linked(ADDRESSED, { to: 'id', only: isChannelShownText }),
+  ],
+};
+
 /** Every kind there is: all forms of each are held against one another over random networks. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...CONTAINERS,
@@ -249,4 +284,5 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   chat: CHAT,
   message: MESSAGE,
   appointment: APPOINTMENT,
+  channel: CHANNEL,
 };

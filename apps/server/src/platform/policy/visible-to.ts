@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { rawSql } from '../db/database.ts';
 import { asMember, asViewer, inParameters, type Person, valuesOf } from './asking.ts';
 import { type Kind, readIdsText, readsText } from './kind.ts';
-import { APPOINTMENT, CHAT, CONTAINER, GROUP, MESSAGE, personOf } from './kinds.ts';
+import { APPOINTMENT, CHANNEL, CHAT, CONTAINER, GROUP, MESSAGE, personOf } from './kinds.ts';
 
 type Predicate = RawBuilder<boolean>;
 
@@ -65,6 +65,10 @@ export const chatVisibleTo = (viewer: Person, canChat: boolean, chat = 'c'): Pre
 /** Who may read a message, as a predicate on a row of `messages`. @param message its alias in the query */
 export const messageVisibleTo = (viewer: Person, message = 'm'): Predicate =>
   predicateOf(MESSAGE, message, viewer);
+
+/** Who may see a channel, as a predicate on a row of `channels`. @param channel its alias in the query */
+export const channelVisibleTo = (viewer: Person, channel = 'ch'): Predicate =>
+  predicateOf(CHANNEL, channel, viewer);
 
 /**
  * Who may know of a person, as a predicate on a row of `members`.

@@ -28,6 +28,9 @@ type Facts = {
   appointments: { id: number; series: number | null }[];
   places: { appointment: number; container: number }[];
   named: { appointment: number; member: number; status: string }[];
+  channels: { id: number; openness: string; status: string; has_begun: boolean; is_over: boolean }[];
+  managers: { channel: number; member: number }[];
+  addressed: { channel: number; group: number }[];
 };
 
 const QUERIES: Record<keyof Facts, string> = {
@@ -46,6 +49,10 @@ const QUERIES: Record<keyof Facts, string> = {
   places: 'select appointment_id as appointment, container_id as container from appointment_containers',
   named:
     'select appointment_id as appointment, member_id as member, status::text from appointment_participants',
+  channels: `select id, openness, status, coalesce(starts_at < now(), true) as has_begun,
+    coalesce(ends_at < now(), false) as is_over from channels`,
+  managers: 'select channel_id as channel, member_id as member from channel_managers',
+  addressed: 'select channel_id as channel, group_id as "group" from channel_groups',
 };
 
 /** Who reads what, worked out of the rows of the tables without the rule of the server: by the names of `KINDS`. */
@@ -116,6 +123,17 @@ export async function createOracle(
     );
   };
 
+  const seesChannel = (
+    reader: Reader,
+    { id, openness, status, has_begun, is_over }: Facts['channels'][number],
+  ): boolean => {
+    if (reader.isNetworkAdmin) return true;
+    if (facts.managers.some((row) => row.channel === id && row.member === reader.memberId)) return true;
+    if (status !== 'published' || !has_begun || is_over) return false;
+    if (openness === 'everyone' || (openness === 'internal' && !reader.isExternal)) return true;
+    return facts.addressed.some((row) => row.channel === id && belongs(reader, row.group));
+  };
+
   const of =
     <Row extends { id: number }>(rows: readonly Row[], reads: (reader: Reader, row: Row) => boolean) =>
     (reader: Reader) =>
@@ -142,5 +160,6 @@ export async function createOracle(
         facts.recipients.some((row) => row.id === id && row.member === reader.memberId && !row.is_deleted),
     ),
     appointment: of(facts.appointments, readsAppointment),
+    channel: of(facts.channels, seesChannel),
   };
 }

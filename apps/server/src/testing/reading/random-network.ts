@@ -70,6 +70,18 @@ export const network = fc.record({
     }),
     4,
   ),
+  /** Some of the channels are for the people of groups, some are not shown yet, or no more. */
+  channels: some(
+    fc.record({
+      openness: fc.constantFrom('everyone', 'internal', 'members'),
+      status: fc.constantFrom('draft', 'published', 'published', 'archived'),
+      begins: fc.constantFrom(null, '-1 day', '1 day'),
+      isOver: fc.boolean(),
+      groups: some(place, 2),
+      managers: some(place, 2),
+    }),
+    4,
+  ),
   guestsChat: fc.boolean(),
 });
 export type Network = typeof network extends fc.Arbitrary<infer N> ? N : never;
@@ -186,6 +198,7 @@ export async function writeNetwork(tx: Transaction, plan: Network, outsider: num
   }
   if (calendars.length > 0)
     for (const appointment of plan.appointments) await writeAppointment(tx, appointment, calendars, people);
+  for (const channel of plan.channels) await writeChannel(tx, channel, groups, people);
   const { rows: streams } = await sql<{
     id: number;
   }>`select id from containers where kind = 'stream'`.execute(tx);
@@ -242,9 +255,34 @@ async function writeAppointment(
       values (${id}, '', ${of(people, person)}, ${status}) on conflict do nothing`.execute(tx);
 }
 
+async function writeChannel(
+  tx: Transaction,
+  { openness, status, begins, isOver, groups: addressed, managers }: Network['channels'][number],
+  groups: readonly { id: number }[],
+  people: readonly number[],
+): Promise<void> {
+  const id = await idOf(
+    tx,
+    sql`
+    insert into channels (network_id, slug, title, openness, status, starts_at, ends_at)
+    select id, ${name()}, 'Kanal', ${openness}, ${status}, now() + ${begins}::interval,
+      ${isOver && begins !== '1 day' ? sql`now() - interval '1 hour'` : null}
+    from networks returning id`,
+  );
+  for (const manager of managers)
+    await sql`
+      insert into channel_managers (channel_id, member_id) values (${id}, ${of(people, manager)})
+      on conflict do nothing`.execute(tx);
+  if (groups.length > 0)
+    for (const group of addressed)
+      await sql`
+        insert into channel_groups (channel_id, group_id) values (${id}, ${of(groups, group).id})
+        on conflict do nothing`.execute(tx);
+}
+
 /** Takes away all that `writeNetwork` wrote. */
 export async function removeNetwork(tx: Transaction, outsider: number): Promise<void> {
-  for (const table of ['activities', 'appointments', 'messages', 'chats', 'stream_reads'])
+  for (const table of ['activities', 'appointments', 'messages', 'chats', 'stream_reads', 'channels'])
     await sql`delete from ${sql.table(table)}`.execute(tx);
   await sql`delete from containers where kind = 'calendar'`.execute(tx);
   await sql`delete from groups`.execute(tx);

@@ -399,6 +399,68 @@ export interface ChangeRequests {
   wished: Json;
 }
 
+export interface ChannelDays {
+  channel_id: number;
+  day: Timestamp;
+  readers: Generated<number>;
+  views: Generated<number>;
+}
+
+export interface ChannelFavorites {
+  channel_id: number;
+  created_at: Generated<string>;
+  member_id: number;
+}
+
+export interface ChannelGroups {
+  channel_id: number;
+  group_id: number;
+}
+
+export interface ChannelManagers {
+  channel_id: number;
+  created_at: Generated<string>;
+  member_id: number;
+}
+
+export interface Channels {
+  accent: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: Generated<string>;
+  ends_at: string | null;
+  id: Generated<number>;
+  image_id: number | null;
+  is_start_page: Generated<boolean>;
+  network_id: number;
+  openness: Generated<string>;
+  slug: string;
+  starts_at: string | null;
+  status: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ChannelSlugs {
+  channel_id: number;
+  created_at: Generated<string>;
+  slug: string;
+}
+
+export interface ChannelSubscriptions {
+  channel_id: number;
+  left_at: string | null;
+  member_id: number;
+  subscribed_at: Generated<string>;
+}
+
+export interface ChannelVisits {
+  channel_id: number;
+  member_id: number;
+  visited_at: Generated<string>;
+}
+
 export interface ChatMessageFiles {
   chat_id: number;
   file_id: number;
@@ -1865,6 +1927,14 @@ export interface DB {
   calendar_shares: CalendarShares;
   calendars: Calendars;
   change_requests: ChangeRequests;
+  channel_days: ChannelDays;
+  channel_favorites: ChannelFavorites;
+  channel_groups: ChannelGroups;
+  channel_managers: ChannelManagers;
+  channel_slugs: ChannelSlugs;
+  channel_subscriptions: ChannelSubscriptions;
+  channel_visits: ChannelVisits;
+  channels: Channels;
   chat_message_files: ChatMessageFiles;
   chat_messages: ChatMessages;
   chat_reactions: ChatReactions;

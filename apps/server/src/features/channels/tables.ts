@@ -1,0 +1,22 @@
+import type { ChannelOpenness, ChannelStatus } from '@dorfplatz/contract';
+
+/** A channel as somebody sees it. */
+export type ChannelRow = {
+  id: number;
+  slug: string;
+  title: string;
+  description: string;
+  status: ChannelStatus;
+  openness: ChannelOpenness;
+  starts_at: string | null;
+  ends_at: string | null;
+  image_id: number | null;
+  accent: string | null;
+  is_start_page: boolean;
+  version: number;
+  subscribers_count: number;
+  is_subscribed: boolean;
+  is_favorite: boolean;
+  /** The viewer is one of those who run it. */
+  is_manager: boolean;
+};
