@@ -21,6 +21,7 @@ import { dav } from './features/dav/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
 import { exportsFeature } from './features/exports/index.ts';
+import { feeds } from './features/feeds/index.ts';
 import { fileFilter } from './features/file-filter/index.ts';
 import { fileTexts } from './features/file-texts/index.ts';
 import { files } from './features/files/index.ts';
@@ -159,6 +160,7 @@ const FEATURES: readonly Feature[] = [
   dav,
   translations,
   linkPreviews,
+  feeds,
   propertySets,
   propertySetsEditor,
   tags,

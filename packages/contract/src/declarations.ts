@@ -58,6 +58,7 @@ export * from './marks.ts';
 export * from './confirmations.ts';
 export * from './shares.ts';
 export * from './link-previews.ts';
+export * from './feeds.ts';
 export * from './articles.ts';
 export * from './calendars.ts';
 export * from './participants.ts';

@@ -705,6 +705,35 @@ export interface FactorGuesses {
   waits_until: string;
 }
 
+export interface FeedEntries {
+  feed_id: number;
+  first_seen_at: Generated<string>;
+  key: string;
+  position: number;
+  published_at: string | null;
+  source: string;
+  title: string;
+  url: string;
+}
+
+export interface Feeds {
+  address: string;
+  asked_for_at: Generated<string>;
+  claimed_until: string | null;
+  created_at: Generated<string>;
+  error: string | null;
+  etag: string | null;
+  failures: Generated<number>;
+  fetched_at: string | null;
+  id: Generated<number>;
+  last_modified: string | null;
+  moved_to: string | null;
+  next_fetch_at: Generated<string>;
+  read_from: string | null;
+  state: Generated<string>;
+  title: Generated<string>;
+}
+
 export interface FileComments {
   author_id: number | null;
   content: string;
@@ -1960,6 +1989,8 @@ export interface DB {
   exports: Exports;
   factor_challenges: FactorChallenges;
   factor_guesses: FactorGuesses;
+  feed_entries: FeedEntries;
+  feeds: Feeds;
   file_comments: FileComments;
   file_containers: FileContainers;
   file_deletions: FileDeletions;
