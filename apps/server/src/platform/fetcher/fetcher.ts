@@ -6,6 +6,7 @@ import { BusyError, createSlots } from './slots.ts';
 
 const REDIRECTS_MAX = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const FOR_GOOD: ReadonlySet<number> = new Set([301, 308]);
 /** What a redirect says besides is read away, so that the connection can be kept, or cut off. */
 const REST_BYTES = 16 * 1024;
 const HEADERS_BYTES = 32 * 1024;
@@ -48,6 +49,8 @@ export type Answer =
       kind: 'answered';
       /** Where it came from in the end. */
       address: string;
+      /** Where it lies from now on, where its server and those that it led to said that it moved for good. */
+      moved?: string;
       status: number;
       headers: Readonly<Record<string, string>>;
       bytes: Buffer;
@@ -184,6 +187,7 @@ export function createFetcher({ version, reachable: hosts = [], resolve }: Fetch
   async function follow(request: Request, signal: AbortSignal): Promise<Answer> {
     const { redirects = REDIRECTS_MAX, parallel = 4 } = request;
     let address = request.address;
+    let moved: string | undefined;
     for (let followed = 0; ; followed += 1) {
       const url = readAddress(address, reachable);
       if (!url) throw new RefusedAddressError('not an address that is asked');
@@ -192,9 +196,14 @@ export function createFetcher({ version, reachable: hosts = [], resolve }: Fetch
       try {
         const asked = await hop(url, request, signal);
         const next = onward(asked, request);
-        if (next === undefined) return await answer(asked, request);
+        if (next === undefined) {
+          const given = await answer(asked, request);
+          return given.kind === 'answered' && moved !== undefined ? { ...given, moved } : given;
+        }
         await asked.response.body.dump({ limit: REST_BYTES });
         if (followed >= Math.min(redirects, REDIRECTS_MAX)) throw new RedirectError('redirected too often');
+        // What a redirect for a while leads on to says nothing of where it will lie.
+        if (FOR_GOOD.has(asked.response.statusCode) && (moved ?? request.address) === address) moved = next;
         address = next;
       } finally {
         release();

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { decodePage } from '../../../platform/encoding/decode-page.ts';
 import type { Fetcher, Known } from '../../../platform/fetcher/fetcher.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from '../../../platform/one-line.ts';
 import { readHead } from './read-head.ts';
 import { readEmbed } from './read-oembed.ts';
 

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { cleanLine } from '../../../platform/clean-line.ts';
+import { cleanLine } from './clean-line.ts';
 
 const graphemes = new Intl.Segmenter();
 /** Nothing of a text beyond that is looked at: titles of many kilobytes are no titles. */
@@ -16,7 +16,7 @@ function unescaped(text: string): string {
 }
 
 /**
- * A text of a foreign page as one line of plain text: without signs that turn directions, unescaped a second time where it
+ * A text of a foreign page or feed as one line of plain text: without signs that turn directions, unescaped a second time where it
  * was escaped twice, and cut between characters as people count them.
  */
 export function oneLine(text: string, most: number): string {
