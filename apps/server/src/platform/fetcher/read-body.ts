@@ -7,6 +7,30 @@ export const ENCODINGS = 'gzip, br';
 /** So much more may come than is read of it: nothing that is packed well is longer than what it holds. */
 const PACKED_MORE = 64 * 1024;
 
+const BLOCK_BYTES = 64 * 1024;
+
+/** Puts parts together: one that is a byte long takes a hundred while it is kept, and may hold what came with it. */
+function gatherBytes() {
+  const blocks: Buffer[] = [];
+  let block = Buffer.alloc(0);
+  let used = 0;
+  return {
+    add(part: Buffer): void {
+      for (let from = 0; from < part.length; ) {
+        if (used === block.length) {
+          block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+          blocks.push(block);
+          used = 0;
+        }
+        const copied = part.copy(block, used, from);
+        used += copied;
+        from += copied;
+      }
+    },
+    all: (): Buffer => Buffer.concat([...blocks.slice(0, -1), block.subarray(0, used)]),
+  };
+}
+
 export type Read = { bytes: Buffer; isCut: boolean };
 
 /** The answer is in an encoding that was not asked for, or broken. */
@@ -56,18 +80,18 @@ export async function readBody(
       throw error;
     }
   }
-  const parts: Buffer[] = [];
+  const gathered = gatherBytes();
   let size = 0;
   try {
     for await (const part of unpacked as AsyncIterable<Buffer>) {
       const room = maxBytes - size;
       if (part.length > room) {
         if (more === 'refuse') throw new TooLargeError(`more than ${maxBytes} bytes`);
-        parts.push(part.subarray(0, room));
-        return { bytes: Buffer.concat(parts), isCut: true };
+        gathered.add(part.subarray(0, room));
+        return { bytes: gathered.all(), isCut: true };
       }
       size += part.length;
-      parts.push(part);
+      gathered.add(part);
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
@@ -76,5 +100,5 @@ export async function readBody(
   } finally {
     body.destroy();
   }
-  return { bytes: Buffer.concat(parts), isCut };
+  return { bytes: gathered.all(), isCut };
 }

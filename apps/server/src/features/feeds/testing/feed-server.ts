@@ -47,8 +47,8 @@ export async function startFeedServer(): Promise<FeedServer> {
   };
 }
 
-/** Sends pieces until there is none or nobody reads any more. */
-export function pour(response: ServerResponse, pieces: Iterator<string | Buffer>): void {
+/** Sends pieces until there is none or nobody reads any more. Bytes, since a response of texts may wait for ever to drain. */
+export function pour(response: ServerResponse, pieces: Iterator<Buffer>): void {
   const more = () => {
     for (;;) {
       if (response.destroyed) return;
