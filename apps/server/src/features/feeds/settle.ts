@@ -78,10 +78,10 @@ export async function keepRead(
   feed: Feed,
   movedTo: string | null,
 ): Promise<void> {
-  const { rows: before } = await sql<{ key: string; first_seen_at: Date }>`
+  const { rows: before } = await sql<{ key: string; first_seen_at: string }>`
     select key, first_seen_at from feed_entries where feed_id = ${id}
   `.execute(kysely);
-  const firstSeen = new Map(before.map(({ key, first_seen_at }) => [key, first_seen_at]));
+  const firstSeen = new Map(before.map(({ key, first_seen_at }) => [key, Date.parse(first_seen_at)]));
   const newest = ranked(feed.entries, firstSeen, Date.now()).slice(0, ENTRIES_MAX);
   const entries = await shown(feed, newest, address);
   const pause = spread(Math.min(PAUSE.most, Math.max(PAUSE.least, feed.seconds)));

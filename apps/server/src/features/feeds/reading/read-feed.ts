@@ -104,7 +104,6 @@ export async function readFeed(
     timeoutMs,
     maxBytes: FEED_BYTES,
     more: 'cut',
-    parallel: 2,
     known,
   });
   if (answer.kind === 'unchanged') return { kind: 'unchanged' };

@@ -50,11 +50,11 @@ export function keyed(entries: readonly RawEntry[]): KeyedEntry[] {
 /**
  * The order in which entries are shown: the newest first, and as the feed has them where it says nothing else. One that
  * is dated ahead counts from when it was first seen, so that whatever comes later stands above it.
- * @param firstSeen by their keys
+ * @param firstSeen by their keys, as `now` in milliseconds
  */
 export function ranked(
   entries: readonly KeyedEntry[],
-  firstSeen: ReadonlyMap<string, Date>,
+  firstSeen: ReadonlyMap<string, number>,
   now: number,
 ): KeyedEntry[] {
   let time = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export function ranked(
       // One without a date stays beside the one before it.
       if (entry.publishedAt) {
         const published = entry.publishedAt.getTime();
-        time = published <= now ? published : (firstSeen.get(entry.key)?.getTime() ?? now);
+        time = published <= now ? published : (firstSeen.get(entry.key) ?? now);
       }
       return { entry, time };
     })

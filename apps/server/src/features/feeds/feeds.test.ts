@@ -1,0 +1,508 @@
+import { createServer } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../app.ts';
+import { sql } from '../../platform/db/database.ts';
+import { freePort } from '../../platform/free-port.ts';
+import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
+import { ensureFeed, type FeedContent, feedContents, presentFeed, registerFeedUse } from './index.ts';
+import { pauseAfter } from './settle.ts';
+import { type FeedServer, rss, startFeedServer } from './testing/feed-server.ts';
+
+let bed: TestBed;
+let server: FeedServer;
+beforeAll(async () => {
+  server = await startFeedServer();
+  bed = await startTestBed({ worker: false });
+});
+beforeEach(() => {
+  server.asked.length = 0;
+});
+afterAll(async () => {
+  await bed?.stop();
+  await server.stop();
+});
+
+const ensure = (address: string, { db, services }: TestBed = bed): Promise<number> =>
+  db.kysely.transaction().execute((tx) => ensureFeed(tx, address, services.fetcher));
+const contentOf = async (id: number, { db }: TestBed = bed): Promise<FeedContent> =>
+  (await feedContents(db.kysely, [id])).get(id)!;
+const titlesOf = async (id: number) => (await contentOf(id)).entries.map(({ title }) => title);
+/** As if the time of the next look had come. */
+const due = (id: number) =>
+  sql`update feeds set next_fetch_at = now() where id = ${id}`.execute(bed.db.kysely);
+/** Has the worker look at it now. */
+async function look(id: number): Promise<FeedContent> {
+  await due(id);
+  await bed.app.runJob('feed_fetching', { feedId: id });
+  return contentOf(id);
+}
+const pauseOf = async (id: number): Promise<number> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from next_fetch_at - now())::float8 as seconds from feeds where id = ${id}
+  `.execute(bed.db.kysely);
+  return rows[0]!.seconds;
+};
+const one = (title: string) => rss([{ title, link: 'https://a.example/1' }]);
+
+describe('a feed that somebody wants to show', () => {
+  it('is read soon, once, whatever the spelling of its address [RUL-0870]', async () => {
+    const working = await startTestBed();
+    try {
+      const url = server.feed('/new', one('Neu'));
+      const id = await ensure(url, working);
+      const content = await vi.waitFor(
+        async () => {
+          const now = await contentOf(id, working);
+          expect(now.state).toBe('ready');
+          return now;
+        },
+        { timeout: 15_000, interval: 50 },
+      );
+      expect(content).toMatchObject({
+        address: url,
+        title: 'Ein Feed',
+        error: null,
+        fetched_at: expect.any(Date),
+      });
+      expect(content.entries).toEqual([
+        { title: 'Neu', url: 'https://a.example/1', published_at: null, source: 'Ein Feed' },
+      ]);
+      for (const spelling of [
+        `${url}#top`,
+        ` ${url} `,
+        `feed:${url}`,
+        url.replace('http:', 'feed:'),
+        url.replace('http:', 'HTTP:'),
+      ])
+        expect(await ensure(spelling, working)).toBe(id);
+      await working.delivered();
+      expect(server.count('/new')).toBe(1);
+    } finally {
+      await working.stop();
+    }
+  });
+
+  it('must lie where anybody may ask [RUL-0870]', async () => {
+    for (const address of [
+      ...['', 'x', 'ftp://a.example/', 'javascript:alert(1)', 'file:///etc/passwd', 'data:text/xml,<rss/>'],
+      ...[
+        'http://user:password@a.example/',
+        'http://10.0.0.1/',
+        'http://[::1]/',
+        'http://localhost/',
+        'http://0x7f.1/',
+      ],
+      ...['https://a.example:22/', `https://a.example/${'x'.repeat(2_000)}`],
+    ])
+      await expect(ensure(address === 'http://0x7f.1/' ? 'http://0x0a.1/' : address)).rejects.toMatchObject({
+        status: 422,
+        fields: { url: ['feed_address'] },
+      });
+    // Without the hosts of a test bed this machine is none of them.
+    await expect(
+      bed.db.kysely.transaction().execute((tx) => ensureFeed(tx, server.feed('/inside', one('x')))),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('is pending at first, and failing after five seconds without an answer [B03] [RUL-0872]', async () => {
+    const id = await ensure(server.feed('/waiting', one('x')));
+    expect(await contentOf(id)).toMatchObject({
+      state: 'pending',
+      error: null,
+      entries: [],
+      fetched_at: null,
+    });
+    await sql`update feeds set created_at = now() - interval '6 seconds' where id = ${id}`.execute(
+      bed.db.kysely,
+    );
+    expect(await contentOf(id)).toMatchObject({ state: 'failing', error: 'timeout' });
+    expect(await look(id)).toMatchObject({ state: 'ready', error: null });
+  });
+
+  it('shows its readers no reason', async () => {
+    const id = await ensure(server.feed('/gone', '', {}, 404));
+    const content = await look(id);
+    expect(presentFeed(content, true)).toEqual({
+      state: 'failing',
+      entries: [],
+      fetched_at: null,
+      error: 'http_404',
+    });
+    expect(presentFeed(content, false).error).toBeNull();
+  });
+
+  it('may be given by the page that names it', async () => {
+    server.feed('/page', '<html><head><link rel="alternate" type="application/atom+xml" href="/page/feed">', {
+      'content-type': 'text/html',
+    });
+    server.feed('/page/feed', one('Aus der Seite'));
+    const id = await ensure(`${server.url}/page`);
+    expect(await look(id)).toMatchObject({ state: 'ready', error: null });
+    await look(id);
+    expect(await titlesOf(id)).toEqual(['Aus der Seite']);
+    // From then on the page is not asked.
+    expect([server.count('/page'), server.count('/page/feed')]).toEqual([1, 2]);
+  });
+});
+
+it('many feeds are one statement, with so many entries as are wanted', async () => {
+  const items = Array.from({ length: 120 }, (_, number) => ({ title: `Nummer ${number}` }));
+  const ids: number[] = [];
+  for (const path of ['/m1', '/m2', '/m3']) {
+    ids.push(await ensure(server.feed(path, rss(items))));
+    await look(ids.at(-1)!);
+  }
+  const { result, statements } = await bed.countStatements(() => feedContents(bed.db.kysely, ids, 12));
+  expect(statements).toBe(1);
+  expect([...result.values()].map(({ entries }) => entries.length)).toEqual([12, 12, 12]);
+  expect((await feedContents(bed.db.kysely, ids, 0)).get(ids[0]!)!.entries).toEqual([]);
+  expect((await feedContents(bed.db.kysely, ids, 1)).get(ids[0]!)!.entries).toMatchObject([
+    { title: 'Nummer 0' },
+  ]);
+  expect((await contentOf(ids[0]!)).entries).toHaveLength(100);
+  expect(await bed.countStatements(() => feedContents(bed.db.kysely, []))).toMatchObject({ statements: 0 });
+  expect(await feedContents(bed.db.kysely, [987_654_321])).toEqual(new Map());
+});
+
+describe('[B03] a feed that does not answer', () => {
+  it('[B03] says why within five seconds, and holds up neither readers nor others', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const bad = {
+      timeout: [
+        `http://127.0.0.1:${(silent.address() as { port: number }).port}/`,
+        server.at('/slow', (_request, response) => {
+          response.writeHead(200, { 'content-type': 'text/xml' });
+          const beat = setInterval(() => response.write('<'), 1_000);
+          response.once('close', () => clearInterval(beat));
+        }),
+      ],
+      refused: [`http://127.0.0.1:${await freePort()}/`],
+      too_many_redirects: [
+        server.at('/circle', (_request, response) => response.writeHead(302, { location: '/circle' }).end()),
+      ],
+      forbidden_address: [
+        server.at('/in', (_request, response) =>
+          response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+        ),
+      ],
+      unreachable: [server.at('/cut', (request) => request.socket.destroy())],
+      not_a_feed: [server.feed('/page-only', '<html><body>Hallo')],
+    };
+    const ids: Record<string, number[]> = {};
+    for (const [error, addresses] of Object.entries(bad)) {
+      ids[error] = [];
+      for (const address of addresses) ids[error].push(await ensure(address));
+    }
+    const since = performance.now();
+    const looking = Promise.all(
+      Object.values(ids)
+        .flat()
+        .map((feedId) => bed.app.runJob('feed_fetching', { feedId })),
+    );
+    // Meanwhile a hundred read what is there, and ask nobody.
+    const all = Object.values(ids).flat();
+    await Promise.all(Array.from({ length: 100 }, () => feedContents(bed.db.reads, all)));
+    expect(performance.now() - since).toBeLessThan(4_000);
+    await looking;
+    expect(performance.now() - since).toBeLessThan(9_000);
+    for (const [error, feeds] of Object.entries(ids))
+      for (const id of feeds)
+        expect(await contentOf(id)).toMatchObject({ state: 'failing', error, entries: [] });
+    silent.close();
+  }, 30_000);
+
+  it('[B03] keeps its last entries and their age, and is asked after growing pauses [RUL-0871]', async () => {
+    const id = await ensure(server.feed('/kept', one('Bleibt')));
+    const before = await look(id);
+    server.feed('/kept', 'broken', {}, 503);
+    const pauses: number[] = [];
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await look(id)).toEqual({ ...before, state: 'failing', error: 'http_503' });
+      pauses.push(await pauseOf(id));
+    }
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThan(pauseAfter(index + 1) * 0.89);
+      expect(pause).toBeLessThan(pauseAfter(index + 1) * 1.11);
+    }
+    expect([1, 2, 3, 4].map(pauseAfter)).toEqual([120, 240, 480, 960]);
+    expect(pauseAfter(1_000)).toBe(86_400);
+    // Nobody asks before.
+    server.asked.length = 0;
+    await bed.app.runJob('feed_fetching', { feedId: id });
+    await ensure(`${server.url}/kept`);
+    await bed.app.runJob('feeds_refreshing', {});
+    expect(server.count('/kept')).toBe(0);
+    // And it is as if nothing had been once it answers.
+    server.feed('/kept', one('Wieder da'));
+    expect(await look(id)).toMatchObject({ state: 'ready', error: null, entries: [{ title: 'Wieder da' }] });
+    expect(await pauseOf(id)).toBeLessThan(2_000);
+  });
+
+  it('[B03] is asked by one worker at a time, and by another where that was ended', async () => {
+    let open = 0;
+    let most = 0;
+    const url = server.at('/once', (_request, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end(one('Einmal'));
+      }, 300);
+    });
+    const other = await createApp({
+      environment: bed.services.environment,
+      databaseUrl: bed.databaseUrl,
+      log: pino({ level: 'silent' }),
+      roles: { web: false, worker: true },
+      outgoing: { reachable: ['127.0.0.1'] },
+    });
+    try {
+      const id = await ensure(url);
+      const jobs = [bed.app, other, bed.app, other].flatMap((app) => [
+        app.runJob('feed_fetching', { feedId: id }),
+        app.runJob('feeds_refreshing', {}),
+      ]);
+      await Promise.all(jobs);
+      expect([server.count('/once'), most]).toEqual([1, 1]);
+      expect(await titlesOf(id)).toEqual(['Einmal']);
+
+      await sql`update feeds set claimed_until = now() + interval '1 minute' where id = ${id}`.execute(
+        bed.db.kysely,
+      );
+      await look(id);
+      expect(server.count('/once')).toBe(1);
+      await sql`update feeds set claimed_until = now() - interval '1 second' where id = ${id}`.execute(
+        bed.db.kysely,
+      );
+      await look(id);
+      expect(server.count('/once')).toBe(2);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('[B06] the entries of a feed', () => {
+  const numbers = Array.from({ length: 10 }, (_, number) => number);
+  const keysOf = async (id: number) =>
+    (
+      await sql<{ key: string; first_seen_at: string }>`
+        select key, first_seen_at from feed_entries where feed_id = ${id} order by position
+      `.execute(bed.db.kysely)
+    ).rows;
+
+  it('[B06] that all have the guid "0" are ten, and a new title replaces the one before', async () => {
+    const items = (word: string) =>
+      rss(
+        numbers.map((number) => ({
+          guid: '0',
+          title: `${word} ${number}`,
+          link: `https://a.example/${number}`,
+        })),
+      );
+    const id = await ensure(server.feed('/zero', items('Alt')));
+    await look(id);
+    expect(await titlesOf(id)).toEqual(numbers.map((number) => `Alt ${number}`));
+    const before = await keysOf(id);
+    server.feed('/zero', items('Neu'));
+    await look(id);
+    expect(await titlesOf(id)).toEqual(numbers.map((number) => `Neu ${number}`));
+    expect(await keysOf(id)).toEqual(before);
+  });
+
+  it('[B06] do not double over five looks, whatever of them changes', async () => {
+    const ways: ((number: number, time: number) => object)[] = [
+      (number) => ({ guid: `g${number}`, title: `Nummer ${number}`, link: `https://a.example/${number}` }),
+      (number, time) => ({
+        guid: `g${number}`,
+        title: `Nummer ${number}, Fassung ${time}`,
+        link: `https://a.example/${number}?${time}`,
+      }),
+      (number, time) => ({
+        guid: `g${number}-${time}`,
+        title: `Nummer ${number}`,
+        link: `https://a.example/${number}`,
+      }),
+      (number, time) => ({ title: `Nummer ${number}, Fassung ${time}`, link: `https://a.example/${number}` }),
+      (number) => ({ title: `Nummer ${number}` }),
+      (number) => ({ guid: '0', title: `Nummer ${number}`, link: 'https://a.example/' }),
+    ];
+    for (const [index, way] of ways.entries()) {
+      const path = `/five-${index}`;
+      const id = await ensure(`${server.url}${path}`);
+      for (let time = 0; time < 5; time += 1) {
+        server.feed(path, rss(numbers.map((number) => way(number, time))));
+        await look(id);
+        const titles = await titlesOf(id);
+        expect(titles).toHaveLength(10);
+        expect(titles[3]).toMatch(/^Nummer 3/);
+      }
+    }
+  });
+
+  it('[B06] are two with one link, and one where nothing tells them apart', async () => {
+    const id = await ensure(
+      server.feed(
+        '/two',
+        rss([
+          { title: 'Eins', link: 'https://a.example/' },
+          { title: 'Zwei', link: 'https://a.example/' },
+          { guid: 'a', title: 'Drei', link: 'https://a.example/' },
+          { title: 'Zwei', link: 'https://a.example/' },
+          { title: 'Treff', date: 'Tue, 03 Mar 2026 18:00:00 GMT' },
+          { title: 'Treff', date: 'Tue, 10 Mar 2026 18:00:00 GMT' },
+        ]),
+      ),
+    );
+    await look(id);
+    expect((await titlesOf(id)).toSorted()).toEqual(['Drei', 'Eins', 'Treff', 'Treff', 'Zwei']);
+  });
+
+  it('[B06] without dates keep the order of the feed, and stand beside those that have some', async () => {
+    const undated = rss(['c', 'a', 'b'].map((title) => ({ title })));
+    const id = await ensure(server.feed('/undated', undated));
+    await look(id);
+    expect(await titlesOf(id)).toEqual(['c', 'a', 'b']);
+    const mixed = rss([
+      { title: 'alt', date: 'Tue, 03 Mar 2026 18:00:00 GMT' },
+      { title: 'beim alten' },
+      { title: 'neu', date: 'Tue, 10 Mar 2026 18:00:00 GMT' },
+      { title: 'beim neuen' },
+    ]);
+    server.feed('/undated', mixed);
+    await look(id);
+    expect(await titlesOf(id)).toEqual(['neu', 'beim neuen', 'alt', 'beim alten']);
+  });
+
+  it('[B06] dated ahead do not stay on top for ever', async () => {
+    const ahead = { guid: 'x', title: 'Aus der Zukunft', date: 'Fri, 01 Jan 2099 00:00:00 GMT' };
+    const old = { guid: 'o', title: 'Von früher', date: 'Tue, 03 Mar 2020 18:00:00 GMT' };
+    const id = await ensure(server.feed('/ahead', rss([ahead, old])));
+    await look(id);
+    expect(await titlesOf(id)).toEqual(['Aus der Zukunft', 'Von früher']);
+    await sql`update feed_entries set first_seen_at = now() - interval '2 days' where feed_id = ${id}`.execute(
+      bed.db.kysely,
+    );
+    const news = { guid: 'n', title: 'Von heute', date: new Date().toUTCString() };
+    server.feed('/ahead', rss([ahead, old, news]));
+    await look(id);
+    expect(await titlesOf(id)).toEqual(['Von heute', 'Aus der Zukunft', 'Von früher']);
+  });
+
+  it('[B06] that the feed names no more are shown no more', async () => {
+    const id = await ensure(server.feed('/fewer', rss([{ title: 'a' }, { title: 'b' }])));
+    await look(id);
+    server.feed('/fewer', rss([{ title: 'b' }]));
+    await look(id);
+    expect(await titlesOf(id)).toEqual(['b']);
+    server.feed('/fewer', rss([]));
+    expect(await look(id)).toMatchObject({ state: 'ready', entries: [], error: 'empty' });
+  });
+
+  it('broken in the middle show those before, and of none what was there', async () => {
+    const whole = rss(numbers.map((number) => ({ title: `Nummer ${number}` })));
+    const id = await ensure(server.feed('/broken', whole));
+    await look(id);
+    server.feed('/broken', whole.slice(0, whole.indexOf('Nummer 4')));
+    expect(await look(id)).toMatchObject({ state: 'ready', error: 'incomplete' });
+    expect(await titlesOf(id)).toHaveLength(4);
+    server.feed('/broken', whole.slice(0, 60));
+    expect(await look(id)).toMatchObject({ state: 'failing', error: 'incomplete' });
+    expect(await titlesOf(id)).toHaveLength(4);
+  });
+});
+
+describe('the server of a feed', () => {
+  it('is asked only for what has changed [RUL-0873]', async () => {
+    const url = server.at('/etag', (request, response) => {
+      const isKnown = request.headers['if-none-match'] === '"7"';
+      if (isKnown) response.writeHead(304).end();
+      else
+        response
+          .writeHead(200, { etag: '"7"', 'last-modified': 'Tue, 03 Mar 2026 18:00:00 GMT' })
+          .end(one('Unverändert'));
+    });
+    const id = await ensure(url);
+    const first = await look(id);
+    const second = await look(id);
+    expect(
+      server.asked.map(({ headers }) => [headers['if-none-match'], headers['if-modified-since']]),
+    ).toEqual([
+      [undefined, undefined],
+      ['"7"', 'Tue, 03 Mar 2026 18:00:00 GMT'],
+    ]);
+    expect(second).toMatchObject({ state: 'ready', entries: first.entries });
+    // Known to be unchanged is as fresh as read.
+    expect(second.fetched_at!.getTime()).toBeGreaterThan(first.fetched_at!.getTime());
+    // What was not read to its end is asked for whole.
+    const cut = await ensure(server.feed('/etag-cut', one('a').slice(0, -10), { etag: '"1"' }));
+    await look(cut);
+    await look(cut);
+    expect(server.asked.at(-1)!.headers['if-none-match']).toBeUndefined();
+  });
+
+  it('says when it wants to be asked again [RUL-0873]', async () => {
+    const id = await ensure(server.feed('/busy', '', { 'retry-after': '7200' }, 429));
+    await look(id);
+    expect(await pauseOf(id)).toBeGreaterThan(7_100);
+    server.feed('/busy', '', { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }, 503);
+    await look(id);
+    expect(await pauseOf(id)).toBeGreaterThan(3_500);
+    server.feed('/busy', '', { 'retry-after': '99999999' }, 503);
+    await look(id);
+    expect(await pauseOf(id)).toBeLessThan(86_401);
+    server.feed('/busy', one('x'), { 'cache-control': 'public, max-age=10800' });
+    await look(id);
+    expect(await pauseOf(id)).toBeGreaterThan(9_000);
+    server.feed('/busy', one('x'), { 'cache-control': 'max-age=0' });
+    await look(id);
+    expect(await pauseOf(id)).toBeGreaterThan(1_500);
+  });
+
+  it('that moved it for good is asked there, until nothing is there either [RUL-0873]', async () => {
+    const to = (path: string, location: string, status: number) =>
+      server.at(path, (_request, response) => response.writeHead(status, { location }).end());
+    const url = to('/moved', '/middle', 301);
+    to('/middle', '/there', 308);
+    server.feed('/there', one('Da'));
+    const id = await ensure(url);
+    await look(id);
+    await look(id);
+    expect([server.count('/moved'), server.count('/there')]).toEqual([1, 2]);
+    expect(await contentOf(id)).toMatchObject({ address: url, entries: [{ title: 'Da' }] });
+    server.feed('/there', '', {}, 404);
+    server.feed('/moved', one('Zurück'));
+    expect(await look(id)).toMatchObject({ state: 'ready', entries: [{ title: 'Zurück' }] });
+    await look(id);
+    expect([server.count('/moved'), server.count('/there')]).toEqual([3, 3]);
+    // For a while is not for good.
+    const meanwhile = await ensure(to('/meanwhile', '/there-too', 302));
+    server.feed('/there-too', one('Da'));
+    await look(meanwhile);
+    await look(meanwhile);
+    expect(server.count('/meanwhile')).toBe(2);
+  });
+});
+
+describe('a feed that nothing shows', () => {
+  it('goes a day after somebody asked for it, with its entries [RUL-0874]', async () => {
+    await sql`create table shown_feeds (feed_id bigint, feed_ids bigint[])`.execute(bed.db.kysely);
+    registerFeedUse('shown_feeds', 'feed_id');
+    registerFeedUse('shown_feeds', 'feed_ids');
+    const [used, listed, unused, young] = await Promise.all(
+      ['/used', '/listed', '/unused', '/young'].map((path) => ensure(server.feed(path, one('x')))),
+    );
+    await look(unused!);
+    await sql`insert into shown_feeds values (${used}, null), (null, ${[listed!]}::bigint[])`.execute(
+      bed.db.kysely,
+    );
+    await sql`update feeds set asked_for_at = now() - interval '25 hours' where id <> ${young}`.execute(
+      bed.db.kysely,
+    );
+    await bed.app.runJob('feeds_forgetting', {});
+    const { rows } = await sql<{ id: number }>`select id from feeds order by id`.execute(bed.db.kysely);
+    expect(rows.map(({ id }) => id)).toEqual([used, listed, young].toSorted((a, b) => a! - b!));
+  });
+});
