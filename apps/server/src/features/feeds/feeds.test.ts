@@ -342,7 +342,7 @@ describe('[B06] the entries of a feed', () => {
     }
   });
 
-  it('[B06] are two with one link, and one where nothing tells them apart', async () => {
+  it('[B06] are two with one link, and one where nothing tells them apart [RUL-0875]', async () => {
     const id = await ensure(
       server.feed(
         '/two',

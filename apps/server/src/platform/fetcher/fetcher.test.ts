@@ -87,6 +87,21 @@ describe('redirects', () => {
     expect(await ask()).toMatchObject({ kind: 'answered', address: `${url}/b?c` });
   });
 
+  it('for good say where it lies from now on, up to one for a while', async () => {
+    handle = (request, response) => {
+      const [status, location] = {
+        '/a': [301, '/b'],
+        '/b': [308, '/c'],
+        '/c': [302, '/d'],
+        '/d': [301, '/e'],
+      }[request.url ?? ''] ?? [200, ''];
+      response.writeHead(Number(status), { location }).end();
+    };
+    expect(await ask('/a')).toMatchObject({ address: `${url}/e`, moved: `${url}/c` });
+    expect(await ask('/c')).not.toHaveProperty('moved');
+    expect(await ask('/e')).not.toHaveProperty('moved');
+  });
+
   it('five are followed, and not one more [RUL-0701]', async () => {
     handle = counting(5);
     expect(await ask('/0')).toMatchObject({ kind: 'answered', address: `${url}/5` });
