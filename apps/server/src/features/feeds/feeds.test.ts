@@ -165,6 +165,19 @@ it('many feeds are one statement, with so many entries as are wanted', async () 
   expect(await feedContents(bed.db.kysely, [987_654_321])).toEqual(new Map());
 });
 
+it('all that are due are read anew, and no others', async () => {
+  const ids: number[] = [];
+  for (const path of ['/d1', '/d2', '/d3']) {
+    ids.push(await ensure(server.feed(path, one('Vorher'))));
+    await look(ids.at(-1)!);
+    server.feed(path, one('Nachher'));
+  }
+  await due(ids[0]!);
+  await due(ids[2]!);
+  await bed.app.runJob('feeds_refreshing', {});
+  expect(await Promise.all(ids.map(titlesOf))).toEqual([['Nachher'], ['Vorher'], ['Nachher']]);
+});
+
 describe('[B03] a feed that does not answer', () => {
   it('[B03] says why within five seconds, and holds up neither readers nor others', async () => {
     const silent = createServer((socket) => socket.on('error', () => {}));
