@@ -157,3 +157,20 @@ export function contrastsOf(accent: string): readonly Contrast[] {
     ];
   });
 }
+
+/**
+ * Which tones had to be moved away from a colour because it could not be read itself where they stand: `light.accent-fill`
+ * and the like.
+ */
+export function shiftedColours(accent: string): readonly string[] {
+  const derived = deriveColours(accent);
+  const grounds = groundsOf(toOklch(accent));
+  return (['light', 'dark'] as const).flatMap((scheme) => {
+    const { 'accent-soft': soft, frame } = derived[scheme];
+    const { surface, ink } = grounds[scheme];
+    const stands = { 'accent-fill': [ink], 'accent-text': [surface, frame!, soft!] };
+    return Object.entries(stands)
+      .filter(([, on]) => on.some((ground) => contrast(accent, ground) < TEXT_CONTRAST))
+      .map(([name]) => `${scheme}.${name}`);
+  });
+}
