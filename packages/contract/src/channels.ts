@@ -50,8 +50,9 @@ export type Channel = Static<typeof Channel>;
 /** Its own colour, or null for that of the network, and what follows from it. */
 export const ChannelDesign = Type.Object({
   accent: Nullable(Type.String()),
+  /** Named as the style variables that pages of the channel get, each `channel-` and the name of a tone [RUL-0366]. */
   derivedColors: ThemeTokens.properties.derivedColors,
-  /** What was shifted so that it can be read, in which light: names of derived colours. */
+  /** What was moved away from the colour so that it can be read, in which light: `light.channel-accent-fill`. */
   shifted: Type.Array(Type.String()),
 });
 export type ChannelDesign = Static<typeof ChannelDesign>;

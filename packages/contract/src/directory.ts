@@ -157,10 +157,11 @@ export const searchDirectory = directory.get('searchDirectory', '/directory', {
 
 export const getDirectoryTabs = directory.get('getDirectoryTabs', '/api/v1/directory/tabs', {
   ids: ['API-330'],
-  summary: 'How many members, of one group with `group`, and groups of each category the viewer sees',
+  summary: 'How many members, of one group with `group`, channels, and groups of each category the viewer sees',
   query: { group: Type.Optional(IdOrSlug) },
   answer: {
     members: Type.Integer(),
+    channels: Type.Integer(),
     /** What members can be narrowed by; `label` is null for what the product itself has words for. */
     filters: Type.Array(Type.Object({ filter: Filter, label: Nullable(Type.String()) })),
     categories: Type.Array(

@@ -69,6 +69,8 @@ export const Member = Type.Object({
     ignore: Type.Boolean(),
     /** Begin a private chat with them. */
     chat: Type.Boolean(),
+    /** Open channels: of oneself only. */
+    create_channels: Type.Boolean(),
   }),
 });
 export type Member = Static<typeof Member>;

@@ -45,6 +45,8 @@ export const SessionViewer = Type.Object({
     use_second_factors: Type.Boolean(),
     /** Chats are there for them at all. */
     chat: Type.Boolean(),
+    /** Open channels. */
+    create_channels: Type.Boolean(),
   }),
 });
 export type SessionViewer = Static<typeof SessionViewer>;

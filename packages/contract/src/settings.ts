@@ -67,6 +67,8 @@ export const NetworkSettings = Type.Object(
     ),
     anonymize_memberships_name: text(100),
     guest_users_allow_chat: flag(false),
+    /** Who opens channels; guests never do. */
+    channel_creators: Type.Enum(['administrators', 'members'], { default: 'administrators' }),
     two_factor: Type.Enum(['disabled', 'enabled', 'enforced'], { default: 'disabled' }),
     /** Whom `enforced` is about. */
     two_factor_enforced_for: Type.Enum(['all', 'administrators'], { default: 'all' }),

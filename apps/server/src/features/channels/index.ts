@@ -1,7 +1,26 @@
 import type { Feature } from '../../platform/services.ts';
+import { channelRoutes } from './routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
+import './file-uses.ts';
+import './own-data.ts';
 
+export { holdChannel } from './commands.ts';
 export { canUpdateChannel, channelAbilities } from './policy.ts';
-export { findChannel, loadChannel, loadOwnChannel } from './queries.ts';
+export { channelUrl, presentChannel } from './present.ts';
+export {
+  channelColumns,
+  channelRows,
+  countChannels,
+  findChannel,
+  loadChannel,
+  loadOwnChannel,
+} from './queries.ts';
 export type { ChannelRow } from './tables.ts';
 
-export const channels: Feature = { name: 'channels' };
+export const channels: Feature = {
+  name: 'channels',
+  routes(http, services) {
+    channelRoutes(http, services);
+    subscriptionRoutes(http, services);
+  },
+};

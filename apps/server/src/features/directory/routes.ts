@@ -2,6 +2,7 @@ import {
   DIRECTORY_LIMIT,
   getDirectoryTabs,
   listDirectoryCategory,
+  listDirectoryChannels,
   listDirectoryChoices,
   listDirectoryMembers,
   searchDirectory,
@@ -11,11 +12,14 @@ import { sql } from '../../platform/db/database.ts';
 import { searchedWords } from '../../platform/db/name-search.ts';
 import { PER_PAGE, serve } from '../../platform/http/serve.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
+import { canCreateChannels } from '../../platform/policy/can-create-channels.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { countChannels } from '../channels/index.ts';
 import { categoryNamed, findCategory } from '../group-categories/index.ts';
 import { canListMembers, findGroup } from '../groups/index.ts';
+import { channelEntries, presentChannelEntry } from './channel-entries.ts';
 import { choicesOf, filtersFor, withoutOwn } from './choices.ts';
 import { readFilters } from './filters.ts';
 import { countGroups, groupEntries } from './group-entries.ts';
@@ -98,6 +102,30 @@ export function routes(http: FastifyInstance, services: Services): void {
     };
   });
 
+  serve(http, services, listDirectoryChannels, async ({ viewer, query, pages }) => {
+    const wanted = wantedOf(query);
+    const isSubscribed = sql`exists (
+      select 1 from channel_subscriptions own
+      where own.channel_id = ch.id and own.member_id = ${viewer.memberId} and own.left_at is null
+    )`;
+    const conditions = [
+      sql`true`,
+      ...(query.only_subscribed ? [isSubscribed] : []),
+      ...(query.only_public
+        ? [sql`ch.status = 'published' and ch.openness in ('everyone', 'internal')`]
+        : []),
+    ];
+    const among = sql.join(conditions, sql` and `);
+    const { rows, total, letters } = await channelEntries(kysely, viewer, among, wanted);
+    pages(total, PER_PAGE, wanted.page);
+    const answer = listing(total, letters);
+    return {
+      ...answer,
+      entries: answer.too_large ? [] : rows.map((row) => presentChannelEntry(viewer, row)),
+      can: { create: canCreateChannels(viewer, services.settings.current()) },
+    };
+  });
+
   serve(http, services, searchDirectory, async ({ viewer, query, language }) => {
     const settings = services.settings.current();
     const wanted: Wanted = { ...wantedOf({ ...(query.q !== undefined && { q: query.q }) }), perPage: PICKED };
@@ -153,12 +181,13 @@ export function routes(http: FastifyInstance, services: Services): void {
     const settings = services.settings.current();
     const groupId = (await groupNamed(viewer, query.group))?.id;
     const among = { viewer, settings, groupId };
-    const [members, categories, filters] = await Promise.all([
+    const [members, channels, categories, filters] = await Promise.all([
       countMembers(searches, among),
+      countChannels(searches, viewer),
       countGroups(searches, viewer),
       filtersFor(kysely, among),
     ]);
-    return { members, categories, filters };
+    return { members, channels, categories, filters };
   });
 
   serve(http, services, listDirectoryChoices, async ({ viewer, query }) => {

@@ -1,5 +1,6 @@
 import type { Member, NetworkSettings } from '@dorfplatz/contract';
 import { canChatWith } from '../../platform/policy/can-chat.ts';
+import { canCreateChannels } from '../../platform/policy/can-create-channels.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden } from '../../platform/problem.ts';
 
@@ -36,7 +37,7 @@ export const canAssignRoles = (viewer: Actor, member: Person): boolean =>
 export const memberAbilities = (
   viewer: Talker,
   member: Person & { is_external: boolean },
-  settings: Pick<NetworkSettings, 'guest_users_allow_chat'>,
+  settings: Pick<NetworkSettings, 'guest_users_allow_chat' | 'channel_creators'>,
 ): Member['can'] => ({
   update_profile: canUpdateProfile(viewer, member),
   update_registration: canUpdateRegistration(viewer, member),
@@ -44,6 +45,7 @@ export const memberAbilities = (
   send_direct_messages: canSendDirectMessages(viewer, member),
   ignore: canIgnore(viewer, member),
   chat: canChatWith(viewer, member, settings),
+  create_channels: member.id === viewer.memberId && canCreateChannels(viewer, settings),
 });
 
 /** Throws 403 for everybody but the person and network administrators. */

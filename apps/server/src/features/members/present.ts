@@ -53,7 +53,7 @@ export const presentMember = (
   viewer: Pick<Viewer, 'memberId' | 'isNetworkAdmin' | 'isExternal'>,
   row: MemberPageRow,
   profile: ShownProfile,
-  naming: Naming & Pick<NetworkSettings, 'guest_users_allow_chat' | 'time_zone'>,
+  naming: Naming & Pick<NetworkSettings, 'guest_users_allow_chat' | 'channel_creators' | 'time_zone'>,
 ): Member => ({
   id: row.id,
   name: displayNameOf(row, naming),

@@ -207,6 +207,7 @@ export async function networkOf(
       'calendars',
       'messages',
       'chat',
+      'channels',
       ...(show_map ? ['map'] : []),
       ...(link_previews ? ['link_previews'] : []),
       ...(hasTranslator(environment) ? ['translations'] : []),

@@ -4,6 +4,7 @@ import { networkOf as addressOf } from '../../platform/http/limits.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { isFromThisMachine } from '../../platform/http/served-host.ts';
 import { canChat } from '../../platform/policy/can-chat.ts';
+import { canCreateChannels } from '../../platform/policy/can-create-channels.ts';
 import { invalid } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { newToken, sameToken } from '../../platform/session/tokens.ts';
@@ -67,6 +68,7 @@ export function routes(http: FastifyInstance, services: Services): void {
               invite_external: canInviteExternal(viewer, settings.current()),
               post_to_network: !viewer.isExternal,
               chat: canChat(viewer, settings.current()),
+              create_channels: canCreateChannels(viewer, settings.current()),
               send_direct_messages: true,
               request_changes: settings.current().memberships.change_requests,
               report: settings.current().abuse_reports_enabled === 'enabled',

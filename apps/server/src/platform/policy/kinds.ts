@@ -261,10 +261,18 @@ const ADDRESSED: Link = {
   member: 'reader.member_id',
 };
 
+type AskingChannel = Pick<Asking, 'id' | 'isNetworkAdmin' | 'isOpen'>;
+
+/** For whom a channel is, shown or not: what `CHANNEL` says of those who do not run it, whatever the time. */
+export const CHANNEL_AUDIENCE: Kind<AskingChannel> = {
+  table: 'channels',
+  ways: [{ holds: (row, who) => who.isOpen(`${row}.openness`) }, linked(ADDRESSED, { to: 'id' })],
+};
+
 /**
  * Who sees a channel: whom it is open to, and who belongs to one of its groups, while it is shown; who runs it always.
  */
-export const CHANNEL: Kind<Pick<Asking, 'id' | 'isNetworkAdmin' | 'isOpen'>> = {
+export const CHANNEL: Kind<AskingChannel> = {
   table: 'channels',
   ways: [
     { holds: (_row, who) => who.isNetworkAdmin },

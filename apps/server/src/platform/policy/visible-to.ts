@@ -2,7 +2,16 @@ import type { RawBuilder } from 'kysely';
 import { rawSql } from '../db/database.ts';
 import { asMember, asViewer, inParameters, type Person, valuesOf } from './asking.ts';
 import { type Kind, readIdsText, readsText } from './kind.ts';
-import { APPOINTMENT, CHANNEL, CHAT, CONTAINER, GROUP, MESSAGE, personOf } from './kinds.ts';
+import {
+  APPOINTMENT,
+  CHANNEL,
+  CHANNEL_AUDIENCE,
+  CHAT,
+  CONTAINER,
+  GROUP,
+  MESSAGE,
+  personOf,
+} from './kinds.ts';
 
 type Predicate = RawBuilder<boolean>;
 
@@ -69,6 +78,10 @@ export const messageVisibleTo = (viewer: Person, message = 'm'): Predicate =>
 /** Who may see a channel, as a predicate on a row of `channels`. @param channel its alias in the query */
 export const channelVisibleTo = (viewer: Person, channel = 'ch'): Predicate =>
   predicateOf(CHANNEL, channel, viewer);
+
+/** Who would see a channel if it were shown now, as a predicate on a row of `channels`. @param channel its alias in the query */
+export const channelMeantFor = (viewer: Person, channel = 'ch'): Predicate =>
+  predicateOf(CHANNEL_AUDIENCE, channel, viewer);
 
 /**
  * Who may know of a person, as a predicate on a row of `members`.

@@ -119,6 +119,7 @@ export const groups: readonly SettingGroup[] = [
     fields: [
       choice('show_online_status', 'disabled', 'optional', 'enabled'),
       onOff('guest_users_allow_chat'),
+      choice('channel_creators', 'administrators', 'members'),
     ],
   },
   {

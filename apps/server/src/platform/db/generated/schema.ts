@@ -432,11 +432,14 @@ export interface Channels {
   id: Generated<number>;
   image_id: number | null;
   is_start_page: Generated<boolean>;
+  name_key: Generated<string>;
   network_id: number;
   openness: Generated<string>;
   slug: string;
+  sort_by_title: Generated<string>;
   starts_at: string | null;
   status: Generated<string>;
+  subscribers_count: Generated<number>;
   title: string;
   updated_at: Generated<string>;
   version: Generated<number>;
