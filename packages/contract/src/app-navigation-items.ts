@@ -20,6 +20,7 @@ export const APP_MODULES = [
   'messages',
   'files',
   'pages',
+  'channels',
   'directory',
   'search',
   'settings',

@@ -1,5 +1,6 @@
 import type { AppTab } from '@dorfplatz/contract';
 import { BookOpenTextIcon } from '@phosphor-icons/react/dist/csr/BookOpenText';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
@@ -22,6 +23,7 @@ const MODULES = {
   directory: UsersThreeIcon,
   files: FolderOpenIcon,
   pages: BookOpenTextIcon,
+  channels: BroadcastIcon,
   search: MagnifyingGlassIcon,
   settings: GearIcon,
 };

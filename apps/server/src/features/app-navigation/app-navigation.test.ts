@@ -231,6 +231,7 @@ describe('the bar of the app and of phones', () => {
       'chat',
       'files',
       'pages',
+      'channels',
       'directory',
       'search',
       'settings',

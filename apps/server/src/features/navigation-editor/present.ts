@@ -25,6 +25,7 @@ const NETWORK: readonly [string, string][] = [
   ['messages', '/messages'],
   ['chats', '/chat'],
   ['pages', '/pages'],
+  ['channels', '/channels'],
   ['members', '/directory'],
   ['groups', '/groups'],
   ['map', '/map'],

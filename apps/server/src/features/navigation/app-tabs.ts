@@ -24,6 +24,7 @@ const LINKS: Record<AppModule, string> = {
   messages: '/messages',
   files: '/files',
   pages: '/pages',
+  channels: '/channels',
   directory: '/directory',
   search: '/search',
   settings: '/users/edit',

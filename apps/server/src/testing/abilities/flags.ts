@@ -5,6 +5,7 @@ import {
   createActivity,
   createAppointment,
   createCalendar,
+  createChannel,
   createGroup,
   createInvites,
   createMessage,
@@ -277,6 +278,9 @@ export const FLAGS: Record<string, Flags<Thing>> = {
       },
     ],
     chat: opensScreens,
+    create_channels: [
+      { call: call(createChannel, () => ({ body: { channel: { title: newName('Kanal') } } })) },
+    ],
     request_changes: opensScreens,
     report: opensScreens,
     // Guests may see nobody: but whoever wrote to them gets an answer.

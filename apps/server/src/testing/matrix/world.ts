@@ -1,4 +1,5 @@
 import type { GroupAccess } from '@dorfplatz/contract';
+import { buildChannel } from '../../features/channels/testing/build.ts';
 import { setMembership } from '../../features/groups/index.ts';
 import { sql } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/session/tokens.ts';
@@ -7,7 +8,7 @@ import type { Client } from '../client.ts';
 import type { TestBed } from '../test-bed.ts';
 
 /**
- * The nine roles of decision 115, seen from one group, and two that are over: somebody who belonged to it and was removed,
+ * The nine roles of decision 115, seen from one group, with whoever runs the channels, and two that are over: somebody who belonged to it and was removed,
  * and somebody from outside who was invited to it and to what it plans, and said no.
  */
 export const ROLES = [
@@ -19,6 +20,7 @@ export const ROLES = [
   'group_admin',
   'category_admin',
   'network_admin',
+  'channel_manager',
   'locked',
   'removed',
   'declined',
@@ -66,6 +68,8 @@ export type World = {
   /** The id of a message of the author's to somebody, or of theirs to the author. */
   message(from: number, to: number): Promise<number>;
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
+  /** A channel that the channel manager runs, one for each call; published and open to members where nothing else is said. */
+  channel(traits?: Omit<Parameters<typeof buildChannel>[1], 'managers'>): ReturnType<typeof buildChannel>;
 };
 
 /** One network with an open, a closed and a hidden group, and a person for every role towards them. */
@@ -88,6 +92,7 @@ export async function buildWorld(bed: TestBed): Promise<World> {
     group_admin: await person(),
     category_admin: await person(),
     network_admin: await person({ isNetworkAdmin: true }),
+    channel_manager: await person(),
     locked: await person(),
     removed: await person(),
     declined: await person(),
@@ -267,5 +272,6 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       `.execute(bed.db.kysely);
       return rows[0]!.id;
     },
+    channel: (traits = {}) => buildChannel(bed, { ...traits, managers: [people.channel_manager] }),
   };
 }
