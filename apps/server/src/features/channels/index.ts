@@ -1,3 +1,4 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { channelRoutes } from './routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
@@ -16,6 +17,8 @@ export {
   loadOwnChannel,
 } from './queries.ts';
 export type { ChannelRow } from './tables.ts';
+
+registerDemo(() => import('./demo.ts'));
 
 export const channels: Feature = {
   name: 'channels',
