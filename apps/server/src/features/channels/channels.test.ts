@@ -148,6 +148,9 @@ describe('a channel', () => {
     expect([second.status, second.problem.code]).toEqual([409, 'channel_changed']);
     // What changes nothing is no change.
     expect((await change(slug, { description: 'Eins' })).body.version).toBe(version + 1);
+    const begins = async (starts_at: string) => (await change(slug, { starts_at })).body.version;
+    expect(await begins('2020-01-01T10:00:00Z')).toBe(version + 2);
+    expect(await begins('2020-01-01T11:00:00.000+01:00')).toBe(version + 2);
   });
 
   it('is opened once by the same submit sent twice', async () => {

@@ -8,7 +8,7 @@ import { conflict, forbidden, invalid } from '../../platform/problem.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
 import { canDestroyChannel } from './policy.ts';
 import { loadChannel, loadOwnChannel } from './queries.ts';
-import { endFormerSlug, keepFormerSlug, slugAsTyped, slugOfTitle } from './slugs.ts';
+import { endFormerSlug, keepFormerSlug, lockSlugs, slugAsTyped, slugOfTitle } from './slugs.ts';
 import type { ChannelRow } from './tables.ts';
 
 /** What of a channel is written by its form. */
@@ -43,6 +43,10 @@ const titleFrom = (typed: string): string => {
   return title;
 };
 
+/** An instant as it stands, unless another one was sent: the same one is written in more than one way. */
+const instantOf = (now: string | null, sent: string | null | undefined): string | null =>
+  sent === undefined || (sent !== null && now !== null && Date.parse(sent) === Date.parse(now)) ? now : sent;
+
 /** The channel as it is to be. @param now as it is; a new one is told by having no id */
 async function next(tx: Transaction, now: Written & { id?: number }, sent: ChannelFields): Promise<Written> {
   const { slug: typed, title, description, group_ids: _, ...others } = sent;
@@ -51,6 +55,8 @@ async function next(tx: Transaction, now: Written & { id?: number }, sent: Chann
     ...others,
     ...(title !== undefined && { title: titleFrom(title) }),
     ...(description !== undefined && { description: cleanText(description).trim() }),
+    starts_at: instantOf(now.starts_at, others.starts_at),
+    ends_at: instantOf(now.ends_at, others.ends_at),
   };
   if (wanted.starts_at && wanted.ends_at && Date.parse(wanted.ends_at) <= Date.parse(wanted.starts_at))
     throw invalid({ 'channel.ends_at': ['end_before_start'] });
@@ -117,6 +123,7 @@ async function mustReachSomebody(tx: Transaction, channelId: number, { openness 
  */
 export async function createChannel(tx: Transaction, viewer: Viewer, sent: ChannelFields): Promise<number> {
   mustBeAllowed(viewer, NEW, sent);
+  await lockSlugs(tx);
   const made = await next(tx, NEW, sent);
   if (made.image_id !== null) await publishImage(tx, viewer, made.image_id, 'channel.image_id');
   if (made.is_start_page) await startNowhereElse(tx);
@@ -160,6 +167,8 @@ export async function updateChannel(
   idOrSlug: string,
   { version, ...sent }: ChannelFields & { version?: number | undefined },
 ): Promise<number> {
+  // Before any channel is held: whoever opens one waits for this, and may then have to wait for a channel.
+  await lockSlugs(tx);
   const now = await holdChannel(tx, viewer, idOrSlug);
   if (version !== undefined && version !== now.version) throw conflict('channel_changed');
   mustBeAllowed(viewer, now, sent);

@@ -8,15 +8,17 @@ const FALLBACK = 'kanal';
 
 const isScreen = (slug: string) => (CHANNEL_SLUGS_TAKEN as readonly string[]).includes(slug);
 
-/** Two who open channels of one name at once come one after the other. */
-const lock = (tx: Transaction) => sql`select pg_advisory_xact_lock(hashtext('channels.slug'))`.execute(tx);
+/** Lets those who take an address come one after the other, until commit. */
+export async function lockSlugs(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('channels.slug'))`.execute(tx);
+}
 
 /**
  * The address that a title gives: the second "Sommerfest" is `sommerfest-2`. A former address of another channel is free.
+ * Addresses are locked by the caller.
  * @param channelId whose address it is to be; what it has it may keep
  */
 export async function slugOfTitle(tx: Transaction, title: string, channelId?: number): Promise<string> {
-  await lock(tx);
   const wanted = slugOf(title, FALLBACK);
   const { rows } = await sql<{ slug: string }>`
     select slug::text as slug from channels
@@ -31,9 +33,8 @@ export async function slugOfTitle(tx: Transaction, title: string, channelId?: nu
   return free(1);
 }
 
-/** The address that somebody typed. @throws Problem 422 where another channel or a screen has it */
+/** The address that somebody typed; addresses are locked by the caller. @throws Problem 422 where another channel or a screen has it */
 export async function slugAsTyped(tx: Transaction, typed: string, channelId?: number): Promise<string> {
-  await lock(tx);
   const slug = slugOf(typed, FALLBACK);
   const { rows } = await sql`
     select 1 from channels where slug = ${slug} and id is distinct from ${channelId ?? null}::bigint

@@ -90,6 +90,7 @@ describe('finding people', () => {
       assign_roles: false,
       ignore: false,
       chat: false,
+      create_channels: false,
       send_direct_messages: false,
     };
     expect(own.body.can).toEqual({ ...nothing, update_profile: true, update_registration: true });
