@@ -10,6 +10,7 @@ import { appointments } from './features/appointments/index.ts';
 import { articles } from './features/articles/index.ts';
 import { auditLog } from './features/audit-log/index.ts';
 import { backups } from './features/backups/index.ts';
+import { blogs } from './features/blogs/index.ts';
 import { calendarFeeds } from './features/calendar-feeds/index.ts';
 import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
@@ -168,6 +169,7 @@ const FEATURES: readonly Feature[] = [
   webManifest,
   pages,
   channels,
+  blogs,
   search,
 ];
 

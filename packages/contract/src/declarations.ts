@@ -96,5 +96,6 @@ export * from './web-manifest.ts';
 export * from './pages.ts';
 export * from './channels.ts';
 export * from './channel-widgets.ts';
+export * from './blogs.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';

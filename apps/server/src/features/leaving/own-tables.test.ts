@@ -13,6 +13,8 @@ const KEPT: Readonly<Record<string, string>> = {
   appointment_participants: 'who took part',
   appointments: 'what they planned for others',
   backups: 'who had a backup made that the network owns',
+  blog_articles: 'what they wrote',
+  blog_comments: 'what they said about articles',
   calendar_imports: 'go with the calendar',
   calendars: 'their own go by a step of the calendars, those of groups stay',
   chat_messages: 'what they wrote',

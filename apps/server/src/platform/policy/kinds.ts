@@ -282,6 +282,30 @@ export const CHANNEL: Kind<AskingChannel> = {
   ],
 };
 
+/** Whether an article of a blog is out, as SQL: it is published, has begun and is not over. */
+export const isArticleOutText = (row: string): string => `(
+  ${row}.status = 'published' and ${row}.published_at <= now() and (${row}.ends_at is null or ${row}.ends_at > now())
+)`;
+
+/** Who reads an article of a blog: who sees its channel, while it is out; who runs the channel always. */
+export const BLOG_ARTICLE: Kind<Pick<Asking, 'id' | 'isNetworkAdmin' | 'isOpen'>> = {
+  table: 'blog_articles',
+  ways: [
+    { holds: (_row, who) => who.isNetworkAdmin },
+    {
+      holds: (row, who) =>
+        both(
+          isArticleOutText(row),
+          `exists (
+            select 1 from channels its_channel
+            where its_channel.id = ${row}.channel_id and ${readsText(CHANNEL, 'its_channel', who)}
+          )`,
+        ),
+    },
+    linked(MANAGING, { to: 'channel_id' }),
+  ],
+};
+
 /** Every kind there is: all forms of each are held against one another over random networks. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...CONTAINERS,
@@ -293,4 +317,5 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   message: MESSAGE,
   appointment: APPOINTMENT,
   channel: CHANNEL,
+  'blog article': BLOG_ARTICLE,
 };

@@ -4,6 +4,7 @@ import { asMember, asViewer, inParameters, type Person, valuesOf } from './askin
 import { type Kind, readIdsText, readsText } from './kind.ts';
 import {
   APPOINTMENT,
+  BLOG_ARTICLE,
   CHANNEL,
   CHANNEL_AUDIENCE,
   CHAT,
@@ -82,6 +83,10 @@ export const channelVisibleTo = (viewer: Person, channel = 'ch'): Predicate =>
 /** Who would see a channel if it were shown now, as a predicate on a row of `channels`. @param channel its alias in the query */
 export const channelMeantFor = (viewer: Person, channel = 'ch'): Predicate =>
   predicateOf(CHANNEL_AUDIENCE, channel, viewer);
+
+/** Who may read an article of a blog, as a predicate on a row of `blog_articles`. @param article its alias in the query */
+export const blogArticleVisibleTo = (viewer: Person, article = 'ba'): Predicate =>
+  predicateOf(BLOG_ARTICLE, article, viewer);
 
 /**
  * Who may know of a person, as a predicate on a row of `members`.

@@ -31,6 +31,7 @@ type Facts = {
   channels: { id: number; openness: string; status: string; has_begun: boolean; is_over: boolean }[];
   managers: { channel: number; member: number }[];
   addressed: { channel: number; group: number }[];
+  articles: { id: number; channel: number; status: string; has_begun: boolean; is_over: boolean }[];
 };
 
 const QUERIES: Record<keyof Facts, string> = {
@@ -53,6 +54,8 @@ const QUERIES: Record<keyof Facts, string> = {
     coalesce(ends_at < now(), false) as is_over from channels`,
   managers: 'select channel_id as channel, member_id as member from channel_managers',
   addressed: 'select channel_id as channel, group_id as "group" from channel_groups',
+  articles: `select id, channel_id as channel, status, published_at < now() as has_begun,
+    coalesce(ends_at < now(), false) as is_over from blog_articles`,
 };
 
 /** Who reads what, worked out of the rows of the tables without the rule of the server: by the names of `KINDS`. */
@@ -134,6 +137,16 @@ export async function createOracle(
     return facts.addressed.some((row) => row.channel === id && belongs(reader, row.group));
   };
 
+  const readsArticle = (
+    reader: Reader,
+    { channel, status, has_begun, is_over }: Facts['articles'][number],
+  ): boolean => {
+    if (reader.isNetworkAdmin) return true;
+    if (facts.managers.some((row) => row.channel === channel && row.member === reader.memberId)) return true;
+    const its = facts.channels.find(({ id }) => id === channel)!;
+    return status === 'published' && has_begun && !is_over && seesChannel(reader, its);
+  };
+
   const of =
     <Row extends { id: number }>(rows: readonly Row[], reads: (reader: Reader, row: Row) => boolean) =>
     (reader: Reader) =>
@@ -161,5 +174,6 @@ export async function createOracle(
     ),
     appointment: of(facts.appointments, readsAppointment),
     channel: of(facts.channels, seesChannel),
+    'blog article': of(facts.articles, readsArticle),
   };
 }

@@ -79,6 +79,14 @@ export const network = fc.record({
       isOver: fc.boolean(),
       groups: some(place, 2),
       managers: some(place, 2),
+      articles: some(
+        fc.record({
+          status: fc.constantFrom('draft', 'published', 'published', 'withdrawn'),
+          begins: fc.constantFrom('-1 day', '1 day'),
+          isOver: fc.boolean(),
+        }),
+        2,
+      ),
     }),
     4,
   ),
@@ -257,7 +265,7 @@ async function writeAppointment(
 
 async function writeChannel(
   tx: Transaction,
-  { openness, status, begins, isOver, groups: addressed, managers }: Network['channels'][number],
+  { openness, status, begins, isOver, groups: addressed, managers, articles }: Network['channels'][number],
   groups: readonly { id: number }[],
   people: readonly number[],
 ): Promise<void> {
@@ -278,6 +286,20 @@ async function writeChannel(
       await sql`
         insert into channel_groups (channel_id, group_id) values (${id}, ${of(groups, group).id})
         on conflict do nothing`.execute(tx);
+  await writeArticles(tx, id, articles);
+}
+
+async function writeArticles(
+  tx: Transaction,
+  channelId: number,
+  articles: Network['channels'][number]['articles'],
+): Promise<void> {
+  for (const { status, begins, isOver } of articles)
+    await sql`
+      insert into blog_articles (blog_id, channel_id, slug, title, status, published_at, ends_at)
+      select id, channel_id, ${name()}, 'Artikel', ${status}, now() + ${begins}::interval,
+        ${isOver ? sql`now() - interval '1 hour'` : null}
+      from blogs where channel_id = ${channelId}`.execute(tx);
 }
 
 /** Takes away all that `writeNetwork` wrote. */

@@ -337,6 +337,64 @@ export interface BinnedGroupMemberships {
   updated_at: string;
 }
 
+export interface BlogArticleImages {
+  article_id: number;
+  file_id: number;
+}
+
+export interface BlogArticles {
+  author_id: number | null;
+  blog_id: number;
+  body: Generated<string>;
+  channel_id: number;
+  comments_enabled: Generated<boolean>;
+  created_at: Generated<string>;
+  ends_at: string | null;
+  id: Generated<number>;
+  lead_alt: Generated<string>;
+  lead_image_id: number | null;
+  published_at: string | null;
+  series: Generated<string>;
+  slug: string;
+  status: Generated<string>;
+  tag_ids: Generated<ArrayType<number>>;
+  teaser: Generated<string>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  words: Generated<number>;
+}
+
+export interface BlogArticleSlugs {
+  article_id: number;
+  blog_id: number;
+  slug: string;
+}
+
+export interface BlogComments {
+  article_id: number;
+  author_id: number | null;
+  content: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  id: Generated<number>;
+}
+
+export interface BlogFeeds {
+  member_id: number;
+  token_version: Generated<number>;
+}
+
+export interface Blogs {
+  channel_id: number;
+  created_at: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  publish_as: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Bookmarks {
   activity_id: number;
   created_at: Generated<string>;
@@ -1952,6 +2010,12 @@ export interface DB {
   backup_codes: BackupCodes;
   backups: Backups;
   binned_group_memberships: BinnedGroupMemberships;
+  blog_article_images: BlogArticleImages;
+  blog_article_slugs: BlogArticleSlugs;
+  blog_articles: BlogArticles;
+  blog_comments: BlogComments;
+  blog_feeds: BlogFeeds;
+  blogs: Blogs;
   bookmarks: Bookmarks;
   calendar_changes: CalendarChanges;
   calendar_feeds: CalendarFeeds;

@@ -1,0 +1,32 @@
+import type { BlogArticle } from '@dorfplatz/contract';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import type { ArticleRow, BlogRow } from './tables.ts';
+
+type Person = Pick<Viewer, 'memberId' | 'isNetworkAdmin'>;
+type Run = Pick<BlogRow, 'is_manager'>;
+
+/** Who runs the channel writes its blog. */
+export const canWriteBlog = (viewer: Person, { is_manager }: Run): boolean =>
+  viewer.isNetworkAdmin || is_manager;
+
+/** Whoever reads an article says something about it, once it is out and where its writer lets them. */
+export const canComment = (article: Pick<ArticleRow, 'comments_enabled' | 'is_out'>): boolean =>
+  article.comments_enabled && article.is_out;
+
+export const articleAbilities = (viewer: Person, blog: Run, article: ArticleRow): BlogArticle['can'] => ({
+  update: canWriteBlog(viewer, blog),
+  destroy: canWriteBlog(viewer, blog),
+  comment: canComment(article),
+});
+
+type Comment = { author_id: number | null };
+
+export const canUpdateComment = (
+  viewer: Person,
+  article: Pick<ArticleRow, 'comments_enabled' | 'is_out'>,
+  { author_id }: Comment,
+): boolean => author_id === viewer.memberId && canComment(article);
+
+/** Its author, and who runs the channel. */
+export const canDestroyComment = (viewer: Person, blog: Run, { author_id }: Comment): boolean =>
+  author_id === viewer.memberId || canWriteBlog(viewer, blog);
