@@ -39,6 +39,8 @@ create table blog_articles (
   published_at timestamptz,
   ends_at timestamptz,
   comments_enabled boolean not null default true,
+  -- When those who subscribed to the channel were told.
+  announced_at timestamptz,
   version integer not null default 1,
   author_id bigint references members on delete set null,
   created_at timestamptz not null default now(),
@@ -48,6 +50,7 @@ create table blog_articles (
 );
 create index blog_articles_newest on blog_articles (blog_id, published_at desc, id desc) where status = 'published';
 create index blog_articles_newest_of_all on blog_articles (published_at desc, id desc) where status = 'published';
+create index blog_articles_to_announce on blog_articles (published_at) where status = 'published' and announced_at is null;
 create index blog_articles_of_channel on blog_articles (channel_id);
 create index blog_articles_of_series on blog_articles (blog_id, series, published_at, id) where series <> '';
 create index blog_articles_of_author on blog_articles (author_id) where author_id is not null;
@@ -86,6 +89,26 @@ create table blog_feeds (
   member_id bigint primary key references members on delete cascade,
   token_version integer not null default 0
 );
+
+alter table notifications add column blog_article_id bigint references blog_articles on delete cascade;
+-- Where the article is found.
+alter table notifications add column blog_id bigint references blogs on delete cascade;
+alter table notifications add column blog_comment_id bigint references blog_comments on delete cascade;
+alter table notifications drop constraint notifications_subject;
+alter table notifications add constraint notifications_subject check (
+  num_nonnulls(
+    activity_id, invite_id, group_id, change_request_id, appointment_id, message_id, report_id, file_id, page_id,
+    planned_activity_id, blog_article_id
+  ) = 1
+  or (kind = 'appointment_canceled' and num_nonnulls(
+    activity_id, invite_id, group_id, change_request_id, appointment_id, message_id, report_id, file_id, page_id,
+    planned_activity_id, blog_article_id
+  ) = 0)
+) not valid;
+alter table notifications validate constraint notifications_subject;
+create index notifications_of_blog_article on notifications (blog_article_id) where blog_article_id is not null;
+create index notifications_of_blog on notifications (blog_id) where blog_id is not null;
+create index notifications_of_blog_comment on notifications (blog_comment_id) where blog_comment_id is not null;
 
 -- Down Migration
 -- Forward only.

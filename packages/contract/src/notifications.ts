@@ -40,6 +40,9 @@ export const NOTIFICATION_KINDS = [
   'poll_ended',
   'planned_failed',
   'page_changed',
+  'article_published',
+  'article_commented',
+  'article_mentioned',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

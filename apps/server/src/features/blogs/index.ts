@@ -1,12 +1,18 @@
 import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules } from './announcing.ts';
+import { workerConsumers } from './comments/notices.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { blogRoutes } from './routes.ts';
 import './file-uses.ts';
+import './notifications.ts';
 import './own-data.ts';
 
 export const blogs: Feature = {
   name: 'blogs',
+  jobs,
+  schedules,
+  workerConsumers,
   routes(http, services) {
     blogRoutes(http, services);
     commentRoutes(http, services);

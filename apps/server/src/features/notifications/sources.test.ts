@@ -222,6 +222,30 @@ const wikiPage: Case = async () => {
   return { about: { page_id }, hide: leave() };
 };
 
+const article: Case = async () => {
+  const { id: channelId } = await made(sql`
+    insert into channels (network_id, slug, title, status) values (${networkId}, ${`blatt-${readerId}`}, 'Blatt', 'published')
+    returning id
+  `);
+  const { id: blog_article_id } = await made(sql`
+    insert into blog_articles (blog_id, channel_id, slug, title, status, published_at, author_id)
+    select id, channel_id, 'licht', 'Licht', 'published', now() - interval '1 hour', ${otherId}
+    from blogs where channel_id = ${channelId} returning id
+  `);
+  const hide = sql`update blog_articles set status = 'withdrawn' where id = ${blog_article_id}`;
+  const { id: blog_id } = await made(sql`select id from blogs where channel_id = ${channelId}`);
+  return { about: { blog_article_id, blog_id }, hide };
+};
+
+const articleComment: Case = async () => {
+  const { about, hide } = await article();
+  const { id: blog_comment_id } = await made(sql`
+    insert into blog_comments (article_id, author_id, content)
+    values (${about.blog_article_id!}, ${otherId}, 'Schön') returning id
+  `);
+  return { about: { ...about, blog_comment_id }, hide };
+};
+
 const CASES: Record<NotificationKind, Case> = {
   reply,
   mention: post,
@@ -258,6 +282,9 @@ const CASES: Record<NotificationKind, Case> = {
   poll_ended: post,
   planned_failed: planned,
   page_changed: wikiPage,
+  article_published: article,
+  article_commented: articleComment,
+  article_mentioned: articleComment,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */
@@ -265,6 +292,7 @@ async function threadOf(kind: NotificationKind, about: Partial<NotificationSubje
   if (about.activity_id || kind === 'message') return 'Hallo';
   if (about.file_id) return 'Plan.odt';
   if (about.page_id) return 'Beete';
+  if (about.blog_article_id) return 'Licht';
   if (about.planned_activity_id) return 'Morgen';
   if (about.report_id) return kind === 'report_upheld' || kind === 'report_kept' ? null : 'Hallo';
   const names = await sql<{ name: string }>`

@@ -343,6 +343,7 @@ export interface BlogArticleImages {
 }
 
 export interface BlogArticles {
+  announced_at: string | null;
   author_id: number | null;
   blog_id: number;
   body: Generated<string>;
@@ -1444,6 +1445,9 @@ export interface Notifications {
   activity_id: number | null;
   actor_ids: ArrayType<number>;
   appointment_id: number | null;
+  blog_article_id: number | null;
+  blog_comment_id: number | null;
+  blog_id: number | null;
   change_request_id: number | null;
   created_at: Generated<string>;
   emoji: string | null;
