@@ -7,12 +7,12 @@ import { blogOf, buildArticle, buildComment } from './build.ts';
 
 type Channel = Parameters<typeof buildChannel>[1] & { article?: 'draft' | 'published' };
 
-const CHANNELS: Record<string, (world: World, own: number) => Channel> = {
+const CHANNELS: Record<string, (world: World) => Channel> = {
   'open to all': () => ({ openness: 'everyone' }),
   'open to members': () => ({}),
   'of the hidden group': (world) => ({ openness: 'members', groups: [world.hidden.id] }),
-  'a draft': () => ({ status: 'draft' }),
-  'run by oneself': (world, own) => ({ managers: [own || world.author] }),
+  'a draft': (world) => ({ status: 'draft', managers: [world.people.channel_manager] }),
+  'run by the channel manager': (world) => ({ managers: [world.people.channel_manager] }),
 };
 
 /** A blog for each way in which one may stand to its channel. */
@@ -23,7 +23,7 @@ const onBlog = (
     Object.entries(CHANNELS).map(([name, traits]) => [
       name,
       async (world: World, _role: unknown, own: number) => {
-        const { id } = await buildChannel(world.bed, traits(world, own));
+        const { id } = await buildChannel(world.bed, traits(world));
         return rest(await blogOf(world.bed, id), world, own, id);
       },
     ]),
@@ -45,7 +45,7 @@ const onArticle = (
   return {
     ...built('published'),
     'not out, open to members': drafts['open to members']!,
-    'not out, run by oneself': drafts['run by oneself']!,
+    'not out, run by the channel manager': drafts['run by the channel manager']!,
   };
 };
 
