@@ -97,6 +97,30 @@ describe('[B05] a feed of any size', () => {
     await vi.waitFor(() => expect(closed.size).toBe(addresses.length));
   }, 120_000);
 
+  it('[B05] of entries that are hard to read takes no more', async () => {
+    const hard: Record<string, string> = {
+      titles: `<item><title>${'&lt;b&gt;'.repeat(500)}</title><link>https://a.example/</link><guid>0</guid></item>`,
+      escaped: `<item><title>${'&amp;amp;lt;'.repeat(400)}</title></item>`,
+      tags: `<item><title>${'&lt;b '.repeat(700)}</title></item>`,
+      marks: `<item><title>e${'\u0301'.repeat(2_000)}</title></item>`,
+      words: `<item><description>${'&lt;div&gt;'.repeat(450)}</description></item>`,
+      comments: `<item><description>${'&lt;!--'.repeat(600)}</description></item>`,
+      links: `<item><title>a</title>${'<link>https://a.example/x</link>'.repeat(100)}</item>`,
+      bases: `<item xml:base="${'a/'.repeat(500)}"><title>a</title><link>b</link></item>`,
+      dates: `<item><title>a</title><pubDate>${'a, '.repeat(26)}</pubDate></item>`,
+    };
+    const addresses = Object.entries(hard).map(([name, item]) =>
+      endless(`/hard-${name}`, () =>
+        repeated(START, Buffer.from(item.repeat(Math.ceil(30_000 / item.length))), 6),
+      ),
+    );
+    for (const [index, got] of (await measure(addresses)).entries()) {
+      expect({ at: addresses[index], ...got }).toMatchObject({ kind: 'read', error: 'too_large' });
+      expect(got.megabytes).toBeLessThan(MEGABYTES_MAX);
+      expect(got.heldMs).toBeLessThan(HELD_MS_MAX);
+    }
+  }, 120_000);
+
   it('[B05] in pieces of one byte takes memory only until they are read', async () => {
     const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\ntransfer-encoding: chunked\r\n\r\n';
     const start = Buffer.concat([START, ENTRIES]);
