@@ -72,6 +72,41 @@ describe('the demo network', () => {
       expect(article!.body).toMatch(part);
   });
 
+  it('has channels of every state that people run and read, each with its picture', async () => {
+    const channels = await rowsOf<{
+      slug: string;
+      status: string;
+      subscribers_count: number;
+      managers: number;
+    }>(
+      `select slug::text, status, subscribers_count,
+         (select count(*) from channel_managers m where m.channel_id = ch.id)::int as managers
+       from channels ch where image_id is not null order by created_at`,
+    );
+    expect(channels.map(({ slug, status }) => [slug, status])).toEqual([
+      ['lindenblatt', 'published'],
+      ['chor-lindenklang', 'published'],
+      ['gartentagebuch', 'published'],
+      ['flohmarkt-2025', 'archived'],
+      ['repair-cafe', 'published'],
+      ['vorstandspost', 'published'],
+      ['sommerfest-ticker', 'draft'],
+    ]);
+    for (const { slug, status, subscribers_count, managers } of channels) {
+      expect(managers, slug).toBe(3);
+      if (status === 'published') expect(subscribers_count, slug).toBeGreaterThan(4);
+    }
+    // Nobody reads a channel that they do not see.
+    expect(
+      await countOf(`from channel_subscriptions s join channels ch on ch.id = s.channel_id
+        join members m on m.id = s.member_id where ch.openness = 'internal' and m.is_external`),
+    ).toBe(0);
+    const busy =
+      "from channel_days d join channels ch on ch.id = d.channel_id where ch.slug = 'lindenblatt' and readers > 5";
+    expect(await countOf(busy)).toBeGreaterThan(30);
+    expect(await countOf('from channel_days where views < readers')).toBe(0);
+  });
+
   it('is an association of a size worth looking at, loaded in seconds', async () => {
     expect(isLoaded).toBe(true);
     expect(seconds).toBeLessThan(60);
@@ -267,7 +302,7 @@ describe('a second demo network of the same instant', () => {
       const hash = createHash('sha256');
       await loadDemo(from.services, NOW);
       const tables =
-        'networks members profiles group_categories group_category_administrators groups group_memberships contexts containers files file_containers activities activity_containers replies reactions activity_files tags activity_tags stream_reads notifications themes';
+        'networks members profiles group_categories group_category_administrators groups group_memberships contexts containers files file_containers activities activity_containers replies reactions activity_files tags activity_tags stream_reads notifications themes channels channel_subscriptions channel_visits channel_days';
       for (const table of tables.split(' ')) {
         const rows = await rowsOf<{ row: string }>(
           `select to_jsonb(t)::text as row from ${table} t order by 1`,

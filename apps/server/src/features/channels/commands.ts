@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { conflict, forbidden, invalid } from '../../platform/problem.ts';
 import { publishImage, releaseFiles } from '../uploads/index.ts';
+import { filesOfChannel } from './held-files.ts';
 import { canDestroyChannel } from './policy.ts';
 import { loadChannel, loadOwnChannel } from './queries.ts';
 import { endFormerSlug, keepFormerSlug, lockSlugs, slugAsTyped, slugOfTitle } from './slugs.ts';
@@ -194,10 +195,12 @@ export async function updateChannel(
 
 /** Deletes a channel with all that it holds. @throws Problem 403, 404 */
 export async function deleteChannel(tx: Transaction, viewer: Viewer, idOrSlug: string): Promise<void> {
-  const { id, image_id: imageId } = await loadChannel(tx, viewer, idOrSlug);
+  const { id } = await loadChannel(tx, viewer, idOrSlug);
   if (!canDestroyChannel(viewer)) throw forbidden();
+  await sql`select 1 from channels where id = ${id} for update`.execute(tx);
+  const files = await filesOfChannel(tx, id);
   await sql`delete from channels where id = ${id}`.execute(tx);
-  if (imageId !== null) await releaseFiles(tx, [imageId]);
+  await releaseFiles(tx, files);
 }
 
 /** Gives a channel a colour of its own, or that of the network. @returns the channel @throws Problem 403, 404 */

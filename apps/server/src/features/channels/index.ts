@@ -6,6 +6,7 @@ import './file-uses.ts';
 import './own-data.ts';
 
 export { holdChannel } from './commands.ts';
+export { registerFilesOfChannels } from './held-files.ts';
 export { canUpdateChannel, channelAbilities } from './policy.ts';
 export { channelUrl, presentChannel } from './present.ts';
 export {

@@ -1,4 +1,5 @@
 import {
+  deleteChannel,
   getChannel,
   getChannelStatistics,
   getImage,
@@ -15,6 +16,7 @@ import { startUploadBed, type UploadBed, upload } from '../../testing/upload-bed
 import { buildChannel } from './testing/build.ts';
 
 let bed: UploadBed;
+let chair: Client;
 let manager: Client;
 let member: Client;
 let other: Client;
@@ -25,6 +27,7 @@ beforeAll(async () => {
     bed.as((await bed.buildMember(traits)).id);
   [manager, member, other] = [await person(), await person(), await person()];
   guest = await person({ isExternal: true });
+  chair = await person({ isNetworkAdmin: true });
 });
 afterAll(() => bed?.stop());
 
@@ -71,6 +74,10 @@ describe('the picture of a channel', () => {
     expect(await statusFor(id)).toEqual([200, 404, 404]);
     await wear(slug, null);
     expect(await statusFor(id)).toEqual([404, 404, 404]);
+    const { id: last } = await upload(manager, 'images', { name: 'bild.jpg', content: await jpeg() });
+    await wear(slug, last);
+    await chair.call(deleteChannel, at(slug));
+    expect((await bed.rowsOf(last))[0]?.state).toBe('removed');
   });
 
   it('is one’s own: what others put in, one does not take', async () => {

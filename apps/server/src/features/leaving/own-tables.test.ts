@@ -17,6 +17,7 @@ const KEPT: Readonly<Record<string, string>> = {
   blog_comments: 'what they said about articles',
   calendar_imports: 'go with the calendar',
   calendars: 'their own go by a step of the calendars, those of groups stay',
+  channels: 'who opened what many read',
   chat_messages: 'what they wrote',
   chat_reactions: 'what they said to others',
   chats: 'the partner keeps the history (decision 102)',
