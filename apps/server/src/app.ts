@@ -16,6 +16,7 @@ import { calendarImports } from './features/calendar-imports/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { categoryAdministration } from './features/category-administration/index.ts';
 import { changeRequests } from './features/change-requests/index.ts';
+import { channelWidgets } from './features/channel-widgets/index.ts';
 import { channels } from './features/channels/index.ts';
 import { chat } from './features/chat/index.ts';
 import { dav } from './features/dav/index.ts';
@@ -169,6 +170,7 @@ const FEATURES: readonly Feature[] = [
   webManifest,
   pages,
   channels,
+  channelWidgets,
   blogs,
   search,
 ];

@@ -174,3 +174,14 @@ export function shiftedColours(accent: string): readonly string[] {
       .map(([name]) => `${scheme}.${name}`);
   });
 }
+
+/**
+ * A colour of words as it was chosen, or the nearest of its hue that can be read on the ground: shifted to where the
+ * ground leaves more room, to black or to white.
+ * @param colour and `ground` as `#rrggbb`
+ */
+export function readableOn(colour: string, ground: string): string {
+  if (contrast(colour, ground) >= TEXT_CONTRAST) return colour;
+  const towards = contrast('#000000', ground) >= contrast('#ffffff', ground) ? 'dark' : 'bright';
+  return readable(toOklch(colour), [ground], towards);
+}

@@ -1,4 +1,4 @@
-import { type Static, type TProperties, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox';
 import { Actor, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { DocumentText } from './document-images.ts';
 import { MemberSummary } from './members.ts';
@@ -16,6 +16,10 @@ export const WIDGET_IMAGES_MAX = 200;
 export const WIDGET_TYPES = ['banner', 'text', 'people', 'appointments', 'rss', 'images', 'link'] as const;
 export const WidgetType = Type.Enum([...WIDGET_TYPES]);
 export type WidgetType = Static<typeof WidgetType>;
+
+/** One of several objects, which are told apart by what TypeScript cannot work out of a list of schemas. */
+const unionOf = <T>(schemas: TObject[]) =>
+  Type.Unsafe<T>(Type.Union(schemas)) as TUnsafe<T> & { '~kind': 'Union' };
 
 const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 
@@ -81,7 +85,7 @@ const drafts = Object.entries(WIDGET_PROPERTIES).map(([type, properties]) =>
     properties,
   }),
 );
-export const WidgetDraft = Type.Union(drafts);
+export const WidgetDraft = unionOf<WidgetDraft>(drafts);
 export type WidgetDraft = {
   [K in WidgetType]: Partial<WidgetContainer> & { type: K; properties: WidgetProperties[K] };
 }[WidgetType];
@@ -180,8 +184,8 @@ const shown = {
   version: Type.Integer(),
   updated_at: Instant,
   updated_by: Nullable(Actor),
-  /** Where what it shows could not be read. */
-  error: Nullable(Type.String()),
+  /** Why there is nothing to show: `gone`, of what was chosen, or `unavailable`, for now. Then there is no `content`. */
+  error: Nullable(Type.Enum(['gone', 'unavailable'])),
 };
 
 const faces = Object.entries(WIDGET_CONTENTS).map(([type, content]) =>
@@ -193,7 +197,7 @@ const faces = Object.entries(WIDGET_CONTENTS).map(([type, content]) =>
     properties: Nullable(WIDGET_PROPERTIES[type as WidgetType]),
   } as TProperties),
 );
-export const ChannelWidget = Type.Union(faces);
+export const ChannelWidget = unionOf<ChannelWidget>(faces);
 const Shown = Type.Object(shown);
 export type ChannelWidgetOf<K extends WidgetType> = Static<typeof Shown> & {
   type: K;
@@ -224,6 +228,7 @@ export type LayoutRow = Static<typeof LayoutRow>;
 const rows = Type.Array(LayoutRow, { maxItems: CHANNEL_WIDGETS_MAX });
 
 export const ChannelLayout = Type.Object({
+  /** All for who runs the channel; for others without rows in which they see nothing. */
   rows,
   /** Rises with every layout that is published. */
   version: Type.Integer(),
@@ -254,7 +259,7 @@ export const listChannelWidgets = channels.get('listChannelWidgets', '/channels/
     'The widgets of a channel with what they show to the viewer; with `all` those too that are not placed',
   params: SLUG,
   query: {
-    /** For who runs the channel. */
+    /** For who runs the channel; without it they too get what the channel shows to them now. */
     all: Type.Optional(Type.Boolean()),
   },
   answer: { widgets: Type.Array(ChannelWidget) },

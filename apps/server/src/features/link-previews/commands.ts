@@ -1,5 +1,6 @@
 import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/problem.ts';
+import type { Services } from '../../platform/services.ts';
 import { addressesIn, normalAddress } from './normal-address.ts';
 import { settleEntry } from './settle.ts';
 import type { Entry } from './tables.ts';
@@ -23,6 +24,25 @@ async function noteLinks(
   if (addresses.length === 0) return;
   await rows(tx, insertPreviews, [addresses.toSorted()]);
   await rows(tx, insertLinks, [addresses, activityId, replyId, isRemoved]);
+}
+
+/**
+ * The preview of a page that something else than a post shows, which is looked up soon.
+ * @returns its id, null where there is none to be had
+ */
+export async function notePreview(
+  tx: Transaction,
+  { environment, fetcher, jobs }: Pick<Services, 'environment' | 'fetcher' | 'jobs'>,
+  url: string,
+): Promise<number | null> {
+  const address = normalAddress(url, environment.publicUrl);
+  if (address === undefined || !fetcher.accepts(address)) return null;
+  await rows(tx, insertPreviews, [[address]]);
+  const [preview] = await rows<{ id: number }>(tx, 'select id from link_previews where address = $1', [
+    address,
+  ]);
+  await jobs.enqueue(tx, 'link_preview_of_address', { address });
+  return preview!.id;
 }
 
 /** Links of a new entry of which its author wants no preview. */

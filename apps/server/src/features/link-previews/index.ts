@@ -9,6 +9,13 @@ import { shownBy } from './queries.ts';
 import { routes } from './routes.ts';
 import './file-uses.ts';
 
+export { notePreview } from './commands.ts';
+export { playerOf, presentPreview } from './present.ts';
+export { previewsByIds } from './queries.ts';
+export { hostOf } from './reading/read-preview.ts';
+export type { PreviewRow } from './tables.ts';
+export { registerPreviewUse } from './uses.ts';
+
 declare module '../activities/parts.ts' {
   interface PostParts {
     links: LinkPreview[];

@@ -9,10 +9,12 @@ import { previewsOf } from './queries.ts';
 import { freshPreview } from './refresh.ts';
 import { forgetUnlinked, settleEntry } from './settle.ts';
 import type { Entry } from './tables.ts';
+import { isShownForGood } from './uses.ts';
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     link_previews_of_entry: Entry;
+    link_preview_of_address: { address: string };
     link_previews_refreshing: Record<string, never>;
   }
 }
@@ -34,16 +36,21 @@ export const jobs = (services: Services): JobHandlers => ({
     services.events.nudge();
   },
 
+  async link_preview_of_address({ address }) {
+    if (services.settings.current().link_previews && services.fetcher.accepts(address))
+      await freshPreview(services, address);
+  },
+
   async link_previews_refreshing() {
     const { kysely } = services.db;
     if (services.settings.current().link_previews) {
       const { rows } = await sql<{ address: string }>`
         select p.address from link_previews p
-        where p.state = 'ready' and p.fetched_at < now() - interval '7 days' and exists (
+        where p.state = 'ready' and p.fetched_at < now() - interval '7 days' and (exists (
           select 1 from activity_links l join activities a on a.id = l.activity_id
           where l.link_preview_id = p.id and not l.is_removed and a.deleted_at is null
             and a.created_at > now() - make_interval(days => ${REFRESHED_DAYS})
-        )
+        ) or ${isShownForGood('p')})
         order by p.fetched_at limit ${REFRESHED_AT_MOST}
       `.execute(kysely);
       for (let from = 0; from < rows.length; from += TOGETHER)

@@ -45,6 +45,15 @@ export async function shownBy(
   return shown;
 }
 
+/** What pages have to show, by the ids of their previews; those that have nothing are left out. */
+export async function previewsByIds(db: Sql, ids: readonly number[]): Promise<Map<number, PreviewRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PreviewRow>`
+    select ${columns} from link_previews p where p.id = any(${[...ids]}::bigint[]) and p.state = 'ready'
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The file of a picture by the name that previews give it. */
 export async function pictureOf(
   db: Sql,

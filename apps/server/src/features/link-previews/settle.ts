@@ -2,6 +2,7 @@ import { rows, sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Entry } from './tables.ts';
+import { isShownSomewhere } from './uses.ts';
 
 /** So many entries that show the same page are told of at once; whoever sees others sees it when they look again. */
 const TOLD_AT_MOST = 100;
@@ -81,7 +82,7 @@ export async function forgetUnlinked(tx: Transaction, most: number): Promise<num
       select unlinked.id from link_previews unlinked
       where unlinked.created_at < now() - interval '1 day'
         and coalesce(unlinked.fetched_at, '-infinity') < now() - interval '1 day'
-        and not exists (select 1 from activity_links l where l.link_preview_id = unlinked.id)
+        and not ${isShownSomewhere('unlinked')}
       limit ${most} for update skip locked
     ) returning p.image_id
   `.execute(tx);

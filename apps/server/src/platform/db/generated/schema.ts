@@ -476,6 +476,24 @@ export interface ChannelGroups {
   group_id: number;
 }
 
+export interface ChannelLayoutDrafts {
+  based_on: number;
+  channel_id: number;
+  member_id: number;
+  rows: Json;
+  updated_at: Generated<string>;
+}
+
+export interface ChannelLayouts {
+  author_id: number | null;
+  channel_id: number;
+  created_at: Generated<string>;
+  is_aside: Generated<boolean>;
+  rows: Json;
+  version: number;
+  widgets_count: number;
+}
+
 export interface ChannelManagers {
   channel_id: number;
   created_at: Generated<string>;
@@ -521,6 +539,42 @@ export interface ChannelVisits {
   channel_id: number;
   member_id: number;
   visited_at: Generated<string>;
+}
+
+export interface ChannelWidgetGroups {
+  group_id: number;
+  widget_id: number;
+}
+
+export interface ChannelWidgetImages {
+  file_id: number;
+  is_shared: boolean;
+  widget_id: number;
+}
+
+export interface ChannelWidgets {
+  channel_id: number;
+  collapse_to_single_column: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  feed_id: number | null;
+  hide_title: Generated<boolean>;
+  id: Generated<number>;
+  is_for_groups: Generated<boolean>;
+  label: Generated<string>;
+  link_preview_id: number | null;
+  position: number | null;
+  properties: Json;
+  shows_from: string | null;
+  shows_until: string | null;
+  single_row_only: Generated<boolean>;
+  title: Generated<string>;
+  title_background_override: string | null;
+  type: string;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+  width: number | null;
 }
 
 export interface ChatMessageFiles {
@@ -2030,10 +2084,15 @@ export interface DB {
   channel_days: ChannelDays;
   channel_favorites: ChannelFavorites;
   channel_groups: ChannelGroups;
+  channel_layout_drafts: ChannelLayoutDrafts;
+  channel_layouts: ChannelLayouts;
   channel_managers: ChannelManagers;
   channel_slugs: ChannelSlugs;
   channel_subscriptions: ChannelSubscriptions;
   channel_visits: ChannelVisits;
+  channel_widget_groups: ChannelWidgetGroups;
+  channel_widget_images: ChannelWidgetImages;
+  channel_widgets: ChannelWidgets;
   channels: Channels;
   chat_message_files: ChatMessageFiles;
   chat_messages: ChatMessages;

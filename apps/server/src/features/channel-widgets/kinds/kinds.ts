@@ -1,0 +1,63 @@
+import type { ChannelWidget, WidgetContents, WidgetType } from '@dorfplatz/contract';
+import type { WidgetRow } from '../tables.ts';
+import { appointments } from './appointments/appointments.ts';
+import { banner } from './banner/banner.ts';
+import { images } from './images/images.ts';
+import { GONE, type Reading, type WidgetKind } from './kind.ts';
+import { link } from './link/link.ts';
+import { people } from './people/people.ts';
+import { rss } from './rss/rss.ts';
+import { text } from './text/text.ts';
+
+const KINDS: { [K in WidgetType]: WidgetKind<K> } = {
+  banner,
+  text,
+  people,
+  appointments,
+  rss,
+  images,
+  link,
+};
+
+export const kindOf = <K extends WidgetType>(type: K): WidgetKind<K> => KINDS[type] as WidgetKind<K>;
+
+/** The pictures that a widget shows. */
+export const imagesIn = <K extends WidgetType>({ type, properties }: WidgetRow<K>): readonly number[] =>
+  kindOf(type).imagesIn?.(properties) ?? [];
+
+/** What a widget shows, or why it does not. */
+export type Loaded =
+  | { content: WidgetContents[WidgetType]; error: null }
+  | { content: null; error: ChannelWidget['error'] };
+
+async function loadType<K extends WidgetType>(
+  type: K,
+  reading: Reading,
+  widgets: readonly WidgetRow[],
+): Promise<[number, Loaded][]> {
+  const own = widgets.filter((widget): widget is WidgetRow<K> => widget.type === type);
+  if (own.length === 0) return [];
+  try {
+    const contents = await kindOf(type).load(reading, own);
+    return own.map(({ id }) => {
+      const content = contents.get(id);
+      return content === undefined || content === GONE
+        ? [id, { content: null, error: GONE }]
+        : [id, { content, error: null }];
+    });
+  } catch (error) {
+    // The rest of the page has nothing to do with it.
+    reading.services.log.error({ err: error, type }, 'widgets could not be loaded');
+    return own.map(({ id }) => [id, { content: null, error: 'unavailable' }]);
+  }
+}
+
+/** What widgets show to a reader, by their ids: one statement for each type at most, and none where there is none of it. */
+export async function loadContents(
+  reading: Reading,
+  widgets: readonly WidgetRow[],
+): Promise<Map<number, Loaded>> {
+  const types = Object.keys(KINDS) as WidgetType[];
+  const loaded = await Promise.all(types.map((type) => loadType(type, reading, widgets)));
+  return new Map(loaded.flat());
+}

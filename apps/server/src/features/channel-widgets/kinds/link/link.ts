@@ -1,0 +1,97 @@
+import { cleanText } from '@dorfplatz/content';
+import type { WidgetContents } from '@dorfplatz/contract';
+import { invalid } from '../../../../platform/problem.ts';
+import {
+  hostOf,
+  notePreview,
+  type PreviewRow,
+  playerOf,
+  presentPreview,
+  previewsByIds,
+} from '../../../link-previews/index.ts';
+import type { WidgetKind } from '../kind.ts';
+import { keepPictures, keptImage, shownImage } from '../pictures.ts';
+
+/**
+ * Where a link leads, in the spelling of addresses: pages of the web, and pages of this network by their paths. What
+ * somebody typed without `https://` gets it. Throws 422 for anything else: scripts, data, files.
+ */
+export function linkAddress(typed: string, publicUrl: string): string {
+  const text = cleanText(typed).trim();
+  const url = /^\/(?![/\\])/.test(text)
+    ? URL.parse(text, publicUrl)
+    : /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)
+      ? URL.parse(text)
+      : text.includes('.') && !/^[/\\]/.test(text)
+        ? URL.parse(`https://${text}`)
+        : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw invalid({ 'widget.properties.url': ['invalid'] });
+  return url.href;
+}
+
+type Shown = WidgetContents['link'];
+
+function presentLink(row: PreviewRow | undefined, publicUrl: string): Shown['link'] {
+  if (!row) return null;
+  const { id, title, site } = presentPreview(row);
+  const player = playerOf(row, publicUrl);
+  return {
+    id,
+    title,
+    site,
+    secure_embed_service_url: player?.url ?? null,
+    embed_host: player?.host ?? null,
+  };
+}
+
+/**
+ * A page elsewhere with what it says of itself, looked up once the widget is saved. A page that is dead, or that shows
+ * nothing to strangers, is a plain link [B15].
+ */
+export const link: WidgetKind<'link'> = {
+  async keep(saving, chosen) {
+    const url = linkAddress(chosen.url, saving.services.environment.publicUrl);
+    const override = chosen.override_image && keptImage(chosen.override_image);
+    const words = chosen.override_description === null ? '' : cleanText(chosen.override_description).trim();
+    const images = await keepPictures(
+      saving,
+      override ? [override.id] : [],
+      'widget.properties.override_image',
+    );
+    return {
+      properties: { ...chosen, url, override_image: override, override_description: words || null },
+      images,
+      linkPreviewId: await notePreview(saving.tx, saving.services, url),
+    };
+  },
+
+  imagesIn: ({ override_image }) => (override_image ? [override_image.id] : []),
+
+  async load({ services, picturesOf }, widgets) {
+    const { environment, settings, db } = services;
+    const ids = [...new Set(widgets.flatMap(({ link_preview_id }) => link_preview_id ?? []))];
+    const previews = settings.current().link_previews ? await previewsByIds(db.reads, ids) : new Map();
+    return new Map(
+      widgets.map(({ id, link_preview_id, properties }) => {
+        const row: PreviewRow | undefined =
+          link_preview_id === null ? undefined : previews.get(link_preview_id);
+        const preview = row && presentPreview(row);
+        const own = shownImage(properties.override_image, picturesOf(id));
+        const shown: Shown = {
+          url: properties.url,
+          host: hostOf(properties.url),
+          open_in_new_window: properties.open_in_new_window,
+          image: own
+            ? { url: own.large, alt: own.alt }
+            : preview?.image_url
+              ? { url: preview.image_url, alt: '' }
+              : null,
+          description: properties.override_description ?? preview?.description ?? '',
+          link: presentLink(row, environment.publicUrl),
+        };
+        return [id, shown];
+      }),
+    );
+  },
+};

@@ -1,0 +1,34 @@
+import { cleanText } from '@dorfplatz/content';
+import type { ShownImage, WidgetImage } from '@dorfplatz/contract';
+import { imagesOf, keepDocument } from '../../uploads/index.ts';
+import type { PictureRow } from '../tables.ts';
+import type { Saving } from './kind.ts';
+
+/** Makes pictures of a widget lasting; throws 422 at the field for those that the editor may not see. */
+export async function keepPictures(
+  { tx, services, editor, attached }: Saving,
+  images: readonly number[],
+  field: string,
+): Promise<readonly number[]> {
+  await keepDocument(tx, services, editor, { text: '', alsoImages: images, attached, field });
+  return images;
+}
+
+/** A picture with its words as they are kept. */
+export const keptImage = ({ id, alt }: WidgetImage): WidgetImage => ({ id, alt: cleanText(alt).trim() });
+
+/** A picture for somebody who reads it; undefined where they may not, or where it is gone. */
+export function shownImage(
+  image: WidgetImage | null,
+  pictures: ReadonlyMap<number, PictureRow>,
+): ShownImage | undefined {
+  const picture = image === null ? undefined : pictures.get(image.id);
+  if (!image || !picture) return undefined;
+  return {
+    id: image.id,
+    ...imagesOf(image.id)!,
+    alt: image.alt,
+    width: picture.width,
+    height: picture.height,
+  };
+}

@@ -1,0 +1,31 @@
+import type { WidgetProperties, WidgetType } from '@dorfplatz/contract';
+import type { MemberRow } from '../members/index.ts';
+
+/** A widget as somebody sees it. */
+export type WidgetRow<K extends WidgetType = WidgetType> = {
+  id: number;
+  type: K;
+  title: string;
+  label: string;
+  hide_title: boolean;
+  title_background_override: string | null;
+  collapse_to_single_column: boolean;
+  single_row_only: boolean;
+  shows_from: string | null;
+  shows_until: string | null;
+  properties: WidgetProperties[K];
+  feed_id: number | null;
+  link_preview_id: number | null;
+  /** Its place in the layout that is published, counted over all; null where it has none. */
+  position: number | null;
+  width: 1 | 2 | 3 | null;
+  version: number;
+  updated_at: string;
+  /** Empty for whoever does not run the channel. */
+  group_ids: number[];
+  /** Null for whoever does not run the channel. */
+  updated_by: MemberRow | null;
+};
+
+/** A picture of a widget that the reader may see. */
+export type PictureRow = { widget_id: number; id: number; width: number | null; height: number | null };
