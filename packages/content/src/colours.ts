@@ -183,5 +183,7 @@ export function shiftedColours(accent: string): readonly string[] {
 export function readableOn(colour: string, ground: string): string {
   if (contrast(colour, ground) >= TEXT_CONTRAST) return colour;
   const towards = contrast('#000000', ground) >= contrast('#ffffff', ground) ? 'dark' : 'bright';
-  return readable(toOklch(colour), [ground], towards);
+  const tone = toOklch(colour);
+  // Black and white themselves have nowhere to go but off the end that they stand at.
+  return readable({ ...tone, l: Math.min(0.999, Math.max(0.001, tone.l)) }, [ground], towards);
 }

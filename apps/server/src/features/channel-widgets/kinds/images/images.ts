@@ -5,8 +5,8 @@ import { keepPictures, keptImage, shownImage } from '../pictures.ts';
 export const images: WidgetKind<'images'> = {
   async keep(saving, chosen) {
     // One that was chosen twice stands where it was chosen first.
-    const kept = [...new Map(chosen.images.toReversed().map((image) => [image.id, image])).values()]
-      .toReversed()
+    const kept = chosen.images
+      .filter(({ id }, index, all) => all.findIndex((image) => image.id === id) === index)
       .map(keptImage);
     const ids = await keepPictures(
       saving,
