@@ -11,6 +11,6 @@ export const presentFeed = (
 ): FeedEntries => ({
   state,
   entries,
-  fetched_at: fetched_at?.toISOString() ?? null,
+  fetched_at,
   error: isEditor ? error : null,
 });

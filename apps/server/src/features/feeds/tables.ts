@@ -8,7 +8,7 @@ export type FeedContent = {
   state: (typeof FEED_STATES)[number];
   /** Why it was not read, for those who edit what shows it. */
   error: string | null;
-  fetched_at: Date | null;
+  fetched_at: string | null;
   entries: FeedEntry[];
 };
 
