@@ -18,6 +18,8 @@ const KEPT: Readonly<Record<string, string>> = {
   calendar_imports: 'go with the calendar',
   calendars: 'their own go by a step of the calendars, those of groups stay',
   channels: 'who opened what many read',
+  channel_layouts: 'who laid out what many read',
+  channel_widgets: 'who wrote what many read',
   chat_messages: 'what they wrote',
   chat_reactions: 'what they said to others',
   chats: 'the partner keeps the history (decision 102)',

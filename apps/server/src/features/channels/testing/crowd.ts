@@ -10,7 +10,8 @@ export async function gather({ world, people }: Crowd): Promise<Record<string, n
     with made as (
       insert into channels (network_id, slug, title, status)
       select ${world.network.id}, case i when 1 then ${world.open.slug} else 'crowd-' || i end, 'Kanal', 'published'
-      from generate_series(1, ${PEOPLE}::int) i returning id, slug
+      from generate_series(1, ${PEOPLE}::int) i
+      on conflict (slug) do update set title = excluded.title returning id, slug
     )
     insert into channel_subscriptions (channel_id, member_id)
     select made.id, who from made, unnest(${[...people]}::bigint[]) who where made.slug = ${world.open.slug}
