@@ -1,8 +1,12 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { layoutRoutes } from './layout/routes.ts';
 import { routes } from './routes.ts';
 import './file-uses.ts';
 import './own-data.ts';
+
+// After the channels, which are imported by what this feature is made of.
+registerDemo(() => import('./demo/write.ts'));
 
 export const channelWidgets: Feature = {
   name: 'channel-widgets',

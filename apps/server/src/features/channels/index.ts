@@ -20,6 +20,8 @@ export {
 export type { ChannelRow } from './tables.ts';
 
 registerDemo(() => import('./demo.ts'));
+/** What is drawn for the channels of the demo network, for others who write a part of it. */
+export const demoPictures = () => import('./demo/pictures.ts');
 
 export const channels: Feature = {
   name: 'channels',
