@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mentionsOf } from '@dorfplatz/content';
+import { listChannelWidgets } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reactionOf } from '../features/activities/reactions.ts';
 import { sql } from '../platform/db/database.ts';
@@ -105,6 +106,27 @@ describe('the demo network', () => {
       "from channel_days d join channels ch on ch.id = d.channel_id where ch.slug = 'lindenblatt' and readers > 5";
     expect(await countOf(busy)).toBeGreaterThan(30);
     expect(await countOf('from channel_days where views < readers')).toBe(0);
+  });
+
+  it('has channels that show pictures and three kinds of widgets each, and nothing that is broken', async () => {
+    const [administrator] = await rowsOf<{ id: number }>(
+      'select id from members where is_network_admin order by id limit 1',
+    );
+    const client = await bed.as(administrator!.id);
+    const channels = await rowsOf<{ slug: string }>('select slug::text from channels');
+    expect(channels.length).toBeGreaterThanOrEqual(6);
+    for (const { slug } of channels) {
+      const { body } = await client.call(listChannelWidgets, { params: { slug }, query: {} });
+      expect(new Set(body.widgets.map(({ type }) => type)).size, slug).toBeGreaterThanOrEqual(3);
+      expect(
+        body.widgets.map(({ error }) => error),
+        slug,
+      ).not.toContain('gone');
+      const images = body.widgets.find((widget) => widget.type === 'images');
+      expect(images?.content?.images.length, slug).toBeGreaterThanOrEqual(3);
+      const people = body.widgets.find((widget) => widget.type === 'people');
+      if (people) expect(people.content?.memberships.length, slug).toBeGreaterThanOrEqual(3);
+    }
   });
 
   it('is an association of a size worth looking at, loaded in seconds', async () => {

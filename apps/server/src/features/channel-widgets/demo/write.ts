@@ -80,15 +80,24 @@ async function writeFeed(
 }
 
 async function writePreview(
-  { demo: { tx }, at }: Place,
+  { demo: { tx, now }, at }: Place,
   { url, player, page }: Extract<DemoWidget, { type: 'link' }>,
   image: WidgetImage,
 ): Promise<number> {
   const [preview] = await rows<{ id: number }>(
     tx,
     `insert into link_previews (address, state, title, description, site, language, player, image_id, image_key, created_at, fetched_at)
-     values ($1, 'ready', $2, '', $3, 'de', $4, $5, $6::uuid, $7, now()) returning id`,
-    [url, page.title, page.site, player, image.id, digestOf(`demo preview ${url}`), at],
+     values ($1, 'ready', $2, '', $3, 'de', $4, $5, $6::uuid, $7, $8) returning id`,
+    [
+      url,
+      page.title,
+      page.site,
+      player,
+      image.id,
+      digestOf(`demo preview ${url}`),
+      at,
+      new Date(now).toISOString(),
+    ],
   );
   return preview!.id;
 }
