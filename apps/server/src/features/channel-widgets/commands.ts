@@ -58,7 +58,6 @@ async function checkContainer(
   const { shows_from: from, shows_until: until } = chosen;
   if (from !== null && until !== null && Date.parse(until) <= Date.parse(from))
     throw invalid({ 'widget.shows_until': ['end_before_start'] });
-  // Groups that another editor chose may be hidden from this one, and stay.
   const added = chosen.group_ids.filter((id) => !before.group_ids.includes(id));
   if (added.length > 0) {
     const { rows } = await sql<{ id: number }>`
@@ -81,16 +80,28 @@ const keep = <K extends WidgetType>(
     before?.properties as WidgetRow<K>['properties'] | undefined,
   );
 
-async function setGroups(tx: Transaction, widgetId: number, groupIds: readonly number[]): Promise<void> {
+/** Sets whose people a widget is for; groups that the editor does not know of stay as another one chose them. */
+async function setGroups(
+  tx: Transaction,
+  editor: Viewer,
+  widgetId: number,
+  groupIds: readonly number[],
+): Promise<void> {
   const ids = [...groupIds];
   await sql`
-    delete from channel_widget_groups where widget_id = ${widgetId} and group_id <> all(${ids}::bigint[])
+    delete from channel_widget_groups meant using groups g
+    where meant.widget_id = ${widgetId} and meant.group_id <> all(${ids}::bigint[]) and g.id = meant.group_id
+      and ${groupVisibleTo(editor)}
   `.execute(tx);
-  if (ids.length > 0)
-    await sql`
-      insert into channel_widget_groups (widget_id, group_id) select ${widgetId}, unnest(${ids}::bigint[])
-      on conflict do nothing
-    `.execute(tx);
+  await sql`
+    insert into channel_widget_groups (widget_id, group_id) select ${widgetId}, unnest(${ids}::bigint[])
+    on conflict do nothing
+  `.execute(tx);
+  await sql`
+    update channel_widgets w set is_for_groups = exists (
+      select 1 from channel_widget_groups meant where meant.widget_id = w.id
+    ) where w.id = ${widgetId}
+  `.execute(tx);
 }
 
 /**
@@ -143,16 +154,16 @@ export async function createWidget(
   const kept = await keep({ tx, services, editor, attached: [] }, draft.type, draft);
   const { rows } = await sql<{ id: number }>`
     insert into channel_widgets (channel_id, type, title, label, hide_title, title_background_override,
-      collapse_to_single_column, single_row_only, shows_from, shows_until, is_for_groups, properties, feed_id,
+      collapse_to_single_column, single_row_only, shows_from, shows_until, properties, feed_id,
       link_preview_id, created_by, updated_by)
     values (${channelId}, ${draft.type}, ${own.title}, ${own.label}, ${own.hide_title}, ${own.title_background_override},
       ${own.collapse_to_single_column}, ${own.single_row_only}, ${own.shows_from}::timestamptz,
-      ${own.shows_until}::timestamptz, ${own.group_ids.length > 0}, ${JSON.stringify(kept.properties)}::jsonb,
+      ${own.shows_until}::timestamptz, ${JSON.stringify(kept.properties)}::jsonb,
       ${kept.feedId ?? null}::bigint, ${kept.linkPreviewId ?? null}::bigint, ${editor.memberId}, ${editor.memberId})
     returning id
   `.execute(tx);
   const { id } = rows[0]!;
-  await setGroups(tx, id, own.group_ids);
+  await setGroups(tx, editor, id, own.group_ids);
   await setImages(tx, editor, id, kept.images ?? []);
   return id;
 }
@@ -177,20 +188,18 @@ export async function updateWidget(
   const own = await checkContainer(tx, editor, draft, before);
   const attached = await imagesOfWidget(tx, id);
   const kept = await keep({ tx, services, editor, attached }, draft.type, draft, before);
-  // A widget for groups that are all gone stays nobody's until somebody says whose it is.
-  const isForGroups =
-    draft.group_ids === undefined ? sql`is_for_groups` : sql`${own.group_ids.length > 0}::boolean`;
   await sql`
     update channel_widgets set title = ${own.title}, label = ${own.label}, hide_title = ${own.hide_title},
       title_background_override = ${own.title_background_override},
       collapse_to_single_column = ${own.collapse_to_single_column}, single_row_only = ${own.single_row_only},
       shows_from = ${own.shows_from}::timestamptz, shows_until = ${own.shows_until}::timestamptz,
-      is_for_groups = ${isForGroups}, properties = ${JSON.stringify(kept.properties)}::jsonb,
+      properties = ${JSON.stringify(kept.properties)}::jsonb,
       feed_id = ${kept.feedId ?? null}::bigint, link_preview_id = ${kept.linkPreviewId ?? null}::bigint,
       version = version + 1, updated_by = ${editor.memberId}, updated_at = now()
     where id = ${id}
   `.execute(tx);
-  await setGroups(tx, id, own.group_ids);
+  // A widget for groups that are all gone is nobody's until somebody says whose it is.
+  if (draft.group_ids !== undefined) await setGroups(tx, editor, id, own.group_ids);
   const images = kept.images ?? [];
   await setImages(tx, editor, id, images);
   await releaseFiles(

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type FileSettings, fileVisibleTo } from '../../platform/registries/file-uses.ts';
 import { memberColumns } from '../members/index.ts';
@@ -9,14 +10,15 @@ import type { PictureRow, WidgetRow } from './tables.ts';
 /** The channel of widgets, and whether the viewer runs it. */
 export type Page = { channelId: number; isRun: boolean };
 
-const columns = ({ isRun }: Page) => sql`
+const columns = (viewer: Viewer, { isRun }: Page) => sql`
   w.id, w.type, w.title, w.label, w.hide_title, w.title_background_override, w.collapse_to_single_column,
   w.single_row_only, w.shows_from, w.shows_until, w.properties, w.feed_id, w.link_preview_id, w.position, w.width,
   w.version, w.updated_at,
   ${
     isRun
       ? sql`coalesce((
-          select json_agg(meant.group_id order by meant.group_id) from channel_widget_groups meant where meant.widget_id = w.id
+          select json_agg(g.id order by g.id) from channel_widget_groups meant join groups g on g.id = meant.group_id
+          where meant.widget_id = w.id and ${groupVisibleTo(viewer)}
         ), '[]')`
       : sql`'[]'::json`
   } as group_ids,
@@ -26,22 +28,22 @@ const columns = ({ isRun }: Page) => sql`
       : sql`null::jsonb`
   } as updated_by`;
 
-const widgetsWhere = (page: Page, where: RawBuilder<unknown>) => sql<WidgetRow>`
-  select ${columns(page)} from channel_widgets w
+const widgetsWhere = (viewer: Viewer, page: Page, where: RawBuilder<unknown>) => sql<WidgetRow>`
+  select ${columns(viewer, page)} from channel_widgets w
   where w.channel_id = ${page.channelId} and ${where} order by w.position, w.id`;
 
 /** The widgets that a channel shows to a reader, in the order of its layout. */
 export const shownWidgets = async (db: Sql, viewer: Viewer, page: Page): Promise<WidgetRow[]> =>
-  (await widgetsWhere(page, isShownTo(viewer)).execute(db)).rows;
+  (await widgetsWhere(viewer, page, isShownTo(viewer)).execute(db)).rows;
 
 /** Every widget of a channel, for who runs it: those that stand in the layout first. */
-export const allWidgets = async (db: Sql, page: Page): Promise<WidgetRow[]> =>
-  (await widgetsWhere(page, sql`true`).execute(db)).rows;
+export const allWidgets = async (db: Sql, viewer: Viewer, page: Page): Promise<WidgetRow[]> =>
+  (await widgetsWhere(viewer, page, sql`true`).execute(db)).rows;
 
 /** A widget that the viewer sees, any of it for who runs the channel; throws 404 for others. */
 export async function loadWidget(db: Sql, viewer: Viewer, page: Page, id: number): Promise<WidgetRow> {
   const isSeen = page.isRun ? sql`true` : isShownTo(viewer);
-  const { rows } = await widgetsWhere(page, sql`w.id = ${id} and ${isSeen}`).execute(db);
+  const { rows } = await widgetsWhere(viewer, page, sql`w.id = ${id} and ${isSeen}`).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
 }

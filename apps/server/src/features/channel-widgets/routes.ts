@@ -27,7 +27,9 @@ export function routes(http: FastifyInstance, services: Services): void {
     const isRun = canUpdateChannel(viewer, channel);
     if (query.all && !isRun) throw forbidden();
     const page = { channelId: channel.id, isRun };
-    const rows = query.all ? await allWidgets(kysely, page) : await shownWidgets(kysely, viewer, page);
+    const rows = query.all
+      ? await allWidgets(kysely, viewer, page)
+      : await shownWidgets(kysely, viewer, page);
     return { widgets: await readWidgets(services, { viewer, language, isRun }, rows) };
   });
 

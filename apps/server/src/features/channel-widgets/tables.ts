@@ -21,7 +21,7 @@ export type WidgetRow<K extends WidgetType = WidgetType> = {
   width: 1 | 2 | 3 | null;
   version: number;
   updated_at: string;
-  /** Empty for whoever does not run the channel. */
+  /** Those that the reader knows of; empty for whoever does not run the channel. */
   group_ids: number[];
   /** Null for whoever does not run the channel. */
   updated_by: MemberRow | null;

@@ -65,7 +65,7 @@ describe('widgets', () => {
     });
   });
 
-  it('are shown in the order of the layout, within their time, to the people of their groups [B09]', async () => {
+  it('are shown in the order of the layout, within their time, to the people of their groups [B09] [RUL-0881] [RUL-0882]', async () => {
     const group = await bed.buildGroup({ createdBy: bed.ids.anna, access: 'hidden' });
     const hour = 3_600_000;
     const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
@@ -102,6 +102,21 @@ describe('widgets', () => {
     expect(await ids(bed.ben)).toEqual([forGroup.id, first.id]);
   });
 
+  it('keep the groups that an editor does not know of, and tell them nothing of these [B09]', async () => {
+    const hidden = await bed.buildGroup({ createdBy: bed.ids.ben, access: 'hidden' });
+    const open = await bed.buildGroup({ createdBy: bed.ids.anna });
+    const widget = await bed.add(text('Intern', { group_ids: [open.id] }));
+    await sql`insert into channel_widget_groups values (${widget.id}, ${hidden.id})`.execute(bed.db.kysely);
+    await bed.place(widget);
+    expect((await one(bed.anna, widget.id)).body.group_ids).toEqual([open.id]);
+    await change(widget.id, 1, text('Intern', { group_ids: [] }));
+    const carla = await bed.as((await bed.buildMember()).id);
+    expect((await one(bed.anna, widget.id)).body.group_ids).toEqual([]);
+    expect([(await one(bed.ben, widget.id)).status, (await one(carla, widget.id)).status]).toEqual([
+      200, 404,
+    ]);
+  });
+
   it('refuse times that end before they begin, groups that one does not see, another type, and a version that is over', async () => {
     const hidden = await bed.buildGroup({ createdBy: bed.ids.ben, access: 'hidden' });
     const widget = await bed.add(text('Hallo'));
@@ -133,7 +148,7 @@ describe('widgets', () => {
     expect((await bed.anna.call(getImage, { params: { id: picture, size: '200x200' } })).status).toBe(404);
   });
 
-  it('are five hundred at most', async () => {
+  it('are five hundred at most [RUL-0885]', async () => {
     const full = await buildChannel(bed, { managers: [bed.ids.anna] });
     await sql`
       insert into channel_widgets (channel_id, type, properties)
@@ -147,7 +162,7 @@ describe('widgets', () => {
   });
 });
 
-it('does not let one type that cannot be loaded take the page along', async () => {
+it('does not let one type that cannot be loaded take the page along [RUL-0884]', async () => {
   const [broken, sound] = [
     await bed.add({ type: 'appointments', properties: { calendar_ids: [], count: 3 } }),
     await bed.add(text('Steht')),
@@ -162,7 +177,7 @@ it('does not let one type that cannot be loaded take the page along', async () =
   ]);
 });
 
-it('loads a page in six statements beside the one for the channel, however many widgets it has', async () => {
+it('loads a page in six statements beside the one for the channel, however many widgets it has [RUL-0885]', async () => {
   const channel = await buildChannel(bed, { managers: [bed.ids.anna] });
   const picture = await bed.image(bed.anna);
   const calendar = await bed.buildCalendar();

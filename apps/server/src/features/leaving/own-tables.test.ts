@@ -20,6 +20,7 @@ const KEPT: Readonly<Record<string, string>> = {
   channels: 'who opened what many read',
   channel_layouts: 'who laid out what many read',
   channel_widgets: 'who wrote what many read',
+  channels: 'who opened what many read',
   chat_messages: 'what they wrote',
   chat_reactions: 'what they said to others',
   chats: 'the partner keeps the history (decision 102)',

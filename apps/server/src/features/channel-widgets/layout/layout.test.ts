@@ -75,7 +75,7 @@ describe('a layout', () => {
     expect((await layout(bed.anna)).version).toBe(1);
   });
 
-  it('leaves the place of a deleted widget empty, and of one of another channel', async () => {
+  it('leaves the place of a deleted widget empty, and of one of another channel [RUL-0887]', async () => {
     const [foreign] = await channelWith(1);
     const [a, b] = await channelWith(2);
     await save(bed.anna, [row('third', [a!, b!, foreign!])], 0);
@@ -122,7 +122,7 @@ describe('a layout', () => {
 });
 
 describe('two editors of one layout', () => {
-  it('hear of each other, and the second one brings both together [B01]', async () => {
+  it('hear of each other, and the second one brings both together [B01] [RUL-0886]', async () => {
     const [feed, pictures] = await channelWith(2);
     await save(bed.anna, [row('full', [feed!])], 0);
     expect((await layout(bed.ben)).version).toBe(1);
@@ -178,7 +178,7 @@ describe('two editors of one layout', () => {
 });
 
 describe('drafts', () => {
-  it('are one’s own, name those who are at it, and end with publishing', async () => {
+  it('are one’s own, name those who are at it, and end with publishing [RUL-0888]', async () => {
     const [a, b] = await channelWith(2);
     await save(bed.anna, [row('full', [a!])], 0);
     expect((await draft(bed.ben, [row('full', [b!])], 1)).status).toBe(200);

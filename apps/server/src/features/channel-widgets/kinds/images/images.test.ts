@@ -29,7 +29,7 @@ it('shows pictures in their order, with words and sizes, each once [RUL-0384]', 
   expect(images[0]!.large).toBe(`/api/storage/images/${c}/get/1920x1200`);
 });
 
-it('counts for each reader what they see: a picture of a closed place is not there for others [B09]', async () => {
+it('counts for each reader what they see: a picture of a closed place is not there for others [B09] [RUL-0883]', async () => {
   const group = await bed.buildGroup({ createdBy: bed.ids.ben, access: 'closed', members: [bed.ids.anna] });
   const inside = await bed.image(bed.ben);
   await bed.ben.call(createActivity, {

@@ -54,7 +54,7 @@ describe('a link', () => {
       },
     }) as const;
 
-  it('shows what its page says of itself, with a picture that is kept here', async () => {
+  it('shows what its page says of itself, with a picture that is kept here [RUL-0382] [RUL-0386]', async () => {
     const image = site.at('/bild.jpg', async (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(await picture(300, 200).toBuffer());
     });
