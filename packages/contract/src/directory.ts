@@ -157,7 +157,8 @@ export const searchDirectory = directory.get('searchDirectory', '/directory', {
 
 export const getDirectoryTabs = directory.get('getDirectoryTabs', '/api/v1/directory/tabs', {
   ids: ['API-330'],
-  summary: 'How many members, of one group with `group`, channels, and groups of each category the viewer sees',
+  summary:
+    'How many members, of one group with `group`, channels, and groups of each category the viewer sees',
   query: { group: Type.Optional(IdOrSlug) },
   answer: {
     members: Type.Integer(),

@@ -17,9 +17,7 @@ export async function feedContents(
   most: number = ENTRIES_MAX,
 ): Promise<Map<number, FeedContent>> {
   if (feedIds.length === 0) return new Map();
-  const { rows } = await sql<
-    Omit<FeedContent, 'fetched_at'> & { fetched_at: string | null; is_late: boolean }
-  >`
+  const { rows } = await sql<FeedContent & { is_late: boolean }>`
     select f.id, f.address, f.title, f.state, f.error, f.fetched_at,
       f.state = 'pending' and f.created_at < now() - make_interval(secs => ${FIRST_ANSWER_SECONDS}) as is_late,
       coalesce((
@@ -37,7 +35,6 @@ export async function feedContents(
       {
         ...feed,
         ...(is_late && { state: 'failing' as const, error: 'timeout' }),
-        fetched_at: feed.fetched_at === null ? null : new Date(feed.fetched_at),
         entries: feed.entries.map(presentEntry),
       },
     ]),

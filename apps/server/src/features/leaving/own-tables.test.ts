@@ -17,7 +17,6 @@ const KEPT: Readonly<Record<string, string>> = {
   blog_comments: 'what they said about articles',
   calendar_imports: 'go with the calendar',
   calendars: 'their own go by a step of the calendars, those of groups stay',
-  channels: 'who opened what many read',
   channel_layouts: 'who laid out what many read',
   channel_widgets: 'who wrote what many read',
   channels: 'who opened what many read',
