@@ -17,7 +17,10 @@ export function useListAddress(query: Filters, set: (changed: Record<string, str
         filter.group ||
         filter.values,
     ),
-    showAll: () => set({ q: '', letter: '', archived: '', search_in: '', role: '', group: '', values: '' }),
+    showAll: () => {
+      const names = ['q', 'letter', 'archived', 'only_subscribed', 'search_in', 'role', 'group', 'values'];
+      set(Object.fromEntries(names.map((name) => [name, ''])));
+    },
     letterAddress(letter: string) {
       const entries = Object.entries({ ...query, page: '', q: '', letter }).filter(
         (entry): entry is [string, string] => Boolean(entry[1]),

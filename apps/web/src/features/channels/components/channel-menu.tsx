@@ -56,7 +56,7 @@ export function ChannelMenu({ channel, onShowSubscribers }: ChannelMenuProps) {
     {
       label: t('channels.menu.copy_link'),
       icon: <LinkSimpleIcon aria-hidden="true" />,
-      onSelect: () => copyLink(channel.html_url, t),
+      onSelect: () => copyLink(new URL(channel.html_url, location.href).href, t),
     },
     ...(channel.i.can.update
       ? ([

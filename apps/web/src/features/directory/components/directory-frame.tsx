@@ -13,12 +13,20 @@ interface DirectoryFrameProps {
   groupSlug: string | undefined;
   /** Slug of the category that is shown; null for the members. */
   current: string | null;
+  /** True where the channels are shown, which are no category. */
+  isChannels?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The directory's heading and tabs: members, and one for each group category [RUL-0330]. */
-export function DirectoryFrame({ groupSlug, current, actions, children }: DirectoryFrameProps) {
+/** The directory's heading and tabs: members, channels, and one for each group category [RUL-0330]. */
+export function DirectoryFrame({
+  groupSlug,
+  current,
+  isChannels = false,
+  actions,
+  children,
+}: DirectoryFrameProps) {
   const t = useTranslate();
   const { data: network } = useNetwork();
   const { data: counts } = useQuery(tabsQuery(groupSlug));
@@ -49,13 +57,17 @@ export function DirectoryFrame({ groupSlug, current, actions, children }: Direct
       actions={actions}
     >
       <TabLinks label={t('directory.tabs')}>
-        {tab(members, t('directory.members'), current === null, counts?.members)}
+        {tab(members, t('directory.members'), current === null && !isChannels, counts?.members)}
+        {/* Channels lie in no group. */}
+        {groupSlug === undefined
+          ? tab(pathTo(paths.directoryChannels), t('directory.channels'), isChannels, counts?.channels)
+          : null}
         {network ? null : <Skeleton width={160} height={16} />}
         {categories.map(({ id, slug, plural_name }) =>
           tab(
             category(slug),
             plural_name,
-            slug === current,
+            slug === current && !isChannels,
             counts?.categories.find((each) => each.id === id)?.count,
           ),
         )}

@@ -20,7 +20,7 @@ interface EntryListProps<Entry> {
   list: PagedListState<{ answer: Answer<Entry>; totalCount: number | null; totalPages: number | null }>;
   isSearch: boolean;
   isFiltered: boolean;
-  kind: 'members' | 'groups';
+  kind: 'members' | 'groups' | 'channels';
   onShowAll: () => void;
   renderEntry: (entry: Entry) => ReactNode;
 }
@@ -50,7 +50,7 @@ export function EntryList<Entry extends { id: number; letter: string }>(props: E
       </EmptyState>
     );
   }
-  const none = kind === 'members' ? 'no_members' : 'no_groups';
+  const none = `no_${kind}` as const;
   return (
     <PagedList
       list={list}
@@ -99,7 +99,7 @@ function Entries<Entry extends { id: number; letter: string }>(props: EntriesPro
           {letter} <span>{counts.get(letter)}</span>
         </h2>
       )}
-      <ul className={kind === 'groups' ? styles.groups : undefined}>
+      <ul className={kind === 'members' ? undefined : styles.groups}>
         {entries.map((entry) => (
           <Fragment key={entry.id}>{renderEntry(entry)}</Fragment>
         ))}
