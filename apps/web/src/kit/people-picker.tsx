@@ -24,8 +24,8 @@ export interface Picked {
   color?: string | null | undefined;
 }
 
-/** Whom a picker offers: people, with them the groups that one may write to, or all groups and roles. */
-export type PickerOffer = 'members' | 'recipients' | 'invitees';
+/** Whom a picker offers: people, with them the groups that one may write to, or all groups and roles; or groups alone. */
+export type PickerOffer = 'members' | 'recipients' | 'invitees' | 'groups';
 
 type Found = Picked & { line: string };
 
@@ -51,6 +51,7 @@ async function find(q: string, offer: PickerOffer, isAdmin: boolean, t: Translat
     query: {
       q,
       ...(offer === 'invitees' && { include_membership_roles: true }),
+      ...(offer === 'groups' && { groups_only: true }),
       ...(offer === 'recipients' && !isAdmin && { only_my_admin_groups: true }),
     },
     signal,

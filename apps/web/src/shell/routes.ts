@@ -35,6 +35,8 @@ registerAdministrationIcons(async () => {
 
 /** The part of the userbar that belongs to the calendar. */
 export { UserbarCalendars } from '../features/calendar/feature.ts';
+/** The channels that are near in the userbar, and what there is to run in one. */
+export { UserbarChannelAdministration, UserbarChannels } from '../features/channels/feature.ts';
 /** The chats in the userbar, beside a page, and what counts them. */
 export { ChatCounter, ChatPanel, UserbarChats } from '../features/chat/feature.ts';
 /** The ways to folders in the userbar, and the uploads that go on while people are elsewhere. */

@@ -9,6 +9,8 @@ export type UserbarScope =
   | { of: 'chat' }
   | { of: 'files' }
   | { of: 'pages' }
+  | { of: 'channels' }
+  | { of: 'channel'; channelSlug: string }
   | { of: 'search'; groupSlug: string | null }
   | { of: 'member'; memberId: number | 'own' }
   | { of: 'group'; groupSlug: string }
@@ -22,6 +24,9 @@ const directoryPage =
 const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendars$)/;
 const filesPage = /^(?:\/groups\/[^/]+)?\/(files|activitystream_folders)(\/|$)/;
 const wikiPage = /^(?:\/groups\/[^/]+)?\/pages(\/|$)/;
+/** The screens of those who run a channel: its own page and the pictures of a widget are for everybody. */
+const channelPage = /^\/channels\/([^/]+)\/(?:administration|edit|(?:layout|design)\/edit|widgets(?:$|\/new$|\/[^/]+\/edit$))/;
+const channelsPage = /^\/(channels(\/|$)|directory\/channels$)/;
 const searchPage = /^(?:\/groups\/[^/]+)?\/search$/;
 const chatPage = /^\/chat(\/|$)/;
 /** The screens of administration: of the network, a group or a category of groups. */
@@ -38,7 +43,7 @@ export function groupSlugOf(pathname: string): string | null {
 
 /**
  * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
- * messages; the chats; files; pages; search; a person, on the
+ * messages; the chats; files; pages; channels [RUL-0372], or one of them for those who run it [RUL-0373]; search; a person, on the
  * pages of that person and of one's own account; a group, for those who change it; administration [RUL-0455].
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
@@ -65,6 +70,9 @@ export function userbarScopeOf(pathname: string): UserbarScope {
   if (filesPage.test(pathname)) return { of: 'files' };
   if (wikiPage.test(pathname)) return { of: 'pages' };
   if (searchPage.test(pathname)) return { of: 'search', groupSlug: groupSlugOf(pathname) };
+  const channelSlug = channelPage.exec(pathname)?.[1];
+  if (channelSlug) return { of: 'channel', channelSlug: decodeURIComponent(channelSlug) };
+  if (channelsPage.test(pathname)) return { of: 'channels' };
   const groupSlug = groupPage.exec(pathname)?.[1];
   if (groupSlug) return { of: 'group', groupSlug: decodeURIComponent(groupSlug) };
   return { of: directoryPage.test(pathname) ? 'directory' : 'stream' };

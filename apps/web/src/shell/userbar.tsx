@@ -34,7 +34,15 @@ import { UserbarRow } from '../kit/userbar-row.tsx';
 import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { UserbarCalendars, UserbarChats, UserbarFiles, UserbarPages, UserbarSearch } from './routes.ts';
+import {
+  UserbarCalendars,
+  UserbarChannelAdministration,
+  UserbarChannels,
+  UserbarChats,
+  UserbarFiles,
+  UserbarPages,
+  UserbarSearch,
+} from './routes.ts';
 import { UserbarGroups } from './userbar-groups.tsx';
 import { groupSlugOf, userbarScopeOf } from './userbar-scope.ts';
 import { categoriesInOrder, streamFiltersOf } from './userbar-sections.ts';
@@ -89,6 +97,7 @@ export function moduleOf(
     return of;
   if (of === 'administration') return 'more';
   if (of === 'pages') return 'pages';
+  if (of === 'channels' || of === 'channel') return 'directory';
   if (of === 'search') return null;
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
   return pathname === paths.info ? 'more' : null;
@@ -133,6 +142,11 @@ function UserbarSections({ of }: { of: 'stream' | 'directory' }) {
             to={pathTo(paths.directory)}
             label={t('shell.members')}
             icon={<UsersThreeIcon weight="duotone" aria-hidden="true" />}
+          />
+          <UserbarRow
+            to={paths.directoryChannels}
+            label={t('shell.channels')}
+            icon={<BroadcastIcon weight="duotone" aria-hidden="true" />}
           />
           {categoriesInOrder(network?.group_categories ?? []).map(({ id, slug, plural_name }) => (
             <UserbarRow
@@ -333,6 +347,8 @@ export function Userbar() {
         {hasChats ? <UserbarChats /> : null}
         {scope.of === 'files' ? <UserbarFiles /> : null}
         {scope.of === 'pages' ? <UserbarPages /> : null}
+        {scope.of === 'channels' ? <UserbarChannels /> : null}
+        {scope.of === 'channel' ? <UserbarChannelAdministration channelSlug={scope.channelSlug} /> : null}
         {scope.of === 'search' ? <UserbarSearch groupSlug={scope.groupSlug} /> : null}
         {scope.of === 'group' ? <UserbarGroup groupSlug={scope.groupSlug} /> : null}
         {scope.of === 'administration' ? <UserbarAdministration administered={scope.administered} /> : null}
@@ -340,7 +356,7 @@ export function Userbar() {
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {['calendar', 'files', 'pages', 'search', 'administration'].includes(scope.of) || hasChats ? null : (
+      {['calendar', 'files', 'pages', 'channels', 'channel', 'search', 'administration'].includes(scope.of) || hasChats ? null : (
         <UserbarGroups />
       )}
     </nav>

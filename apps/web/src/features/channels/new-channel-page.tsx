@@ -3,6 +3,7 @@ import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
+import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { open } from './api.ts';
@@ -25,9 +26,10 @@ export default function NewChannelPage() {
               const opened = await open({ title, ...fields }, idempotencyKey);
               flash(t('channels.opened', { title: opened.title }));
               await goTo(pathTo(paths.channel, { channelSlug: opened.slug }), { discards: true });
-            } finally {
+            } catch (error) {
               // What was refused is another one when it is sent again.
-              setKey(crypto.randomUUID());
+              if (error instanceof ApiError && !error.isNetworkFailure) setKey(crypto.randomUUID());
+              throw error;
             }
           }}
           onCancel={() => void goTo(pathTo(paths.directoryChannels), { discards: true })}
