@@ -25,7 +25,8 @@ const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendar
 const filesPage = /^(?:\/groups\/[^/]+)?\/(files|activitystream_folders)(\/|$)/;
 const wikiPage = /^(?:\/groups\/[^/]+)?\/pages(\/|$)/;
 /** The screens of those who run a channel: its own page and the pictures of a widget are for everybody. */
-const channelPage = /^\/channels\/([^/]+)\/(?:administration|edit|(?:layout|design)\/edit|widgets(?:$|\/new$|\/[^/]+\/edit$))/;
+const channelPage =
+  /^\/channels\/([^/]+)\/(?:administration|edit|(?:layout|design)\/edit|widgets(?:$|\/new$|\/[^/]+\/edit$))/;
 const channelsPage = /^\/(channels(\/|$)|directory\/channels$)/;
 const searchPage = /^(?:\/groups\/[^/]+)?\/search$/;
 const chatPage = /^\/chat(\/|$)/;

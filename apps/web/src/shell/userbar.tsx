@@ -356,7 +356,8 @@ export function Userbar() {
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {['calendar', 'files', 'pages', 'channels', 'channel', 'search', 'administration'].includes(scope.of) || hasChats ? null : (
+      {['calendar', 'files', 'pages', 'channels', 'channel', 'search', 'administration'].includes(scope.of) ||
+      hasChats ? null : (
         <UserbarGroups />
       )}
     </nav>

@@ -12,8 +12,8 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
 import { assign, directoryQuery } from './api.ts';
-import { ChannelPicker, type PickedChannel } from './components/channel-picker.tsx';
 import styles from './components/channel-form.module.css';
+import { ChannelPicker, type PickedChannel } from './components/channel-picker.tsx';
 
 /** Subscribes members to channels for them [SCR-186]. */
 export default function AssignSubscriptionsPage() {

@@ -36,7 +36,8 @@ function Standing({ channel }: { channel: ChannelDetails }) {
   const { busy, run } = useAction<'status'>();
   const { slug, status } = channel;
   const set = (to: ChannelDetails['status']) => () => change(slug, { status: to });
-  const done = (to: ChannelDetails['status']) => t('channels.status_is', { status: t(`channels.status.${to}`) });
+  const done = (to: ChannelDetails['status']) =>
+    t('channels.status_is', { status: t(`channels.status.${to}`) });
   return (
     <section aria-labelledby="channel-status">
       <div className={styles.head}>

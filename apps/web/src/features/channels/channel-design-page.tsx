@@ -46,7 +46,11 @@ function DesignForm({ channel }: { channel: ChannelDetails }) {
     <div className={styles.editor}>
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
         <ErrorSummary title={t('channels.not_saved')} errors={problem.summary} />
-        <Switch {...register('is_own')} label={t('channels.own_colour')} help={t('channels.own_colour_help')} />
+        <Switch
+          {...register('is_own')}
+          label={t('channels.own_colour')}
+          help={t('channels.own_colour_help')}
+        />
         {isOwn ? (
           <Controller
             name="accent"

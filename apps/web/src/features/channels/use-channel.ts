@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type PathParams, type paths, pathTo, type ScreenPath, useGoTo, useRouteParams } from '../../kit/navigation.ts';
+import {
+  type PathParams,
+  type paths,
+  pathTo,
+  type ScreenPath,
+  useGoTo,
+  useRouteParams,
+} from '../../kit/navigation.ts';
 import { channelQuery, keepChannel } from './api.ts';
 
 type ChannelPath = Extract<ScreenPath, `/channels/:channelSlug${string}`>;

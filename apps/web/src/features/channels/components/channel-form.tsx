@@ -61,7 +61,9 @@ export function ChannelForm({ channel, saveLabel, onSave, onCancel }: ChannelFor
         const now = await queryClient.fetchQuery({ ...channelQuery(channel.slug), staleTime: 0 });
         version.current = now.version;
         const fields = changedMeanwhile(opened, now, zone).map((field) => t(`channels.field.${field}`));
-        const text = t('channels.changed_meanwhile', { fields: fields.join(', ') || t('channels.something') });
+        const text = t('channels.changed_meanwhile', {
+          fields: fields.join(', ') || t('channels.something'),
+        });
         return { fields: {}, summary: [{ text }] };
       } catch {
         return undefined;

@@ -36,9 +36,17 @@ export function ChannelMenu({ channel, onShowSubscribers }: ChannelMenuProps) {
   });
   const isArchived = status === 'archived';
   const ofManagers: MenuEntry[] = [
-    way(pathTo(paths.editChannelLayout, params), t('channels.menu.layout'), <LayoutIcon aria-hidden="true" />),
+    way(
+      pathTo(paths.editChannelLayout, params),
+      t('channels.menu.layout'),
+      <LayoutIcon aria-hidden="true" />,
+    ),
     way(pathTo(paths.editChannel, params), t('channels.menu.edit'), <PencilSimpleIcon aria-hidden="true" />),
-    way(pathTo(paths.editChannelDesign, params), t('channels.menu.design'), <PaletteIcon aria-hidden="true" />),
+    way(
+      pathTo(paths.editChannelDesign, params),
+      t('channels.menu.design'),
+      <PaletteIcon aria-hidden="true" />,
+    ),
     way(
       pathTo(paths.channelAdministration, params),
       t('channels.menu.administration'),

@@ -58,4 +58,3 @@ const tonesOf = (tones: Record<string, string>, accent: string): CSSProperties =
     ['--accent', accent],
     ...Object.entries(tones).map(([name, value]) => [`--${name}`, value]),
   ]);
-

@@ -12,7 +12,10 @@ export function ChannelView({ channel }: { channel: ChannelDetails }) {
   const { slug, title, design } = channel;
   useEffect(() => void tellVisit(slug), [slug]);
   return (
-    <div className={design.accent === null ? undefined : styles.coloured} style={channelVariables(design, scheme)}>
+    <div
+      className={design.accent === null ? undefined : styles.coloured}
+      style={channelVariables(design, scheme)}
+    >
       <PageTitle>{title}</PageTitle>
       <div className={styles.view}>
         <ChannelHead channel={channel} />
