@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
 }
 
 /** The edges that pictures of people and groups have, in px. */
-export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 36 | 40 | 44 | 48 | 72 | 96;
+export type AvatarSize = 16 | 20 | 24 | 28 | 32 | 36 | 40 | 44 | 48 | 56 | 72 | 96;
 
 export interface AvatarProps {
   /** Whose picture it is; gives initials and colour where there is no picture. */

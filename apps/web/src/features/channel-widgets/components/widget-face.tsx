@@ -1,0 +1,91 @@
+import type { ChannelWidget } from '@dorfplatz/contract';
+import { Badge, classNames } from '@dorfplatz/ui';
+import { useId } from 'react';
+import { useTranslate } from '../../../lib/i18n.ts';
+import AppointmentsView, { AppointmentsMore } from '../appointments/view.tsx';
+import BannerView from '../banner/view.tsx';
+import ImagesView, { ImagesMore } from '../images/view.tsx';
+import { widgetKinds } from '../kinds.ts';
+import LinkView from '../link/view.tsx';
+import PeopleView from '../people/view.tsx';
+import RssView from '../rss/view.tsx';
+import { showsAnything, type Width } from '../shown-rows.ts';
+import TextView from '../text/view.tsx';
+import { inkOn, type ViewProps } from '../view.ts';
+import styles from './widget-face.module.css';
+
+interface WidgetFaceProps {
+  widget: ChannelWidget;
+  /** How wide it stands, in columns of three. */
+  w: number;
+  isFirst?: boolean;
+  /** Nothing in it can be pressed. */
+  isPreview?: boolean;
+}
+
+function Content({ widget, w, isFirst }: ViewProps<ChannelWidget>) {
+  switch (widget.type) {
+    case 'banner':
+      return <BannerView widget={widget} w={w} isFirst={isFirst} />;
+    case 'text':
+      return <TextView widget={widget} w={w} isFirst={isFirst} />;
+    case 'people':
+      return <PeopleView widget={widget} w={w} isFirst={isFirst} />;
+    case 'appointments':
+      return <AppointmentsView widget={widget} w={w} isFirst={isFirst} />;
+    case 'rss':
+      return <RssView widget={widget} w={w} isFirst={isFirst} />;
+    case 'images':
+      return <ImagesView widget={widget} w={w} isFirst={isFirst} />;
+    case 'link':
+      return <LinkView widget={widget} w={w} isFirst={isFirst} />;
+  }
+}
+
+/** One widget as readers see it: its label and title, what it shows, or why that is not there. */
+export default function WidgetFace({ widget, w, isFirst = false, isPreview = false }: WidgetFaceProps) {
+  const t = useTranslate();
+  const titleId = useId();
+  const { title, label, hide_title, title_background_override: ground, type, error } = widget;
+  const width = Math.min(3, Math.max(1, w)) as Width;
+  // A banner bears its title itself.
+  const hasHead = type !== 'banner' && (label !== '' || (title !== '' && !hide_title));
+  const isTitled = title !== '' && !hide_title && type !== 'banner';
+  return (
+    <section
+      className={styles.widget}
+      {...(isTitled ? { 'aria-labelledby': titleId } : { 'aria-label': title || t(widgetKinds[type].name) })}
+      inert={isPreview}
+      data-widget={widget.id}
+    >
+      {hasHead ? (
+        <header className={styles.head}>
+          <div className={styles.words}>
+            {label === '' ? null : <Badge kind="accent">{label}</Badge>}
+            {isTitled ? (
+              <h2
+                id={titleId}
+                className={classNames(styles.title, ground !== null && styles.titleOnGround)}
+                style={ground === null ? undefined : { background: ground, color: inkOn(ground) }}
+                dir="auto"
+              >
+                {title}
+              </h2>
+            ) : null}
+          </div>
+          {type === 'images' ? <ImagesMore widget={widget} w={width} /> : null}
+          {type === 'appointments' ? <AppointmentsMore /> : null}
+        </header>
+      ) : null}
+      {error !== null ? (
+        <p className={classNames('small', 'muted', styles.word)}>
+          {widget.properties === null ? t('channel_widgets.unreadable') : error}
+        </p>
+      ) : showsAnything(widget) ? (
+        <Content widget={widget} w={width} isFirst={isFirst} />
+      ) : (
+        <p className={classNames('small', 'muted', styles.word)}>{t(`channel_widgets.nothing.${type}`)}</p>
+      )}
+    </section>
+  );
+}
