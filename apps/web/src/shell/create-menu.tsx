@@ -1,4 +1,5 @@
 import { Button, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
@@ -47,6 +48,13 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       label: t('shell.create.group'),
       icon: <UsersThreeIcon aria-hidden="true" />,
       onSelect: () => goTo(pathTo(paths.chooseGroupCategory)),
+    });
+  }
+  if (can.create_channels) {
+    entries.push({
+      label: t('shell.create.channel'),
+      icon: <BroadcastIcon aria-hidden="true" />,
+      onSelect: () => goTo(paths.newChannel),
     });
   }
   if (can.add_members) {

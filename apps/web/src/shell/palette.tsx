@@ -1,11 +1,13 @@
 import {
   type DirectoryGroup,
   type DirectoryMember,
+  listDirectoryChannels,
   searchDirectory,
   suggestSearch,
 } from '@dorfplatz/contract';
 import { Avatar, classNames, Dialog, flash, GroupIcon } from '@dorfplatz/ui';
 import { BookOpenIcon } from '@phosphor-icons/react/dist/csr/BookOpen';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -36,7 +38,7 @@ interface PaletteEntry {
   run?: (() => void) | undefined;
 }
 
-/** Groups, one's own at once and before others, people, those close to one first, as the directory finds them, and pages. */
+/** Groups, one's own at once and before others, people, those close to one first, as the directory finds them, channels and pages. */
 function useFound(words: string): { own: PaletteEntry[]; fits: number; others: PaletteEntry[] } {
   const t = useTranslate();
   const { data: network } = useNetwork();
@@ -58,6 +60,14 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(suggestSearch, { query: { q: asked }, signal }),
   });
+  const { data: listed } = useQuery({
+    queryKey: ['palette', 'channels', asked],
+    enabled: asked.length > 1,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listDirectoryChannels, { query: { q: asked }, signal }),
+  });
+  const channels = words.trim().length > 1 ? (listed?.entries ?? []) : [];
   const pages =
     words.trim().length > 1 ? (suggested?.suggestions ?? []).filter(({ kind }) => kind === 'page') : [];
   const own = (network?.my_groups ?? [])
@@ -96,6 +106,13 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
         icon: <Avatar name={member.displayName} src={member.images?.small} size={20} />,
         address: pathTo(paths.member, { memberId: member.id }),
       })),
+      ...channels.slice(0, most).map(({ id, slug, title, image }) => ({
+        key: `channel-${id}`,
+        section: t('channels.title'),
+        label: title,
+        icon: image ? <GroupIcon src={image.small} /> : <BroadcastIcon aria-hidden="true" />,
+        address: pathTo(paths.channel, { channelSlug: slug }),
+      })),
       ...pages.slice(0, most).map(({ title, html_url, detail }) => ({
         key: `page-${html_url}`,
         section: t('shell.palette.pages'),
@@ -107,7 +124,7 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
   };
 }
 
-/** Goes anywhere by typing: every screen, setting and act by its name and other words for it, groups, people and pages, and ends with the search in everything. */
+/** Goes anywhere by typing: every screen, setting and act by its name and other words for it, groups, people, channels and pages, and ends with the search in everything. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const t = useTranslate();
   const goTo = useGoTo();

@@ -2,6 +2,7 @@ import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { channelRoutes } from './routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import './administration.ts';
 import './file-uses.ts';
 import './own-data.ts';
 

@@ -73,3 +73,9 @@ export const firstPictureOf = (rows: readonly ShownRow[]): number | null =>
     .slice(0, 2)
     .flatMap(({ cells }) => cells)
     .find(({ widget }) => hasPicture(widget))?.widget.id ?? null;
+
+/** The banner that takes a row alone. */
+export function bannerOf(row: ShownRow | undefined): ChannelWidget | null {
+  const [only, ...others] = row?.cells ?? [];
+  return only?.widget.type === 'banner' && others.length === 0 ? only.widget : null;
+}

@@ -29,6 +29,8 @@ import { queryClient } from '../../lib/queries.ts';
 import { withChannel } from './cached.ts';
 
 const key = ['channels'];
+/** What is known of channels themselves. */
+const KINDS = ['list', 'one', 'directory'] as const;
 const oneKey = (slug: string) => [...key, 'one', slug];
 
 /** The start page channel, and channels by why they are near. */
@@ -72,8 +74,14 @@ export const channelStatisticsQuery = (slug: string) =>
     queryFn: ({ signal }) => call(getChannelStatistics, { params: { slug }, signal }),
   });
 
-/** Fetches anew whatever shows channels. */
-export const refreshChannels = () => queryClient.invalidateQueries({ queryKey: key });
+/** Fetches anew whatever shows channels; what stands in them is not meant. */
+export async function refreshChannels(): Promise<void> {
+  await Promise.all(
+    [...KINDS.map((kind) => [...key, kind]), ['groups', 'directory', 'tabs']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+}
 
 /** Shows a channel as an answer has it, without fetching it again. */
 export function keepChannel(channel: ChannelDetails): void {
@@ -82,9 +90,12 @@ export function keepChannel(channel: ChannelDetails): void {
 
 /** Changes what is shown of a channel wherever it stands, before the server has said so. */
 function show(id: number, change: (channel: Channel) => Partial<Channel>): void {
-  queryClient.overtake({ queryKey: key });
-  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: key }))
-    if (data !== undefined) queryClient.setQueryData(queryKey, withChannel(data, id, change));
+  for (const kind of KINDS) {
+    const filters = { queryKey: [...key, kind] };
+    queryClient.overtake(filters);
+    for (const [queryKey, data] of queryClient.getQueriesData(filters))
+      if (data !== undefined) queryClient.setQueryData(queryKey, withChannel(data, id, change));
+  }
 }
 
 const subscribed = (isSubscribed: boolean) => (channel: Channel) => ({

@@ -22,7 +22,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <ListStarIcon aria-hidden="true" />,
     address: pathTo(paths.directoryChannels),
   },
-  viewer.can.administrate && {
+  viewer.can.create_channels && {
     key: 'channels-new',
     kind: 'act',
     label: t('channels.way.new'),

@@ -2,13 +2,13 @@ import type { ChannelDetails } from '@dorfplatz/contract';
 import { buttonClass, EmptyState, Skeleton } from '@dorfplatz/ui';
 import { LayoutIcon } from '@phosphor-icons/react/dist/csr/Layout';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { Link, paths, pathTo, useRouteParams } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { channelLayoutQuery, channelWidgetsQuery } from '../api.ts';
 import { OpenedWidget } from '../images/opened-widget.tsx';
-import { comingRows, firstPictureOf, shownRows, type Width } from '../shown-rows.ts';
+import { bannerOf, comingRows, firstPictureOf, shownRows, type Width } from '../shown-rows.ts';
 import styles from './channel-rows.module.css';
 import WidgetFace from './widget-face.tsx';
 
@@ -62,8 +62,17 @@ function NoRows({ channel }: { channel: ChannelDetails }) {
   );
 }
 
+interface ChannelRowsProps {
+  channel: ChannelDetails;
+  /**
+   * What the channel is: stands below the banner that its rows begin with, else above them.
+   * @param bannerTitle what stands on that banner
+   */
+  renderHead: (bannerTitle: string | null) => ReactNode;
+}
+
 /** The rows of a channel as its readers see them [RUL-0378], and the gallery that the address names [RUL-0367]. */
-export default function ChannelRows({ channel }: { channel: ChannelDetails }) {
+export default function ChannelRows({ channel, renderHead }: ChannelRowsProps) {
   const { slug } = channel;
   const { widgetId } = useRouteParams(paths.channelWidget);
   const layout = useQuery(channelLayoutQuery(slug));
@@ -76,28 +85,43 @@ export default function ChannelRows({ channel }: { channel: ChannelDetails }) {
     };
     return (
       <div className={styles.rows}>
+        {renderHead(null)}
         <LoadFailure onRetry={again} />
       </div>
     );
   }
   if (!layout.data || !widgets.data)
-    return <RowsLoading rows={layout.data ? comingRows(layout.data.rows) : UNKNOWN} />;
+    return (
+      <>
+        <div className={styles.rows}>{renderHead(null)}</div>
+        <RowsLoading rows={layout.data ? comingRows(layout.data.rows) : UNKNOWN} />
+      </>
+    );
   const rows = shownRows(layout.data.rows, widgets.data.widgets);
   const first = firstPictureOf(rows);
+  const banner = bannerOf(rows[0]);
+  const head = renderHead(banner && !banner.hide_title ? banner.title : null);
   return (
     <>
       {rows.length === 0 ? (
-        <NoRows channel={channel} />
+        <div className={styles.rows}>
+          {head}
+          <NoRows channel={channel} />
+        </div>
       ) : (
         <div className={styles.rows}>
-          {rows.map(({ id, cells }) => (
-            <div key={id} className={styles.row} style={columns(cells.map(({ w }) => w))}>
-              {cells.map(({ widget, w }) => (
-                <div key={widget.id} className={styles.cell} data-w={w}>
-                  <WidgetFace widget={widget} w={w} isFirst={widget.id === first} />
-                </div>
-              ))}
-            </div>
+          {banner ? null : head}
+          {rows.map(({ id, cells }, place) => (
+            <Fragment key={id}>
+              <div className={styles.row} style={columns(cells.map(({ w }) => w))}>
+                {cells.map(({ widget, w }) => (
+                  <div key={widget.id} className={styles.cell} data-w={w}>
+                    <WidgetFace widget={widget} w={w} isFirst={widget.id === first} />
+                  </div>
+                ))}
+              </div>
+              {banner && place === 0 ? head : null}
+            </Fragment>
           ))}
         </div>
       )}

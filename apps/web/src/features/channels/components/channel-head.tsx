@@ -10,20 +10,30 @@ import { PhaseBadge } from './phase-badge.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 import { SubscribersDialog } from './subscribers-dialog.tsx';
 
+interface ChannelHeadProps {
+  channel: ChannelDetails;
+  /** What stands on the banner above; where that is the title, it is not written twice. */
+  bannerTitle: string | null;
+}
+
 /** What a channel is, who reads it, and what one may do about it. */
-export function ChannelHead({ channel }: { channel: ChannelDetails }) {
+export function ChannelHead({ channel, bannerTitle }: ChannelHeadProps) {
   const t = useTranslate();
   const [showsSubscribers, setShowing] = useState(false);
-  const { title, description, image, subscribers, subscribers_count: count } = channel;
+  const isTold = bannerTitle?.trim() === channel.title;
+  const [first, ...further] = channel.description.split('\n');
+  const text = isTold ? further.join('\n') : channel.description;
+  const { title, image, subscribers, subscribers_count: count } = channel;
   return (
     <header className={styles.head}>
       <ChannelPicture image={image} size={48} />
       <div className={styles.words}>
         <div className={styles.title}>
-          <h1>{title}</h1>
+          <h1 className={isTold ? 'visually-hidden' : undefined}>{title}</h1>
+          {isTold && first ? <b>{first}</b> : null}
           <PhaseBadge channel={channel} />
         </div>
-        {description === '' ? null : <p className={styles.description}>{description}</p>}
+        {text === '' ? null : <p className={styles.description}>{text}</p>}
       </div>
       <div className={styles.acts}>
         <button type="button" className={styles.readers} onClick={() => setShowing(true)}>

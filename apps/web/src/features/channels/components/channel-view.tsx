@@ -1,6 +1,8 @@
 import type { ChannelDetails } from '@dorfplatz/contract';
-import { useEffect } from 'react';
+import { Skeleton } from '@dorfplatz/ui';
+import { Suspense, useEffect } from 'react';
 import { PageTitle } from '../../../lib/page-title.tsx';
+import { ChannelRows } from '../../channel-widgets/index.ts';
 import { tellVisit } from '../api.ts';
 import { channelVariables, useScheme } from '../colours.ts';
 import { ChannelHead } from './channel-head.tsx';
@@ -18,7 +20,18 @@ export function ChannelView({ channel }: { channel: ChannelDetails }) {
     >
       <PageTitle>{title}</PageTitle>
       <div className={styles.view}>
-        <ChannelHead channel={channel} />
+        <Suspense
+          fallback={
+            <div aria-busy="true">
+              <Skeleton height={208} />
+            </div>
+          }
+        >
+          <ChannelRows
+            channel={channel}
+            renderHead={(bannerTitle) => <ChannelHead channel={channel} bannerTitle={bannerTitle} />}
+          />
+        </Suspense>
       </div>
     </div>
   );
