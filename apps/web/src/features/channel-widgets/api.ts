@@ -2,6 +2,7 @@ import {
   type ChannelWidget,
   createChannelWidget,
   deleteChannelWidget,
+  getChannel,
   getChannelLayout,
   getChannelWidget,
   listChannelWidgets,
@@ -17,6 +18,13 @@ const PENDING_MS = 3000;
 const PENDING_TRIES = 5;
 
 const isPending = (widget: ChannelWidget) => widget.type === 'rss' && widget.content?.state === 'pending';
+
+/** The channel that widgets belong to, as its own screens ask for it. */
+export const channelQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['channels', 'one', slug],
+    queryFn: ({ signal }) => call(getChannel, { params: { slug }, signal }),
+  });
 
 /** The rows of a channel, as far as the viewer sees what stands in them. */
 export const channelLayoutQuery = (slug: string) =>
@@ -71,6 +79,10 @@ export async function saveWidget(
   await refreshChannelWidgets(slug);
   return saved as ChannelWidget;
 }
+
+/** A widget as it is now, whatever was read before. Throws ApiError. */
+export const presentWidget = async (slug: string, widgetId: number): Promise<ChannelWidget> =>
+  (await call(getChannelWidget, { params: { slug, widgetId } })) as ChannelWidget;
 
 /** Removes a widget for good. Throws ApiError. */
 export async function removeWidget(slug: string, widgetId: number): Promise<void> {

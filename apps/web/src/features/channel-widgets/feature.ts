@@ -1,3 +1,10 @@
-import type { Feature } from '../../kit/feature.ts';
+import type { Feature, FeatureRoute } from '../../kit/feature.ts';
+import { paths } from '../../kit/paths.ts';
 
-export const feature: Feature = { texts: 'further' };
+const routes: FeatureRoute[] = [
+  { path: paths.channelWidgets, page: () => import('./widgets-page.tsx') },
+  { path: paths.newChannelWidget, page: () => import('./new-widget-page.tsx') },
+  { path: paths.editChannelWidget, page: () => import('./edit-widget-page.tsx') },
+];
+
+export const feature: Feature = { texts: 'further', routes };

@@ -9,3 +9,6 @@ export const ChannelRows = lazy(withTexts(() => import('./components/channel-row
 
 /** One widget as readers see it; loaded when shown. */
 export const WidgetFace = lazy(withTexts(() => import('./components/widget-face.tsx')));
+
+/** The form of a widget, a new one or one that is changed; loaded when shown. */
+export const WidgetEditor = lazy(withTexts(() => import('./components/widget-editor.tsx')));
