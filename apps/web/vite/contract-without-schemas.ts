@@ -19,6 +19,18 @@ function isConstant(value: unknown): boolean {
   );
 }
 
+/** A table of constants, as which widths the cells of a row have; a schema, which says its kind, is none. */
+function isTable(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Object.hasOwn(value, '~kind') &&
+    !('ids' in value) &&
+    Object.values(value).length > 0 &&
+    Object.values(value).every(isConstant)
+  );
+}
+
 /**
  * The browser needs of an endpoint its method and path, of a live call its event; the schemas check and describe on the server and give the
  * client its types. Left in, they and their library would be a quarter of the first page.
@@ -34,7 +46,8 @@ export function contractWithoutSchemas(): Plugin {
         .map(([name, value]) => {
           if (isConstant(value)) return `export const ${name} = ${JSON.stringify(value)};`;
           if (isLiveCall(value)) return `export const ${name} = ${JSON.stringify({ event: value.event })};`;
-          if (!isEndpoint(value)) return '';
+          if (!isEndpoint(value))
+            return isTable(value) ? `export const ${name} = ${JSON.stringify(value)};` : '';
           const kept = Object.fromEntries(sent.filter((key) => key in value).map((key) => [key, value[key]]));
           return `export const ${name} = ${JSON.stringify(kept)};`;
         })

@@ -46,6 +46,14 @@ export const channelWidgetsQuery = (slug: string, all = false) =>
       state.dataUpdateCount <= PENDING_TRIES && state.data?.widgets.some(isPending) ? PENDING_MS : false,
   });
 
+/** Begins to fetch what stands in the rows of a channel, while its page is on its way. */
+export async function prefetchChannelRows(slug: string): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(channelLayoutQuery(slug)),
+    queryClient.prefetchQuery(channelWidgetsQuery(slug)),
+  ]);
+}
+
 /** One widget of a channel. */
 export const channelWidgetQuery = (slug: string, widgetId: number) =>
   queryOptions({

@@ -1,5 +1,4 @@
-import type { ChannelWidget, LayoutRow } from '@dorfplatz/contract';
-import { LAYOUT_ROWS } from '@dorfplatz/contract';
+import { type ChannelWidget, LAYOUT_ROWS, type LayoutRow } from '@dorfplatz/contract';
 
 /** How wide something stands, in columns of three [RUL-0379]. */
 export type Width = 1 | 2 | 3;

@@ -90,13 +90,9 @@ export default function ChannelRows({ channel, renderHead }: ChannelRowsProps) {
       </div>
     );
   }
+  // Nothing of the head shows before it is known whether it stands below a banner: it would move.
   if (!layout.data || !widgets.data)
-    return (
-      <>
-        <div className={styles.rows}>{renderHead(null)}</div>
-        <RowsLoading rows={layout.data ? comingRows(layout.data.rows) : UNKNOWN} />
-      </>
-    );
+    return <RowsLoading rows={layout.data ? comingRows(layout.data.rows) : UNKNOWN} />;
   const rows = shownRows(layout.data.rows, widgets.data.widgets);
   const first = firstPictureOf(rows);
   const banner = bannerOf(rows[0]);

@@ -78,9 +78,7 @@ export default function WidgetFace({ widget, w, isFirst = false, isPreview = fal
         </header>
       ) : null}
       {error !== null ? (
-        <p className={classNames('small', 'muted', styles.word)}>
-          {widget.properties === null ? t('channel_widgets.unreadable') : error}
-        </p>
+        <p className={classNames('small', 'muted', styles.word)}>{t(`channel_widgets.error.${error}`)}</p>
       ) : showsAnything(widget) ? (
         <Content widget={widget} w={width} isFirst={isFirst} />
       ) : (
