@@ -149,6 +149,9 @@ describe('an administrator', () => {
     await visitor.checkScreen('channel-administration');
     await button(visitor, 'Cem Can entfernen').click();
     await says(visitor, 'Cem Can verwaltet „Chor“ nicht mehr.');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Archiviert');
+    await button(visitor, 'Speichern').click();
+    await says(visitor, 'Status: Archiviert');
 
     await button(visitor, 'Kanal löschen …').click();
     const dialog = page.getByRole('dialog');
@@ -271,7 +274,7 @@ describe('a reader', () => {
     await untilAt(visitor, '/directory/channels');
     await says(visitor, 'Zebrastreifen');
     await visitor.checkScreen('directory-channels');
-    await page.getByRole('link', { name: /^Unter A/ }).click();
+    await page.getByRole('link', { name: /^Mit A:/ }).click();
     await untilAt(visitor, '/directory/channels?letter=A');
     await expect.poll(shown).toEqual(['Apfelernte', 'Ärzte am Ort']);
     await page.getByRole('checkbox', { name: 'Nur abonnierte' }).check();

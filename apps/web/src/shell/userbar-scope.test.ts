@@ -81,3 +81,25 @@ test.each([
 ])('is about files on %s [RUL-0458]', (pathname) => {
   expect(userbarScopeOf(pathname)).toEqual({ of: 'files' });
 });
+
+test.each([
+  '/channels',
+  '/directory/channels',
+  '/channels/new',
+  '/channels/chor',
+  '/channels/chor/widgets/7',
+])('[RUL-0372] %s has the sidebar of channels', (path) => {
+  expect(userbarScopeOf(path)).toEqual({ of: 'channels' });
+});
+
+test.each([
+  '/administration',
+  '/edit',
+  '/layout/edit',
+  '/design/edit',
+  '/widgets',
+  '/widgets/new',
+  '/widgets/7/edit',
+])('[RUL-0373] /channels/chor%s has the sidebar of those who run the channel', (page) => {
+  expect(userbarScopeOf(`/channels/chor${page}`)).toEqual({ of: 'channel', channelSlug: 'chor' });
+});

@@ -1,6 +1,7 @@
-import type { ChannelDetails } from '@dorfplatz/contract';
-import { buttonClass, Select } from '@dorfplatz/ui';
+import { CHANNEL_STATUSES, type ChannelDetails } from '@dorfplatz/contract';
+import { Button, buttonClass, Select } from '@dorfplatz/ui';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
+import { type FormEvent, useState } from 'react';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useTranslate } from '../../lib/i18n.ts';
@@ -28,44 +29,54 @@ export default function ChannelAdministrationPage() {
   );
 }
 
-const STATUSES = ['draft', 'published', 'archived'] as const;
-
-/** What the channel is set to, changed at once and with a way back. */
+/** What the channel is set to, with a way back once it is changed. */
 function Standing({ channel }: { channel: ChannelDetails }) {
   const t = useTranslate();
   const { busy, run } = useAction<'status'>();
   const { slug, status } = channel;
-  const set = (to: ChannelDetails['status']) => () => change(slug, { status: to });
+  const [chosen, setChosen] = useState(status);
+  const set = (to: ChannelDetails['status']) => async () => {
+    await change(slug, { status: to });
+    setChosen(to);
+  };
   const done = (to: ChannelDetails['status']) =>
     t('channels.status_is', { status: t(`channels.status.${to}`) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || chosen === status) return;
+    void run('status', set(chosen), {
+      done: done(chosen),
+      undo: { act: set(status), done: done(status) },
+    });
+  };
   return (
     <section aria-labelledby="channel-status">
       <div className={styles.head}>
         <h2 id="channel-status">{t('channels.field.status')}</h2>
         <PhaseBadge channel={channel} />
       </div>
-      <div className={styles.line}>
+      <form className={styles.line} onSubmit={submit}>
         <Select
           aria-labelledby="channel-status"
           aria-describedby="channel-status-help"
-          value={status}
-          disabled={busy !== null}
-          onChange={(event) => {
-            const to = STATUSES.find((each) => each === event.target.value) ?? status;
-            void run('status', set(to), {
-              done: done(to),
-              undo: { act: set(status), done: done(status) },
-            });
-          }}
-          options={STATUSES.map((value) => ({ value, label: t(`channels.status.${value}`) }))}
+          value={chosen}
+          onChange={(event) =>
+            setChosen(CHANNEL_STATUSES.find((each) => each === event.target.value) ?? status)
+          }
+          options={CHANNEL_STATUSES.map((value) => ({ value, label: t(`channels.status.${value}`) }))}
         />
+        {chosen === status ? null : (
+          <Button type="submit" variant="primary" busy={busy !== null}>
+            {t('channels.save')}
+          </Button>
+        )}
         <Link to={pathTo(paths.editChannel, { channelSlug: slug })} className={buttonClass()}>
           <PencilSimpleIcon aria-hidden="true" />
           {t('channels.menu.edit')}
         </Link>
-      </div>
+      </form>
       <p id="channel-status-help" className="small muted">
-        {t(`channels.status.${status}_help`)}
+        {t(`channels.status.${chosen}_help`)}
       </p>
     </section>
   );

@@ -5,7 +5,6 @@ import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { flashRefusal } from '../../../lib/refusal.ts';
 import { setSubscribed } from '../api.ts';
-import styles from './subscribe-button.module.css';
 
 interface SubscribeButtonProps {
   channel: Channel;
@@ -23,8 +22,7 @@ export function SubscribeButton({ channel, size, isAlone = false }: SubscribeBut
   return (
     <Button
       {...(size && { size })}
-      className={isSubscribed ? styles.subscribed : undefined}
-      variant={isSubscribed ? 'secondary' : 'primary'}
+      variant={isSubscribed ? 'soft' : isAlone ? 'primary' : 'secondary'}
       title={isSubscribed ? t('channels.unsubscribe') : undefined}
       aria-label={isAlone ? undefined : t('channels.subscribe_to', { label, title })}
       icon={<Icon weight="bold" aria-hidden="true" />}

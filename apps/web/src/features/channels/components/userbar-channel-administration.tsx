@@ -1,3 +1,4 @@
+import { classNames } from '@dorfplatz/ui';
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { LayoutIcon } from '@phosphor-icons/react/dist/csr/Layout';
@@ -10,6 +11,7 @@ import userbar from '../../../kit/userbar.module.css';
 import { UserbarRow } from '../../../kit/userbar-row.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { channelQuery } from '../api.ts';
+import styles from './userbar-channels.module.css';
 
 /** What those who run a channel come for [RUL-0373]; nothing for others. */
 export default function UserbarChannelAdministration({ channelSlug: slug }: { channelSlug: string }) {
@@ -27,7 +29,7 @@ export default function UserbarChannelAdministration({ channelSlug: slug }: { ch
           icon={<ArrowLeftIcon aria-hidden="true" />}
         />
       </ul>
-      <h2 className={userbar.scope}>
+      <h2 className={classNames(userbar.scope, styles.scope)}>
         <span className="cut" title={channel.title}>
           {channel.title}
         </span>

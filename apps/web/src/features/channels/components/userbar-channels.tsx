@@ -15,12 +15,16 @@ import { ChannelPicture } from './channel-picture.tsx';
 import styles from './userbar-channels.module.css';
 
 const SECTIONS = ['favorites', 'subscribed', 'recent', 'popular'] as const;
+/** Many read them, not necessarily who looks: closed until somebody opens it. */
+const CLOSED = 'popular';
 
 function Section({ name, channels }: { name: (typeof SECTIONS)[number]; channels: readonly Channel[] }) {
   const t = useTranslate();
   const id = useId();
   const kept = `channels-${name}`;
-  const [isOpen, setOpen] = useState(() => isSectionOpen(kept));
+  // What differs from how a section begins is kept.
+  const startsOpen = name !== CLOSED;
+  const [isOpen, setOpen] = useState(() => isSectionOpen(kept) === startsOpen);
   const count = channels.length;
   if (count === 0) return null;
   return (
@@ -32,7 +36,7 @@ function Section({ name, channels }: { name: (typeof SECTIONS)[number]; channels
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => {
-              keepSectionOpen(kept, !isOpen);
+              keepSectionOpen(kept, !isOpen === startsOpen);
               setOpen(!isOpen);
             }}
           >
