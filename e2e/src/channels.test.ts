@@ -282,7 +282,7 @@ describe('a reader', () => {
     expect(address(visitor)).toBe('/directory/channels?letter=A&only_subscribed=1');
     await page.getByRole('searchbox', { name: 'Titel oder Beschreibung' }).fill('nirgends');
     await says(visitor, 'Keine Treffer');
-    await button(visitor, 'Alle anzeigen').click();
+    await button(visitor, 'Alle zeigen').click();
     await untilAt(visitor, '/directory/channels');
     await button(visitor, /^Abonnieren: Zebrastreifen/).click();
     await button(visitor, /^Abonniert: Zebrastreifen/).waitFor();
