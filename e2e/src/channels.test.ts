@@ -26,7 +26,6 @@ const button = ({ page }: Visitor, name: string | RegExp) =>
     .getByRole('main')
     .getByRole('button', { name, exact: typeof name === 'string' })
     .first();
-const link = ({ page }: Visitor, name: string) => page.getByRole('link', { name, exact: true }).first();
 const heading = ({ page }: Visitor, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true });
 const address = ({ page }: Visitor) => {
@@ -272,7 +271,7 @@ describe('a reader', () => {
       .getByRole('link', { name: /^Kanäle/ })
       .click();
     await untilAt(visitor, '/directory/channels');
-    await says(visitor, 'Zebrastreifen');
+    await page.getByRole('main').getByText('Zebrastreifen').waitFor();
     await visitor.checkScreen('directory-channels');
     await page.getByRole('link', { name: /^Mit A:/ }).click();
     await untilAt(visitor, '/directory/channels?letter=A');
@@ -286,7 +285,7 @@ describe('a reader', () => {
     await untilAt(visitor, '/directory/channels');
     await button(visitor, /^Abonnieren: Zebrastreifen/).click();
     await button(visitor, /^Abonniert: Zebrastreifen/).waitFor();
-    await link(visitor, 'Zebrastreifen').click();
+    await page.getByRole('main').getByRole('link', { name: 'Zebrastreifen' }).click();
     await heading(visitor, 'Zebrastreifen').waitFor();
     await page
       .getByRole('navigation')
