@@ -9,24 +9,18 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChannel } from '../../apps/server/src/features/channels/testing/build.ts';
-import {
-  type PageServer,
-  startPageServer,
-} from '../../apps/server/src/features/link-previews/testing/page-server.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { Client } from '../../apps/server/src/testing/client.ts';
 import { picture } from '../../apps/server/src/testing/upload-bed.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
-let pages: PageServer;
 let editor: Visitor;
 let reader: Visitor;
 let anna: Client;
 let slug: string;
 let home: string;
 beforeAll(async () => {
-  pages = await startPageServer();
   journey = await startJourney();
   const { bed } = journey;
   await bed.openNetwork();
@@ -43,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journey.stop();
-  await pages.stop();
 });
 
 const widgets = async () =>
@@ -83,6 +76,7 @@ async function finish(title: string): Promise<void> {
 }
 
 const PICTURES = 12;
+const FEED = 'https://stadt.example/feed';
 
 describe('an editor', () => {
   it('makes a widget of each type [RUL-0382]', async () => {
@@ -126,13 +120,8 @@ describe('an editor', () => {
     await begin('Termine', 'Nächste Termine');
     await finish('Nächste Termine');
 
-    const feed = pages.page(
-      '/feed',
-      `<rss version="2.0"><channel><title>Stadt</title><item><title>Trinkbrunnen wieder in Betrieb</title><link>https://stadt.example/1</link><pubDate>${new Date().toUTCString()}</pubDate></item></channel></rss>`,
-      { 'content-type': 'application/rss+xml' },
-    );
     await begin('RSS', 'Aus der Stadt');
-    await page.getByLabel('Adresse').fill(feed);
+    await page.getByLabel('Adresse').fill(FEED);
     await finish('Aus der Stadt');
 
     await begin('Bilder', 'Frühlingsputz');
@@ -208,6 +197,11 @@ describe('a reader', () => {
       update link_previews
       set state = 'ready', title = 'Ein Film', site = 'Vimeo', fetched_at = now(), player = 'https://player.vimeo.com/video/1234'
       where address = 'https://vimeo.com/1234'
+    `.execute(journey.bed.db.kysely);
+    await sql`
+      with read as (update feeds set state = 'ready', fetched_at = now() where address = ${FEED} returning id)
+      insert into feed_entries (feed_id, key, title, url, source, published_at, position)
+      select id, '1', 'Trinkbrunnen wieder in Betrieb', 'https://stadt.example/1', 'Stadt', now(), 0 from read
     `.execute(journey.bed.db.kysely);
     await place(
       { type: 'full', titles: ['Willkommen'] },

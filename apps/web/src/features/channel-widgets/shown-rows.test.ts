@@ -51,7 +51,10 @@ describe('rows of a channel', () => {
     expect(showsAnything(widget(3))).toBe(true);
     expect(showsAnything(widget(4, { content: null, error: 'unavailable' }))).toBe(true);
     const feed = (state: string) =>
-      widget(5, { type: 'rss', content: { state, rss_data: [] } } as unknown as Partial<ChannelWidget>);
+      widget(5, {
+        type: 'rss',
+        content: { state, rss_data: [], reason: null },
+      } as unknown as Partial<ChannelWidget>);
     expect([feed('ready'), feed('failing'), feed('pending')].map(showsAnything)).toEqual([false, true, true]);
   });
 

@@ -25,7 +25,11 @@ export function showsAnything({ content, error, type }: ChannelWidget): boolean 
     case 'images':
       return 'images' in content && content.images.length > 0;
     case 'rss':
-      return 'rss_data' in content && (content.state !== 'ready' || content.rss_data.length > 0);
+      // Who runs the channel is told why there is nothing.
+      return (
+        'rss_data' in content &&
+        (content.state !== 'ready' || content.rss_data.length > 0 || content.reason !== null)
+      );
     default:
       return true;
   }

@@ -2,6 +2,7 @@ import type { ChannelWidget } from '@dorfplatz/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { channelWidgetQuery } from '../api.ts';
 import { leaveTo, openedTile } from './opened-from.ts';
 
@@ -25,8 +26,8 @@ export function OpenedWidget({ slug, widgetId, known }: OpenedWidgetProps) {
   useEffect(() => {
     if (isOther) void goTo(home, { replace: true });
   }, [isOther, goTo, home]);
-  // What one may not see does not exist: the page says so.
-  if (error) throw error;
+  // What one may not see does not exist: the page says so. What it has is shown where nothing newer comes.
+  if (error && (!widget || (error instanceof ApiError && error.status === 404))) throw error;
   if (widget?.type !== 'images') return null;
   const images = widget.content?.images ?? [];
   const close = (shown: number | null) => {

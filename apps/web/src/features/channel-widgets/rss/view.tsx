@@ -2,10 +2,16 @@ import type { ChannelWidgetOf } from '@dorfplatz/contract';
 import { Skeleton } from '@dorfplatz/ui';
 import type { CSSProperties } from 'react';
 import { useDates } from '../../../lib/dates.ts';
-import { useTranslate } from '../../../lib/i18n.ts';
+import { type Translate, useTranslate } from '../../../lib/i18n.ts';
 import type { ViewProps } from '../view.ts';
 import { entriesShown } from './entries.ts';
 import styles from './rss.module.css';
+
+/** Why a feed is not read, or not to its end, for those who can do something about it. */
+const reasonWords = (reason: string, t: Translate): string =>
+  reason.startsWith('http_')
+    ? t('channel_widgets.rss.error.http', { status: reason.slice(5) })
+    : t(`channel_widgets.rss.error.${reason}`);
 
 /** What another site published last; where it cannot be read, what it had, with its age [RUL-0387]. */
 export default function RssView({ widget, w }: ViewProps<ChannelWidgetOf<'rss'>>) {
@@ -44,9 +50,9 @@ export default function RssView({ widget, w }: ViewProps<ChannelWidgetOf<'rss'>>
       {isFailing && entries.length > 0 && fetched_at !== null ? (
         <p className={styles.age}>{t('channel_widgets.rss.age', { age: dates.ago(fetched_at) })}</p>
       ) : null}
-      {isFailing && reason !== null ? (
-        <p className={styles.age}>{t('channel_widgets.rss.reason', { reason })}</p>
-      ) : null}
+      {reason === null ? null : (
+        <p className={styles.age}>{t('channel_widgets.rss.reason', { reason: reasonWords(reason, t) })}</p>
+      )}
     </>
   );
 }
