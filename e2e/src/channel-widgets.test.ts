@@ -293,7 +293,7 @@ describe('a reader', () => {
     const text = (await widgets()).find(({ type }) => type === 'text')!;
     await reader.goto(`${home}/widgets/${text.id}`);
     await expect.poll(() => new URL(page.url()).pathname).toBe(home);
-    reader.expectError(/404/);
+    reader.expectError(/404|Das gibt es hier nicht/);
     await reader.goto(`${home}/widgets/999999`);
     await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
   });
