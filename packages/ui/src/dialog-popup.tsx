@@ -18,6 +18,7 @@ export default function DialogPopup({
   closeLabel,
   size = 'medium',
   fillsPhone = false,
+  risesOnPhone = false,
   footer,
   children,
 }: DialogProps) {
@@ -29,7 +30,13 @@ export default function DialogPopup({
     <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={classNames(styles.viewport, fillsPhone && styles.fillsPhone)}>
+        <Base.Viewport
+          className={classNames(
+            styles.viewport,
+            fillsPhone && styles.fillsPhone,
+            risesOnPhone && styles.risesOnPhone,
+          )}
+        >
           <Base.Popup
             className={classNames(styles.dialog, size !== 'medium' && styles[size])}
             initialFocus={begin}

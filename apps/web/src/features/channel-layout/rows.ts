@@ -120,12 +120,8 @@ export function placed(rows: Rows, widget: number, target: Target, newId: NewId)
   const there = row.widgets[target.cell]!;
   if (there === widget) return rows;
   if (from) {
-    return rows.map((each) => ({
-      ...each,
-      widgets: each.widgets.map((id, cell) =>
-        each.id === target.row && cell === target.cell ? widget : id === widget ? there : id,
-      ),
-    }));
+    const left = rows.map((each) => (each.id === from.row ? withCell(each, from.cell, there) : each));
+    return left.map((each) => (each.id === target.row ? withCell(each, target.cell, widget) : each));
   }
   const taken = rows.map((each) => (each === row ? withCell(row, target.cell, widget) : each));
   if (there === null) return taken;
