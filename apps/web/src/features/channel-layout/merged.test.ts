@@ -88,8 +88,10 @@ describe('how many changes', () => {
     expect(countChanges(base, rowMoved(base, 'c', 0))).toBe(1);
     expect(countChanges(base, typeChanged(base, 'a', 'third', ids()))).toBe(1);
     expect(countChanges(base, placed(base, 5, { in: 'cell', row: 'c', cell: 1 }, ids()))).toBe(1);
-    expect(countChanges(base, placed(base, 1, { in: 'cell', row: 'b', cell: 0 }, ids()))).toBe(2);
+    expect(countChanges(base, placed(base, 1, { in: 'cell', row: 'b', cell: 0 }, ids()))).toBe(1);
     expect(countChanges(base, withRow(base, 0, row('n', 'full', 0)))).toBe(1);
-    expect(countChanges(base, withoutRow(base, 'b'))).toBe(3);
+    expect(countChanges(base, withoutRow(base, 'b'))).toBe(2);
+    expect(countChanges(base, withRow(base, 0, row('n', 'full', 9)))).toBe(1);
+    expect(countChanges(withRow(base, 0, row('n', 'full', 0)), base)).toBe(1);
   });
 });

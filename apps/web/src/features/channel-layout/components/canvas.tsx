@@ -9,6 +9,7 @@ import { ROW_TYPES, type Rows } from '../rows.ts';
 import { type KnownWidgets, nameOfType } from '../use-words.ts';
 import styles from './editor.module.css';
 import { RowView } from './layout-row.tsx';
+import palette from './palette.module.css';
 import { RowGlyph } from './row-glyph.tsx';
 
 export type Device = 'desk' | 'tablet' | 'phone';
@@ -42,12 +43,12 @@ export function Canvas({ ref, slotRef, rows, widgets, selected, lift, device, no
               icon={<LayoutIcon weight="duotone" aria-hidden="true" />}
               title={t('channel_layout.empty')}
               action={
-                <div className={styles.firstRows}>
+                <div className={palette.firstRows}>
                   {ROW_TYPES.map((type) => (
                     <button
                       key={type}
                       type="button"
-                      className={styles.rowChoice}
+                      className={palette.rowChoice}
                       onClick={() => acts.addRow(0, type)}
                     >
                       <RowGlyph type={type} />

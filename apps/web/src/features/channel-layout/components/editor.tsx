@@ -18,6 +18,7 @@ import styles from './editor.module.css';
 import { EditorFoot } from './editor-foot.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { MoveRowDialog, MoveWidgetDialog } from './move-dialog.tsx';
+import palette from './palette.module.css';
 import { Palette } from './palette.tsx';
 import { Preview } from './preview.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -201,7 +202,7 @@ export function Editor({ channel, opened, widgets: list, onReopen }: EditorProps
           onVersions={() => setAsked({ is: 'versions' })}
         />
         <div className={styles.columns}>
-          <aside className={styles.palette} aria-label={t('channel_layout.parts')}>
+          <aside className={palette.palette} aria-label={t('channel_layout.parts')}>
             <Palette
               unplaced={unplaced}
               isDragged

@@ -13,7 +13,7 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { useActs } from '../acts.ts';
 import { ROW_TYPES } from '../rows.ts';
 import { type KnownWidgets, nameOfType } from '../use-words.ts';
-import styles from './editor.module.css';
+import styles from './layout-row.module.css';
 import { RowGlyph } from './row-glyph.tsx';
 import { WidgetCard } from './widget-card.tsx';
 

@@ -4,7 +4,7 @@ import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVerti
 import { useTranslate } from '../../../lib/i18n.ts';
 import { widgetKinds } from '../../channel-widgets/index.ts';
 import { nameOfWidget } from '../use-words.ts';
-import styles from './editor.module.css';
+import styles from './palette.module.css';
 import { RowGlyph } from './row-glyph.tsx';
 
 /** In the order of the drawing: the two of equal parts above the two of unequal ones. */

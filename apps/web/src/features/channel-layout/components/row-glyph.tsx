@@ -1,5 +1,5 @@
 import { LAYOUT_ROWS, type LayoutRowType } from '@dorfplatz/contract';
-import styles from './editor.module.css';
+import styles from './palette.module.css';
 
 const UNIT = 10.6;
 const GAP = 2.1;

@@ -12,7 +12,8 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { widgetKinds } from '../../channel-widgets/index.ts';
 import { useActs } from '../acts.ts';
 import { nameOfWidget } from '../use-words.ts';
-import styles from './editor.module.css';
+import styles from './layout-row.module.css';
+import palette from './palette.module.css';
 import { Sketch } from './sketch.tsx';
 
 interface WidgetCardProps {
@@ -69,7 +70,7 @@ export const WidgetCard = memo(function WidgetCard({ id, widget, w, isSelected, 
           <DotsSixVerticalIcon weight="bold" aria-hidden="true" />
         </button>
         {kind ? (
-          <span className={classNames('tone', styles.mark)} style={toneStyle(kind.color)}>
+          <span className={classNames('tone', palette.mark)} style={toneStyle(kind.color)}>
             <kind.Icon weight="duotone" aria-hidden="true" />
           </span>
         ) : null}
