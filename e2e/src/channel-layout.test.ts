@@ -194,7 +194,7 @@ describe('the layout of a channel', () => {
     const { page } = visitor;
     const before = await rowsIn(visitor);
     await button(visitor, 'Aufteilung von Zeile 2: Drei Drittel').click();
-    await page.getByRole('menuitemradio', { name: 'Ganze Breite' }).click();
+    await page.getByRole('menuitemradio', { name: 'Ganze Breite' }).click(); throw e; });
     const split = ['Banner', 'Grußwort', 'Aus der Stadt', 'Mitmachen', 'Die Redaktion | Nächste Termine'];
     expect(await rowsIn(visitor)).toEqual(split);
     await menu(visitor, 'Zeile 1', 'Zeile löschen');

@@ -1,6 +1,7 @@
 import { EmptyState, Skeleton } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadFailure } from '../../kit/load-failure.tsx';
 import { paths, useRouteParams } from '../../kit/navigation.ts';
 import { NotFoundPage } from '../../kit/not-found-page.tsx';
@@ -19,6 +20,8 @@ export default function ChannelLayoutPage() {
   const channel = useQuery(channelQuery(slug));
   const opened = useQuery(openedQuery(slug));
   const widgets = useQuery(channelWidgetsQuery(slug, true));
+  /** How often the editor was begun anew. It stays as it is when the answer comes once more, as after a lost connection. */
+  const [turn, setTurn] = useState(0);
   const failures = [channel, opened, widgets].filter(({ data, error }) => !data && error);
   const status = failures.map(({ error }) => (error instanceof ApiError ? error.status : 0));
   if (status.includes(404)) return <NotFoundPage />;
@@ -29,11 +32,11 @@ export default function ChannelLayoutPage() {
   if (channel.data && opened.data && widgets.data && !isForbidden) {
     return (
       <Editor
-        key={`${slug}/${opened.dataUpdatedAt}`}
+        key={`${slug}/${turn}`}
         channel={channel.data}
         opened={opened.data}
         widgets={widgets.data.widgets}
-        onReopen={() => void opened.refetch()}
+        onReopen={() => void opened.refetch().then(() => setTurn((now) => now + 1))}
       />
     );
   }

@@ -68,7 +68,7 @@ describe('two layouts made of one', () => {
         // What both took out does not come back.
         expect(widgets.every((widget) => own!.has(widget) || other!.has(widget))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
