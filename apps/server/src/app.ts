@@ -74,6 +74,7 @@ import { unreads } from './features/unreads/index.ts';
 import { updates } from './features/updates/index.ts';
 import { keepSpaceLimits, uploads } from './features/uploads/index.ts';
 import { webManifest } from './features/web-manifest/index.ts';
+import { widgetBars } from './features/widgetbars/index.ts';
 import { keepForBackups } from './platform/backup/backup-lock.ts';
 import { type Database, openDatabase, sql } from './platform/db/database.ts';
 import { createEventBus } from './platform/events/bus.ts';
@@ -122,6 +123,7 @@ const FEATURES: readonly Feature[] = [
   networkSettings,
   navigationEditor,
   appNavigation,
+  widgetBars,
   fileFilter,
   designs,
   memberSettings,

@@ -36,6 +36,7 @@ export * from './first-steps.ts';
 export * from './administration.ts';
 export * from './administered-settings.ts';
 export * from './navigation-editor.ts';
+export * from './widgetbars.ts';
 export * from './app-navigation.ts';
 export * from './designs.ts';
 export * from './group-administration.ts';

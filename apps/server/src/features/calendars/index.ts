@@ -9,6 +9,6 @@ export { audiencesOf } from './audiences.ts';
 export { openCalendar } from './commands.ts';
 export { changedDrafts } from './live.ts';
 export { canCreateAppointments, canManageCalendar } from './policy.ts';
-export { calendarsByIds } from './queries.ts';
+export { calendarsByIds, sharedCalendars } from './queries.ts';
 export type { CalendarRow } from './tables.ts';
 export const calendars: Feature = { name: 'calendars', routes, webConsumers };

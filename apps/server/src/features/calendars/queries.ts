@@ -37,6 +37,24 @@ export async function listCalendars(db: Sql, viewer: Viewer): Promise<CalendarRo
   return (await calendarRows(viewer, sql`c.id in (${idsVisibleTo(CALENDAR, viewer)})`).execute(db)).rows;
 }
 
+/** Calendars of the network and of groups that the viewer sees, those of one group first: what others can be shown. */
+export async function sharedCalendars(
+  db: Sql,
+  viewer: Viewer,
+  groupId: number | null,
+): Promise<Pick<CalendarRow, 'id' | 'name' | 'color' | 'group_name'>[]> {
+  const all = (await listCalendars(db, viewer)).filter(({ owner_id }) => owner_id === null);
+  const isOwn = (row: CalendarRow) => groupId !== null && row.group_id === groupId;
+  return [...all.filter(isOwn), ...all.filter((row) => !isOwn(row))].map(
+    ({ id, name, color, group_name }) => ({
+      id,
+      name,
+      color,
+      group_name,
+    }),
+  );
+}
+
 export async function calendarsOfGroup(db: Sql, viewer: Viewer, groupId: number): Promise<CalendarRow[]> {
   const where = sql`c.group_id = ${groupId} and c.kind = 'calendar' and ${visibleTo(viewer)}`;
   return (await calendarRows(viewer, where).execute(db)).rows;

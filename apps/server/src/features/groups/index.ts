@@ -15,7 +15,13 @@ export { emptyCalendars, removeGroup } from './bin/commands.ts';
 export { foundGroup, type NewGroup, openGroup, setMembership } from './commands.ts';
 export { groupsForEverybody } from './for-everybody.ts';
 export { addMember as addToGroup, endMembership, setAdministrator } from './memberships/commands.ts';
-export { canAdministrateGroup, canInviteToGroup, canListMembers, canUpdateGroup } from './policy.ts';
+export {
+  canAdministrateGroup,
+  canInviteToGroup,
+  canListMembers,
+  canReadContent,
+  canUpdateGroup,
+} from './policy.ts';
 export { presentGroup } from './present.ts';
 export { findGroup, type GroupRow, groupsByIds, groupsByName, groupsToJoin } from './queries.ts';
 export const groups: Feature = { name: 'groups', routes, webConsumers, workerConsumers, jobs, schedules };

@@ -26,6 +26,25 @@ const celebratedIn = (born: Temporal.PlainDate, year: number): Temporal.PlainDat
   return isLeapDay && day.day !== 29 ? day.add({ days: 1 }) : day;
 };
 
+/**
+ * The next birthday of a profile, today's included, and the age that is reached then; null where it says none.
+ * @param values the profile as the viewer may read it
+ * @param time_zone IANA zone of the network, whose day counts
+ */
+export function nextBirthday(
+  values: PropertyValues,
+  time_zone: string,
+  now = Temporal.Now.instant(),
+): { date: string; age: number } | null {
+  const { birthday, age } = birthdayOf(values, time_zone, now);
+  if (typeof birthday !== 'string' || age === null) return null;
+  const born = Temporal.PlainDate.from(birthday);
+  const today = now.toZonedDateTimeISO(time_zone).toPlainDate();
+  const here = celebratedIn(born, today.year);
+  const date = Temporal.PlainDate.compare(here, today) < 0 ? celebratedIn(born, today.year + 1) : here;
+  return { date: date.toString(), age: date.year - born.year };
+}
+
 /** Days of birth that are celebrated on a date, as month and day: `03-01`. */
 export function datesCelebratedOn(date: Temporal.PlainDate): string[] {
   const written = (day: Temporal.PlainDate) => day.toString().slice(5);

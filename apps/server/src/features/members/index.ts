@@ -6,7 +6,7 @@ import './file-uses.ts';
 import './administration.ts';
 
 export { admitMember, startReading } from './admit-member.ts';
-export { birthdayOf, datesCelebratedOn } from './birthday.ts';
+export { birthdayOf, datesCelebratedOn, nextBirthday } from './birthday.ts';
 export { updateMember } from './commands.ts';
 export { type Detected, detectionColumn, detectionOf, withDetection } from './detection.ts';
 export { keepNetworkAdministrator } from './last-administrator.ts';

@@ -2038,6 +2038,17 @@ export interface WaitingRemovals {
   storage_key: string;
 }
 
+export interface WidgetBars {
+  author_id: number | null;
+  context_id: number;
+  id: Generated<number>;
+  list: string | null;
+  revision: Generated<number>;
+  stream_id: number | null;
+  updated_at: Generated<string>;
+  widgets: Json;
+}
+
 export interface DB {
   abbreviations: Abbreviations;
   account_tokens: AccountTokens;
@@ -2240,4 +2251,5 @@ export interface DB {
   upload_pieces: UploadPieces;
   waiting_mails: WaitingMails;
   waiting_removals: WaitingRemovals;
+  widget_bars: WidgetBars;
 }
