@@ -6,6 +6,8 @@ create table widget_bars (
   stream_id bigint references containers on delete cascade,
   list text check (list in ('all', 'subscribed')),
   widgets jsonb not null,
+  -- The feeds of other sites that its widgets show.
+  feed_ids bigint[] not null default '{}',
   revision integer not null default 1,
   author_id bigint references members on delete set null,
   updated_at timestamptz not null default now(),

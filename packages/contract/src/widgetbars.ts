@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
+import { FeedEntries } from './feeds.ts';
 import { resource } from './resource.ts';
 
 const administration = resource('administration');
@@ -15,6 +16,7 @@ export const WIDGET_BAR_TYPES = [
   'group_info',
   'speed_dial',
   'text',
+  'rss',
 ] as const;
 export type WidgetBarType = (typeof WIDGET_BAR_TYPES)[number];
 
@@ -53,6 +55,8 @@ const properties = {
   /** Text of the dialect; of `group_info` empty for the picture and the name of the group. */
   content: Type.Optional(Type.String({ maxLength: WIDGET_TEXT_MAX })),
   renderer: Type.Optional(Type.Enum(['markdown'])),
+  /** The address of a feed of another site. */
+  url: Type.Optional(Type.String({ maxLength: 2000 })),
 };
 
 const Written = Type.Object({
@@ -177,6 +181,7 @@ const content = {
   appointments: Type.Optional(Type.Array(BarAppointment)),
   links: Type.Optional(Type.Array(BarLink)),
   html_content: Type.Optional(Type.String()),
+  feed: Type.Optional(FeedEntries),
   group: Type.Optional(
     Type.Object({ name: Type.String(), html_url: Type.String(), image_url: Nullable(Type.String()) }),
   ),
@@ -299,6 +304,8 @@ export const previewWidgetBar = widgetbars.post('previewWidgetBar', '/widgetbars
   summary: 'A widget bar as it would look, for those who edit it',
   body: {
     group_id: Type.Optional(Nullable(Id)),
+    /** The bar that is edited: of its feeds is shown what was read of them. */
+    slug: IdOrSlug,
     widgets: Type.Array(Written, { maxItems: WIDGETS_MAX }),
   },
   answer: WidgetBar,

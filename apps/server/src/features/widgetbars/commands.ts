@@ -1,10 +1,12 @@
 import type { Language } from '@dorfplatz/contract';
 import { noteAct } from '../../platform/audit/record.ts';
 import { sql, type Transaction } from '../../platform/db/database.ts';
+import type { Fetcher } from '../../platform/fetcher/fetcher.ts';
 import { translate } from '../../platform/i18n/translate.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { invalid, notFound, Problem } from '../../platform/problem.ts';
 import { calendarsByIds } from '../calendars/index.ts';
+import { ensureFeed } from '../feeds/index.ts';
 import type { Naming } from '../members/index.ts';
 import { audienceNames } from './audience.ts';
 import { savedBy, shownWidgets } from './present.ts';
@@ -46,7 +48,36 @@ async function mustKnow(
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
+/** The widgets with the feeds that they show; throws 422 for what is no address of one. */
+async function withFeeds(
+  tx: Transaction,
+  widgets: readonly Widget[],
+  fetcher: Pick<Fetcher, 'reachable'>,
+): Promise<Widget[]> {
+  const addresses = new Set(widgets.flatMap(({ properties }) => properties.url ?? []));
+  const fields: Record<string, string[]> = {};
+  const ids = new Map<string, number>();
+  for (const address of [...addresses].sort()) {
+    try {
+      if (address === '') throw invalid({ url: ['required'] });
+      ids.set(address, await ensureFeed(tx, address, fetcher));
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 422) throw error;
+      for (const [index, { properties }] of widgets.entries())
+        if (properties.url === address)
+          fields[`widgets.${index}.url`] = [...(error.fields?.url ?? ['invalid'])];
+    }
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return widgets.map(({ type, properties }) => {
+    const feedId = properties.url === undefined ? undefined : ids.get(properties.url);
+    return { type, properties: { ...properties, ...(feedId !== undefined && { feed_id: feedId }) } };
+  });
+}
+
 const typesOf = (widgets: readonly Widget[]) => ({ widgets: widgets.map(({ type }) => type) });
+
+type Surroundings = { naming: Naming; language: Language; fetcher: Pick<Fetcher, 'reachable'> };
 
 type Change = {
   widgets: readonly Widget[];
@@ -64,8 +95,8 @@ export async function saveWidgetBar(
   actor: Viewer,
   owner: BarOwner,
   slug: string,
-  { widgets, basedOn }: Change,
-  { naming, language }: { naming: Naming; language: Language },
+  { widgets: sent, basedOn }: Change,
+  { naming, language, fetcher }: Surroundings,
 ): Promise<void> {
   const bar = await holdBar(tx, owner, slug);
   if (basedOn !== undefined && basedOn !== bar.revision)
@@ -75,13 +106,15 @@ export async function saveWidgetBar(
       }),
     });
   const before = shownWidgets(bar, owner.group !== null);
-  await mustKnow(tx, actor, language, widgets, before);
+  await mustKnow(tx, actor, language, sent, before);
+  const widgets = await withFeeds(tx, sent, fetcher);
+  const feeds = [...new Set(widgets.flatMap(({ properties }) => properties.feed_id ?? []))];
   noteAct(tx, { before: typesOf(before), after: typesOf(widgets) });
   await sql`
-    insert into widget_bars (context_id, stream_id, list, widgets, author_id, revision)
-    values (${bar.context_id}, ${bar.stream_id}, ${bar.list}, ${JSON.stringify(widgets)}::jsonb, ${actor.memberId}, ${bar.revision + 1})
+    insert into widget_bars (context_id, stream_id, list, widgets, feed_ids, author_id, revision)
+    values (${bar.context_id}, ${bar.stream_id}, ${bar.list}, ${JSON.stringify(widgets)}::jsonb, ${feeds}::bigint[], ${actor.memberId}, ${bar.revision + 1})
     on conflict (context_id, stream_id, list) do update
-      set widgets = excluded.widgets, author_id = excluded.author_id, revision = excluded.revision, updated_at = now()
+      set widgets = excluded.widgets, feed_ids = excluded.feed_ids, author_id = excluded.author_id, revision = excluded.revision, updated_at = now()
   `.execute(tx);
 }
 

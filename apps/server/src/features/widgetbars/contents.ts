@@ -1,5 +1,6 @@
 import type { BarWidget, WidgetBarType } from '@dorfplatz/contract';
 import { loadAppointments } from './loaders/appointments.ts';
+import { loadFeeds } from './loaders/feeds.ts';
 import type { Draft, Loader, Reading, Wanted } from './loaders/loader.ts';
 import { type Detail, type MemberOf, membersOf } from './loaders/members.ts';
 import { loadAdministrators, loadBirthdays, loadNewest, loadOnline } from './loaders/people.ts';
@@ -17,6 +18,7 @@ const LOADERS: Readonly<Record<WidgetBarType, Loader>> = {
   group_info: loadGroupInfo,
   speed_dial: loadSpeedDial,
   text: loadTexts,
+  rss: loadFeeds,
 };
 
 const detailOf = ({ type, properties }: Widget): Detail => ({

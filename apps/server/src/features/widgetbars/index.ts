@@ -1,6 +1,9 @@
 import type { Feature } from '../../platform/services.ts';
+import { registerFeedUse } from '../feeds/index.ts';
 import { routes } from './routes.ts';
 import './administration.ts';
 import './own-data.ts';
+
+registerFeedUse('widget_bars', 'feed_ids');
 
 export const widgetBars: Feature = { name: 'widgetbars', routes };

@@ -14,10 +14,10 @@ export const savedBy = ({ display_name, state }: BarRow, naming: Naming): string
 type Named = (one: Audience) => NamedAudience;
 
 /** A widget as those see it who arrange the bar. */
-export const presentWidget = ({ type, properties }: Widget, named: Named): AdministeredWidget => ({
-  type,
-  properties: { ...properties, visible_to: properties.visible_to.map(named) },
-});
+export function presentWidget({ type, properties }: Widget, named: Named): AdministeredWidget {
+  const { feed_id: _feed, visible_to, ...told } = properties;
+  return { type, properties: { ...told, visible_to: visible_to.map(named) } };
+}
 
 export const presentSummary = (row: BarRow, isGroup: boolean, named: Named): WidgetBarSummary => ({
   slug: row.slug,
@@ -29,6 +29,13 @@ export const presentSummary = (row: BarRow, isGroup: boolean, named: Named): Wid
 
 /** What readers are told of how a widget was arranged: not for whom else it is, nor from where what they see comes. */
 export function readerProperties(properties: Properties): BarWidget['properties'] {
-  const { visible_to: _for, additional_calendar_ids: _from, content: _text, ...told } = properties;
+  const {
+    visible_to: _for,
+    additional_calendar_ids: _from,
+    content: _text,
+    url: _address,
+    feed_id: _feed,
+    ...told
+  } = properties;
   return told;
 }

@@ -115,18 +115,34 @@ export function routes(http: FastifyInstance, services: Services): void {
   ): Promise<AdministeredWidgetBar> {
     const checked = checkedWidgets(widgets, owner.group !== null);
     const naming = settings.current();
-    await saveWidgetBar(tx, viewer, owner, slug, { widgets: checked, basedOn }, { naming, language });
+    await saveWidgetBar(
+      tx,
+      viewer,
+      owner,
+      slug,
+      { widgets: checked, basedOn },
+      {
+        naming,
+        language,
+        fetcher: services.fetcher,
+      },
+    );
     return one(tx, viewer, language, owner, slug);
   }
 
-  const contents = (viewer: Viewer, language: Language, owner: BarOwner, widgets: readonly Widget[]) =>
-    contentsOf({ services, viewer, language, settings: settings.current(), owner }, widgets);
+  const contents = (
+    viewer: Viewer,
+    language: Language,
+    owner: BarOwner,
+    widgets: readonly Widget[],
+    isEditor: boolean,
+  ) => contentsOf({ services, viewer, language, settings: settings.current(), owner, isEditor }, widgets);
 
   async function read(viewer: Viewer, language: Language, owner: BarOwner, slug: string): Promise<WidgetBar> {
     const bar = await findShownBar(kysely, viewer, owner, slug);
     if (!bar) throw notFound();
     const widgets = await widgetsFor(kysely, viewer, shownWidgets(bar, owner.group !== null));
-    return { slug, widgets: await contents(viewer, language, owner, widgets) };
+    return { slug, widgets: await contents(viewer, language, owner, widgets, false) };
   }
 
   async function calendars(viewer: Viewer, { group }: BarOwner): Promise<{ calendars: WidgetCalendar[] }> {
@@ -173,10 +189,19 @@ export function routes(http: FastifyInstance, services: Services): void {
   });
 
   serve(http, services, previewWidgetBar, async ({ viewer, language, body }) => {
-    const { group_id: groupId = null } = body;
+    const { group_id: groupId = null, slug } = body;
     const owner = await arranged(viewer, groupId === null ? null : String(groupId));
-    const widgets = checkedWidgets(body.widgets, owner.group !== null);
-    return { slug: '', widgets: await contents(viewer, language, owner, widgets) };
+    const bar = await findBar(kysely, owner, slug);
+    if (!bar) throw notFound();
+    const isGroup = owner.group !== null;
+    const feeds = new Map(
+      shownWidgets(bar, isGroup).map(({ properties }) => [properties.url, properties.feed_id]),
+    );
+    const widgets = checkedWidgets(body.widgets, isGroup).map(({ type, properties }) => {
+      const feedId = properties.url === undefined ? undefined : feeds.get(properties.url);
+      return { type, properties: { ...properties, ...(feedId !== undefined && { feed_id: feedId }) } };
+    });
+    return { slug, widgets: await contents(viewer, language, owner, widgets, true) };
   });
 
   serve(http, services, readWidgetBar, async ({ viewer, language, params }) =>

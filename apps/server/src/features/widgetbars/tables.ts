@@ -17,6 +17,9 @@ export type Properties = {
   profile_fields?: string[];
   content?: string;
   renderer?: 'markdown';
+  url?: string;
+  /** The feed at the address, once the bar is saved. */
+  feed_id?: number;
   visible_to: Audience[];
 };
 

@@ -19,6 +19,7 @@ export const DEFAULTS: Readonly<Record<WidgetBarType, Omit<Properties, 'visible_
   group_info: { headline: '', content: '', renderer: 'markdown' },
   speed_dial: { headline: '', count: 15 },
   text: { headline: '', content: '', renderer: 'markdown' },
+  rss: { headline: '', url: '', count: 12 },
 };
 
 /** A new widget of a type, with some of its properties as they should be. */
@@ -86,6 +87,7 @@ export function checkedWidgets(sent: readonly WidgetWrite[], isGroup: boolean): 
     const properties = widgetOf(type).properties;
     if ('headline' in has && given.headline !== undefined) properties.headline = given.headline.trim();
     if ('content' in has && given.content !== undefined) properties.content = given.content.trim();
+    if ('url' in has && given.url !== undefined) properties.url = given.url.trim();
     if ('profile_fields' in has && given.profile_fields)
       properties.profile_fields = [...new Set(given.profile_fields)];
     if ('additional_calendar_ids' in has && given.additional_calendar_ids)

@@ -14,6 +14,7 @@ import {
   type WidgetWrite,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { widgetOf } from './widget-types.ts';
@@ -97,7 +98,10 @@ describe('the types of widgets', () => {
       text: { headline: '', content: '', renderer: 'markdown' },
       admin_members: { headline: '', profile_fields: [] },
     });
-    await saveInGroup(kai, body.choices.defaults.filter(({ type }) => type !== 'rss'));
+    await saveInGroup(
+      kai,
+      body.choices.defaults.filter(({ type }) => type !== 'rss'),
+    );
     const saved = await kai.call(getGroupWidgetBar, { params });
     expect(saved.body.widgets).toEqual(body.choices.defaults.filter(({ type }) => type !== 'rss'));
   });
@@ -112,12 +116,14 @@ describe('saving a bar', () => {
       text('Hallo', { count: 3 }),
     ]);
     expect(status).toBe(200);
-    expect(body.widgets.map(({ type, properties }) => [type, properties.count, properties.show_age])).toEqual([
-      ['birthday', 7, true],
-      ['newest_members', 0, undefined],
-      ['birthday', 5, false],
-      ['text', undefined, undefined],
-    ]);
+    expect(body.widgets.map(({ type, properties }) => [type, properties.count, properties.show_age])).toEqual(
+      [
+        ['birthday', 7, true],
+        ['newest_members', 0, undefined],
+        ['birthday', 5, false],
+        ['text', undefined, undefined],
+      ],
+    );
     expect(body.widgets[0]?.properties.headline).toBe('Hoch!');
   });
 
@@ -222,7 +228,9 @@ describe('the lists of administration', () => {
     const ofGroup = await bed.buildCalendar({ groupId: closed.id });
     const ofNetwork = await bed.buildCalendar();
     const own = await bed.buildCalendar({ ownerId: kai.memberId! });
-    const ids = (await kai.call(listGroupWidgetCalendars, { params: { groupId: closed.slug } })).body.calendars
+    const ids = (
+      await kai.call(listGroupWidgetCalendars, { params: { groupId: closed.slug } })
+    ).body.calendars
       .map(({ id }) => id)
       .filter((id) => [ofGroup, ofNetwork, own].includes(id));
     expect(ids).toEqual([ofGroup, ofNetwork]);
@@ -245,7 +253,14 @@ describe('who reads a bar', () => {
   });
 
   it('[B09] sees the widgets that are for them, and nothing of the others [RUL-0892]', async () => {
-    const role = await bed.buildRole({ memberIds: [lea.memberId!] });
+    const { rows } = await sql<{ id: number }>`
+      with made as (
+        insert into membership_roles (network_id, slug, name, plural_name)
+        select id, 'paten', 'Patin', 'Paten' from networks returning id
+      ) insert into member_membership_roles (membership_role_id, member_id) select id, ${lea.memberId} from made
+      returning membership_role_id as id
+    `.execute(bed.db.kysely);
+    const role = rows[0]!.id;
     const to = (type: string, id: number) => ({ visible_to: [{ type, id }] });
     const { status } = await save(anna, [
       text('Alle'),
@@ -266,7 +281,6 @@ describe('who reads a bar', () => {
   it('gets a widget without content where it cannot be read, and the others whole [RUL-0447]', async () => {
     await save(anna, [text('Hallo'), widgetOf('appointments')]);
     const { kysely } = bed.db;
-    const { sql } = await import('../../platform/db/database.ts');
     await sql`alter table occurrences rename to occurrences_away`.execute(kysely);
     try {
       const widgets = await read(lea);

@@ -11,6 +11,8 @@ export type Reading = {
   readonly language: Language;
   readonly settings: NetworkSettings;
   readonly owner: BarOwner;
+  /** Whether they may arrange the bar, and are told why a feed is not read. */
+  readonly isEditor: boolean;
 };
 
 /** A widget whose content is wanted, with its place in the bar. */

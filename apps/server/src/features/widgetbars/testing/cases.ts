@@ -16,8 +16,8 @@ export const cases: Cases = {
   resetWidgetBar: once(() => ({ params: { slug: 'subscribed' } })),
   resetGroupWidgetBar: groups(({ slug }) => ({ params: { groupId: slug, slug } })),
   previewWidgetBar: {
-    network: () => ({ body: { widgets } }),
-    ...groups(({ id }) => ({ body: { group_id: id, widgets } })),
+    network: () => ({ body: { slug: 'all', widgets } }),
+    ...groups(({ id, slug }) => ({ body: { group_id: id, slug, widgets } })),
   },
   readWidgetBar: {
     all: () => ({ params: { slug: 'all' } }),

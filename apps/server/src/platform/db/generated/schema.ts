@@ -2041,6 +2041,7 @@ export interface WaitingRemovals {
 export interface WidgetBars {
   author_id: number | null;
   context_id: number;
+  feed_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
   list: string | null;
   revision: Generated<number>;
