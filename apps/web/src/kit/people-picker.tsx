@@ -16,7 +16,8 @@ const offered = 8;
 
 /** Somebody, or everybody of something, who is chosen. */
 export interface Picked {
-  type: 'member' | 'group' | 'membership_role';
+  type: 'member' | 'group' | 'membership_role' | 'group_admin' | 'system_role';
+  /** 0 for those who run the network. */
   id: number;
   name: string;
   image?: string | null | undefined;
@@ -24,8 +25,11 @@ export interface Picked {
   color?: string | null | undefined;
 }
 
-/** Whom a picker offers: people, with them the groups that one may write to, or all groups and roles; or groups alone. */
-export type PickerOffer = 'members' | 'recipients' | 'invitees' | 'groups';
+/**
+ * Whom a picker offers: people, with them the groups that one may write to, or all groups and roles, or for permissions
+ * also those who run a group or the network; or groups alone.
+ */
+export type PickerOffer = 'members' | 'recipients' | 'invitees' | 'permissions' | 'groups';
 
 type Found = Picked & { line: string };
 
@@ -50,23 +54,24 @@ async function find(q: string, offer: PickerOffer, isAdmin: boolean, t: Translat
   const { entries } = await call(searchDirectory, {
     query: {
       q,
-      ...(offer === 'invitees' && { include_membership_roles: true }),
+      ...((offer === 'invitees' || offer === 'permissions') && { include_membership_roles: true }),
+      ...(offer === 'permissions' && { include_permissions: true }),
       ...(offer === 'groups' && { groups_only: true }),
       ...(offer === 'recipients' && !isAdmin && { only_my_admin_groups: true }),
     },
     signal,
   });
-  return entries.flatMap((entry) =>
-    entry.type === 'member' || entry.type === 'group' || entry.type === 'membership_role'
-      ? [foundOf(entry, t)]
-      : [],
-  );
+  return entries.map((entry) => foundOf(entry, t));
 }
 
 type Entry = Awaited<ReturnType<typeof call<typeof searchDirectory>>>['entries'][number];
 
-function foundOf(entry: Extract<Entry, { type: Picked['type'] }>, t: Translate): Found {
+function foundOf(entry: Entry, t: Translate): Found {
+  if (entry.type === 'system_role')
+    return { type: 'system_role', id: 0, name: entry.displayValue, line: t('kit.picker.system_role') };
   const { type, id } = entry;
+  if (type === 'group_admin')
+    return { type, id, name: entry.displayValue, line: t('kit.picker.group_admin') };
   if (type === 'member') {
     const { displayName, images, detection_profile_field } = entry;
     return { type, id, name: displayName, image: images?.small, line: detection_profile_field ?? '' };

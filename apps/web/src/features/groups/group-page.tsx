@@ -2,6 +2,7 @@ import { EmptyState, Skeleton } from '@dorfplatz/ui';
 import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { Beside } from '../../kit/beside.tsx';
 import { groupQuery } from '../../kit/group-query.ts';
 import { GroupTabs } from '../../kit/group-tabs.tsx';
 import {
@@ -15,6 +16,7 @@ import {
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { preloadStream, Stream, usePostingPlaces } from '../stream/index.ts';
+import { WidgetBar } from '../widgetbars/index.ts';
 import { GroupAbout } from './components/group-about.tsx';
 import { GroupHead } from './components/group-head.tsx';
 import { GroupProblem } from './components/group-problem.tsx';
@@ -42,42 +44,48 @@ export default function GroupPage() {
   if (!group && error) return <GroupProblem error={error} onRetry={() => void refetch()} />;
   if (!group || isLed) {
     return (
-      <div className={styles.page} aria-busy="true">
-        <div className={styles.waiting}>
-          <Skeleton width={72} height={72} round />
-          <Skeleton width={260} height={32} />
+      <Beside column={null}>
+        <div className={styles.page} aria-busy="true">
+          <div className={styles.waiting}>
+            <Skeleton width={72} height={72} round />
+            <Skeleton width={260} height={32} />
+          </div>
         </div>
-      </div>
+      </Beside>
     );
   }
   const way = wayIn(group);
   return (
-    <div className={styles.page}>
-      <PageTitle>{group.name}</PageTitle>
-      <GroupHead group={group} />
-      <InviteNotice group={group} />
-      <div className={styles.tabs}>
-        <GroupTabs group={group} />
+    <Beside
+      column={group.can.read_content ? <WidgetBar key={group.id} group={group} slug={group.slug} /> : null}
+    >
+      <div className={styles.page}>
+        <PageTitle>{group.name}</PageTitle>
+        <GroupHead group={group} />
+        <InviteNotice group={group} />
+        <div className={styles.tabs}>
+          <GroupTabs group={group} />
+        </div>
+        <GroupAbout group={group} />
+        {group.can.read_content ? (
+          <Suspense fallback={<Skeleton height={52} />}>
+            <Stream
+              key={group.id}
+              source={{ slug: '', groupSlug: group.slug, ...(tag !== undefined && { tag }) }}
+              label={t('groups.stream_of', { name: group.name })}
+              canWrite={group.can.post || places.length > 0}
+              places={places}
+            />
+          </Suspense>
+        ) : (
+          <EmptyState
+            icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
+            title={t('groups.members_only')}
+          >
+            {t('groups.members_only_help')} {way === null ? null : t(`groups.way_in.${way}`)}
+          </EmptyState>
+        )}
       </div>
-      <GroupAbout group={group} />
-      {group.can.read_content ? (
-        <Suspense fallback={<Skeleton height={52} />}>
-          <Stream
-            key={group.id}
-            source={{ slug: '', groupSlug: group.slug, ...(tag !== undefined && { tag }) }}
-            label={t('groups.stream_of', { name: group.name })}
-            canWrite={group.can.post || places.length > 0}
-            places={places}
-          />
-        </Suspense>
-      ) : (
-        <EmptyState
-          icon={<LockSimpleIcon weight="duotone" aria-hidden="true" />}
-          title={t('groups.members_only')}
-        >
-          {t('groups.members_only_help')} {way === null ? null : t(`groups.way_in.${way}`)}
-        </EmptyState>
-      )}
-    </div>
+    </Beside>
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { Beside } from '../../kit/beside.tsx';
 import { paths, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { useOwnStreamCounts } from '../../kit/unreads.ts';
@@ -9,6 +10,7 @@ import { FirstSteps } from '../first-steps/index.ts';
 import { GroupPromotion } from '../group-promotion/index.ts';
 import { EmptyList, OpenConfirmations } from '../post-life/index.ts';
 import { TagHead } from '../tags/index.ts';
+import { WidgetBar } from '../widgetbars/index.ts';
 import { streamQuery } from './api.ts';
 import { type Filter, FilterMenu, filterTexts } from './components/filter-menu.tsx';
 import Stream from './components/stream.tsx';
@@ -62,40 +64,42 @@ export default function StreamPage() {
           : (stream?.name ?? '');
   const places = filter ? everywhere : everywhere.filter(({ groupSlug }) => groupSlug === stream?.group_slug);
   return (
-    <Page title={title} actions={viewer.is_external ? null : <FilterMenu current={filter} />}>
-      {filter === 'all' && tag === undefined && viewer.sees_first_steps ? (
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
-      ) : null}
-      {filter === 'all' && tag === undefined && network?.sees_group_promotion ? (
-        <Suspense fallback={null}>
-          <GroupPromotion />
-        </Suspense>
-      ) : null}
-      {tag === undefined ? null : (
-        <>
-          <TagChip tag={tag} />
+    <Beside column={<WidgetBar key={slug} slug={slug} />}>
+      <Page title={title} actions={viewer.is_external ? null : <FilterMenu current={filter} />}>
+        {filter === 'all' && tag === undefined && viewer.sees_first_steps ? (
           <Suspense fallback={null}>
-            <TagHead name={tag} />
+            <FirstSteps />
           </Suspense>
-        </>
-      )}
-      {filter !== null && tag === undefined ? <Waiting /> : null}
-      {own === null ? (
-        <Stream source={source} label={title} places={places} canWrite={tag === undefined} />
-      ) : (
-        <Stream
-          source={source}
-          label={title}
-          canWrite={false}
-          empty={
+        ) : null}
+        {filter === 'all' && tag === undefined && network?.sees_group_promotion ? (
+          <Suspense fallback={null}>
+            <GroupPromotion />
+          </Suspense>
+        ) : null}
+        {tag === undefined ? null : (
+          <>
+            <TagChip tag={tag} />
             <Suspense fallback={null}>
-              <EmptyList list={own} />
+              <TagHead name={tag} />
             </Suspense>
-          }
-        />
-      )}
-    </Page>
+          </>
+        )}
+        {filter !== null && tag === undefined ? <Waiting /> : null}
+        {own === null ? (
+          <Stream source={source} label={title} places={places} canWrite={tag === undefined} />
+        ) : (
+          <Stream
+            source={source}
+            label={title}
+            canWrite={false}
+            empty={
+              <Suspense fallback={null}>
+                <EmptyList list={own} />
+              </Suspense>
+            }
+          />
+        )}
+      </Page>
+    </Beside>
   );
 }

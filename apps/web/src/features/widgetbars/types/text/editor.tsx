@@ -1,0 +1,4 @@
+import { ContentField } from '../fields.tsx';
+import type { EditorProps } from '../widget-type.ts';
+
+export const TextEditor = (props: EditorProps) => <ContentField {...props} />;

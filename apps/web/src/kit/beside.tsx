@@ -1,0 +1,32 @@
+import { type ReactNode, Suspense } from 'react';
+import { useHasArrived } from '../lib/arrival.ts';
+import styles from './beside.module.css';
+import { useWideMain } from './use-wide-main.ts';
+
+/** From this width on there is room beside a page of reading width; the style has it too. */
+const wide = 1000;
+
+interface BesideProps {
+  /** What stands in the column; it may load when it is shown. */
+  column: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A page with a column at its right, where there is room for it. The room is kept from the beginning, so that nothing
+ * moves when the column comes, which is once the page itself can be read.
+ */
+export function Beside({ column, children }: BesideProps) {
+  const isWide = useWideMain(wide);
+  const hasArrived = useHasArrived();
+  return (
+    <div className={styles.beside}>
+      {children}
+      {isWide && hasArrived && column !== null ? (
+        <div className={styles.column}>
+          <Suspense fallback={null}>{column}</Suspense>
+        </div>
+      ) : null}
+    </div>
+  );
+}
