@@ -53,6 +53,7 @@ const parametersOf = (ids: Ids): Record<string, string | number> => ({
   appointmentId: ids.appointment,
   calendarId: ids.calendar,
   groupSlug: ids.group,
+  groupBarSlug: ids.group,
   groupCategorySlug: ids.category,
   categorySlug: ids.category,
   requestId: ids.waiting.id,

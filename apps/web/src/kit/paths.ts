@@ -128,7 +128,7 @@ export const paths = {
   widgetBars: '/administration/widgetbars',
   editWidgetBar: '/administration/widgetbars/:barSlug/edit',
   groupWidgetBars: '/groups/:groupSlug/administration/widgetbars',
-  editGroupWidgetBar: '/groups/:groupSlug/administration/widgetbars/:barSlug/edit',
+  editGroupWidgetBar: '/groups/:groupSlug/administration/widgetbars/:groupBarSlug/edit',
   propertySets: '/administration/property_sets',
   editPropertySet: '/administration/property_sets/:name',
   editGroupPropertySet: '/groups/:groupSlug/administration/property_sets/:name',

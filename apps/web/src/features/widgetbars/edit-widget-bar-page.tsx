@@ -15,11 +15,13 @@ import { useBarName } from './use-bar-name.ts';
 /** The editor of a widget bar of the network [SCR-165], or of one group [SCR-167]. */
 export default function EditWidgetBarPage() {
   const t = useTranslate();
-  const { groupSlug, barSlug } = useRouteParams(paths.editGroupWidgetBar) as {
-    groupSlug?: string;
-    barSlug: string;
-  };
+  const {
+    groupSlug,
+    barSlug: networkBar,
+    groupBarSlug: groupBar,
+  } = useRouteParams(paths.editGroupWidgetBar) as Record<string, string | undefined>;
   const owner = groupSlug ?? null;
+  const barSlug = groupBar ?? networkBar ?? '';
   const { data: group, error: groupError } = useQuery({
     ...groupQuery(groupSlug ?? ''),
     enabled: owner !== null,

@@ -60,7 +60,7 @@ function BarRow({ owner, bar }: { owner: Owner; bar: WidgetBarSummary }) {
   const to =
     owner === null
       ? pathTo(paths.editWidgetBar, { barSlug: bar.slug })
-      : pathTo(paths.editGroupWidgetBar, { groupSlug: owner, barSlug: bar.slug });
+      : pathTo(paths.editGroupWidgetBar, { groupSlug: owner, groupBarSlug: bar.slug });
   return (
     <Row>
       <Link to={to} className={styles.bar}>
