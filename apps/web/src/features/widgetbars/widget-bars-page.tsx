@@ -13,7 +13,7 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { reasonOf } from '../../lib/refusal.ts';
 import { barsQuery, type Owner } from './api.ts';
 import styles from './components/widget-bars.module.css';
-import { useBarName } from './use-bar-name.ts';
+import { mainPlace, useBarName } from './use-bar-name.ts';
 
 /** The widget bars of the network [SCR-164], or of one group [SCR-166]: what each is called and holds [RUL-0430]. */
 export default function WidgetBarsPage() {
@@ -56,7 +56,8 @@ export default function WidgetBarsPage() {
 function BarRow({ owner, bar }: { owner: Owner; bar: WidgetBarSummary }) {
   const t = useTranslate();
   const name = useBarName(owner, bar);
-  const isMain = bar.place === (owner === null ? 'all' : 'main');
+  const mainName = useBarName(owner, { place: mainPlace(owner), name: '' });
+  const isMain = bar.place === mainPlace(owner);
   const to =
     owner === null
       ? pathTo(paths.editWidgetBar, { barSlug: bar.slug })
@@ -68,7 +69,9 @@ function BarRow({ owner, bar }: { owner: Owner; bar: WidgetBarSummary }) {
           <span className={styles.name}>{name}</span>
           <span className="small muted">
             {t('widget_bars.widgets', { count: bar.widgets.length })}
-            {bar.follows ? ` · ${t(isMain ? 'widget_bars.as_it_came' : 'widget_bars.follows')}` : null}
+            {bar.follows
+              ? ` · ${isMain ? t('widget_bars.as_it_came') : t('widget_bars.follows', { name: mainName })}`
+              : null}
           </span>
         </span>
         <CaretRightIcon aria-hidden="true" />

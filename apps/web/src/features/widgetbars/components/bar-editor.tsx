@@ -15,6 +15,7 @@ import { barQuery, type Owner, resetBar, saveBar } from '../api.ts';
 import { errorsByWidget, type Line, lineOf, linesOf, widgetsOf } from '../bar-lines.ts';
 import { EDITORS, ICONS } from '../types/editors.tsx';
 import type { Choices, Place } from '../types/widget-type.ts';
+import { mainPlace, useBarName } from '../use-bar-name.ts';
 import { BarPreview } from './bar-preview.tsx';
 import styles from './widget-bars.module.css';
 import { WidgetForm } from './widget-form.tsx';
@@ -35,6 +36,7 @@ const keyOf = ({ key }: Line) => key;
 export function BarEditor({ owner, place, slug, bar: loaded }: BarEditorProps) {
   const t = useTranslate();
   const dates = useDates();
+  const mainName = useBarName(owner, { place: mainPlace(owner), name: '' });
   /** What the editor was filled with: others may have saved the bar since. */
   const [base, setBase] = useState(loaded);
   const [lines, setLines] = useState(() => linesOf(loaded.widgets));
@@ -270,11 +272,11 @@ export function BarEditor({ owner, place, slug, bar: loaded }: BarEditorProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => void reset()}
         title={t('widget_bars.reset_title')}
-        description={t(
-          base.place === (owner === null ? 'all' : 'main')
-            ? 'widget_bars.reset_main_help'
-            : 'widget_bars.reset_help',
-        )}
+        description={
+          base.place === mainPlace(owner)
+            ? t('widget_bars.reset_main_help')
+            : t('widget_bars.reset_help', { name: mainName })
+        }
         confirmLabel={t('widget_bars.reset')}
         cancelLabel={t('widget_bars.cancel')}
         closeLabel={t('kit.close')}

@@ -30,7 +30,7 @@ export function MemberLine({ member, lines, act }: MemberLineProps) {
           {name}
         </Link>
         {lines.filter(Boolean).map((line) => (
-          <span key={line} className={classNames('cut', styles.line)} title={line ?? undefined}>
+          <span key={line} className={classNames('cut', styles.about)} title={line ?? undefined}>
             {line}
           </span>
         ))}

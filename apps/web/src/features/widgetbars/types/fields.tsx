@@ -2,6 +2,7 @@ import { WIDGET_COUNT_MAX } from '@dorfplatz/contract';
 import { Checkbox, Field, FieldGroup, TextInput } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { Editor } from '../../editor/index.ts';
+import styles from '../components/widget-bars.module.css';
 import type { EditorProps } from './widget-type.ts';
 
 /** How many a widget shows at most [RUL-0442]. */
@@ -29,21 +30,23 @@ export function ProfileFields({ properties, onChange, choices, errors }: EditorP
   return (
     <FieldGroup legend={t('widget_bars.profile_fields')}>
       {errors.profile_fields ? <p role="alert">{errors.profile_fields}</p> : null}
-      {choices.profileFields.map(({ name, label }) => (
-        <Checkbox
-          key={name}
-          label={label || name}
-          checked={chosen.includes(name)}
-          onChange={(event) =>
-            onChange({
-              ...properties,
-              profile_fields: event.target.checked
-                ? [...chosen, name]
-                : chosen.filter((each) => each !== name),
-            })
-          }
-        />
-      ))}
+      <div className={styles.checks}>
+        {choices.profileFields.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label || name}
+            checked={chosen.includes(name)}
+            onChange={(event) =>
+              onChange({
+                ...properties,
+                profile_fields: event.target.checked
+                  ? [...chosen, name]
+                  : chosen.filter((each) => each !== name),
+              })
+            }
+          />
+        ))}
+      </div>
     </FieldGroup>
   );
 }

@@ -6,13 +6,14 @@ import { useTranslate } from '../../../../lib/i18n.ts';
 import { MemberLine } from '../../components/member-line.tsx';
 import { WidgetWay } from '../../components/widget-frame.tsx';
 import { WriteLink } from '../../components/write-link.tsx';
+import { dayWords } from '../../day-words.ts';
 import type { Place, WidgetView } from '../widget-type.ts';
 
 function Row({ member }: { member: BarMember }) {
   const t = useTranslate();
   const dates = useDates();
   const { detection_profile_field: who, is_external: isGuest, joined_at: at } = member;
-  const since = at === undefined ? null : t('widget_bars.since', { day: dates.short(dates.dayOf(at)) });
+  const since = at === undefined ? null : t('widget_bars.since', { day: dayWords(dates.dayOf(at), dates) });
   const about = who ?? (isGuest ? t('widget_bars.guest') : null);
   return (
     <MemberLine

@@ -16,7 +16,7 @@ function Entry({ entry: { title, url, source, published_at: at } }: { entry: Fee
           <span className={classNames(styles.name, styles.words)} dir="auto">
             {title}
           </span>
-          <span className={classNames('cut', styles.line)}>{about}</span>
+          <span className={classNames('cut', styles.about)}>{about}</span>
         </span>
         <span className="visually-hidden">{t('widget_bars.new_window')}</span>
       </a>
