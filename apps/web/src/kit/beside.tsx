@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useHasArrived } from '../lib/arrival.ts';
+import { useIsQuiet } from '../lib/arrival.ts';
 import styles from './beside.module.css';
 import { useWideMain } from './use-wide-main.ts';
 
@@ -14,15 +14,15 @@ interface BesideProps {
 
 /**
  * A page with a column at its right, where there is room for it. The room is kept from the beginning, so that nothing
- * moves when the column comes, which is once the page itself can be read.
+ * moves when the column comes, which is once the page itself is there.
  */
 export function Beside({ column, children }: BesideProps) {
   const isWide = useWideMain(wide);
-  const hasArrived = useHasArrived();
+  const isQuiet = useIsQuiet();
   return (
     <div className={styles.beside}>
       {children}
-      {isWide && hasArrived && column !== null ? (
+      {isWide && isQuiet && column !== null ? (
         <div className={styles.column}>
           <Suspense fallback={null}>{column}</Suspense>
         </div>

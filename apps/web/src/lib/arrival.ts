@@ -22,3 +22,25 @@ export function useHasArrived(): boolean {
   }, [isThere]);
   return isThere;
 }
+
+let isQuiet = false;
+
+/** Whether the first page of this visit is there and the browser has had time for more: for what stands beside the page. */
+export function useIsQuiet(): boolean {
+  const isThere = useHasArrived();
+  const [isCalm, setCalm] = useState(isQuiet);
+  useEffect(() => {
+    if (!isThere || isCalm) return undefined;
+    const take = () => {
+      isQuiet = true;
+      startTransition(() => setCalm(true));
+    };
+    if ('requestIdleCallback' in window) {
+      const idle = requestIdleCallback(take, { timeout: 1500 });
+      return () => cancelIdleCallback(idle);
+    }
+    const timer = setTimeout(take, 200);
+    return () => clearTimeout(timer);
+  }, [isThere, isCalm]);
+  return isCalm;
+}

@@ -17,5 +17,6 @@ function View({ content: { group, html_content: html = '' }, widget }: ViewProps
 
 export const groupInfo: WidgetView = {
   View,
-  isEmpty: ({ group, html_content }) => !group && !html_content,
+  // The name alone heads the page beside it already.
+  isEmpty: ({ group, html_content: html = '' }) => html === '' && !group?.image_url,
 };
