@@ -9,14 +9,20 @@ import {
   type SearchModule,
   type SearchResult,
 } from '@dorfplatz/contract';
-import { sql } from '../../platform/db/database.ts';
 import { parseQuery } from '../../platform/search/query.ts';
 import { createSnippets } from '../../platform/search/snippets.ts';
 import { type SearchSource, type Seeker, searchSourceOf } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
 import { understand } from '../../platform/search/understanding.ts';
 import { asksAnything, filtersOf } from './filters.ts';
-import { type FoundRow, findInBlock, type SearchSort, type Sought, sourcesOf } from './find-in-block.ts';
+import {
+  type Block,
+  type FoundRow,
+  findInBlocks,
+  type SearchSort,
+  type Sought,
+  sourcesOf,
+} from './find-in-blocks.ts';
 import { isFrequent } from './frequency.ts';
 import { meantBy } from './meant.ts';
 import { networkLanguage } from './network-language.ts';
@@ -49,13 +55,6 @@ const modulesOf = (group: SearchedGroup | null) =>
   SEARCH_MODULES.filter(
     (module) => sourcesOf(module).length > 0 && !(group && OUTSIDE_GROUPS.includes(module)),
   );
-
-async function ownGroups({ services, viewer }: Seeker): Promise<number[]> {
-  const { rows } = await sql<{ group_id: number }>`
-    select group_id from group_memberships where member_id = ${viewer.memberId} and state = 'member'
-  `.execute(services.db.reads);
-  return rows.map(({ group_id }) => group_id);
-}
 
 /** Understands a query as whoever asks means it. */
 export async function soughtBy(
@@ -102,6 +101,8 @@ export async function shownHits(
 
 const sum = (results: readonly { total: number }[]) => results.reduce((all, { total }) => all + total, 0);
 
+const countOf = (module: SearchModule): Block => ({ module, limit: 0, offset: 0 });
+
 /** What the sources of a block have, each name once: its kinds share names. */
 async function sharedOf<T extends { name: string }>(
   sources: readonly SearchSource[],
@@ -122,43 +123,29 @@ export async function answerTo(
   const sought = await soughtBy(seeker, stems, { q, exact }, group?.id ?? null);
   const modules = modulesOf(group);
   const nothing = asksNothing(sought);
-  const own = nothing ? [] : await ownGroups(seeker);
   const perPage = module === undefined ? (per ?? SEARCH_HITS) : (per ?? SEARCH_PAGE);
-
+  const blocks = modules.map(
+    (each): Block => ({
+      module: each,
+      limit: module === undefined || module === each ? perPage : 0,
+      offset: each === module ? (page - 1) * perPage : 0,
+    }),
+  );
+  const everywhere = group ? modulesOf(null).map((each) => ({ ...countOf(each), isEverywhere: true })) : [];
+  const find = (wanted: readonly Block[]) =>
+    nothing
+      ? Promise.resolve(wanted.map(() => ({ rows: [], total: 0 })))
+      : findInBlocks(seeker, wanted, sought, { sort, isClose: true });
+  const all = await find([...blocks, ...everywhere]);
   const found = await Promise.all(
-    modules.map(async (each) => {
-      if (nothing) return { module: each, rows: [], total: 0 };
-      const isShown = module === undefined || module === each;
-      const wanted = { sort, ownGroups: own };
-      const offset = each === module ? (page - 1) * perPage : 0;
-      const rows = await findInBlock(seeker, each, sought, {
-        ...wanted,
-        limit: isShown ? perPage : 1,
-        offset,
-      });
+    blocks.map(async (block, index) => {
+      const { rows, total } = all[index]!;
       // Behind the last page there is no row to tell how many there are.
-      const [telling] =
-        rows.length > 0 || offset === 0
-          ? rows
-          : await findInBlock(seeker, each, sought, { ...wanted, limit: 1, offset: 0 });
-      return { module: each, rows: isShown ? rows : [], total: telling?.total ?? 0 };
+      const [counted] = rows.length === 0 && block.offset > 0 ? await find([countOf(block.module)]) : [];
+      return { module: block.module, rows, total: counted?.total ?? total };
     }),
   );
   const rows = found.flatMap((block) => block.rows);
-  const everywhere =
-    group && !nothing
-      ? await Promise.all(
-          modulesOf(null).map(async (each) => {
-            const [first] = await findInBlock(
-              seeker,
-              each,
-              { ...sought, groupId: null },
-              { sort: BEST_FIRST, limit: 1, offset: 0, ownGroups: own },
-            );
-            return { total: first?.total ?? 0 };
-          }),
-        )
-      : null;
   const results = await Promise.all(
     found.map(async (block): Promise<SearchResult> => {
       const sources = sourcesOf(block.module);
@@ -187,7 +174,7 @@ export async function answerTo(
     group,
     results,
     total: sum(results),
-    total_everywhere: everywhere && sum(everywhere),
+    total_everywhere: group && !nothing ? sum(all.slice(blocks.length)) : null,
     meant: exact ? null : await meantBy(seeker, sought, q, rows),
     not_understood: [...sought.filters.notUnderstood],
   };

@@ -5,7 +5,7 @@ import { createStems, type Stems } from '../../platform/search/stems.ts';
 import { loadViewerOfMember } from '../../platform/session/load-viewer.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { answerTo, soughtBy } from './answer.ts';
-import { blockStatement } from './find-in-block.ts';
+import { statementsOf } from './find-in-blocks.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { FREQUENT, RARE, writeLarge } from './testing/large.ts';
 
@@ -70,11 +70,9 @@ const allOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(allOf
 /** How many rows of the index are read, how many of other tables, and how many are sorted, by the statement of a block. */
 async function costOf(seeker: Seeker, module: 'activities' | 'pages', q: string, counted?: number) {
   const sought = await soughtBy(seeker, stems, { q, exact: false }, null);
-  const statement = await blockStatement(seeker, module, sought, {
+  const [statement] = await statementsOf(seeker, [{ module, limit: 5, offset: 0 }], sought, {
     sort: { field: 'score', descending: false },
-    limit: 5,
-    offset: 0,
-    ownGroups: [],
+    isClose: false,
     ...(counted !== undefined && { counted }),
   });
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`

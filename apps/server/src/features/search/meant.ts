@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/database.ts';
 import type { Seeker } from '../../platform/search/sources.ts';
-import type { FoundRow, Sought } from './find-in-block.ts';
+import type { FoundRow, Sought } from './find-in-blocks.ts';
 
 /**
  * The query with the words that were taken for mistyped ones, where only such hits were found. A word is named only if a

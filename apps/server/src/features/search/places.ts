@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/database.ts';
+import { type RawBuilder, sql } from '../../platform/db/database.ts';
 import type { SearchSource, Seeker } from '../../platform/search/sources.ts';
 
 /** Whoever reads more places than these sees most of what there is: to look through them would spare nothing. */
@@ -6,12 +6,17 @@ const PLACES_MAX = 200;
 
 const known = new WeakMap<Seeker, Map<string, Promise<number[] | null>>>();
 
-async function readPlaces(
-  { services, viewer }: Seeker,
+/**
+ * The places in which a viewer looks, as a query of one column; it ends where there are more than spare anything. null
+ * where places do not decide.
+ * @param groups only those in them, null for all
+ */
+function somePlaces(
+  seeker: Seeker,
   source: SearchSource,
   groups: readonly number[] | null,
-): Promise<number[] | null> {
-  const readable = source.readable({ services, viewer });
+): RawBuilder<unknown> | null {
+  const readable = source.readable(seeker);
   if (!readable) return null;
   // Messages lie with people, whatever groups they were sent to.
   const within =
@@ -21,10 +26,33 @@ async function readPlaces(
           select c.id from containers c where c.group_id = any(${groups}::bigint[])
           union all select c.id from chats c where c.group_id = any(${groups}::bigint[])
         )`;
-  const { rows } = await sql<{ place: number }>`
-    select place from unnest(${readable}) place ${within} limit ${PLACES_MAX + 1}
-  `.execute(services.db.searches);
+  return sql`select place from unnest(${readable}) place ${within} limit ${sql.lit(PLACES_MAX + 1)}`;
+}
+
+async function readPlaces(
+  seeker: Seeker,
+  source: SearchSource,
+  groups: readonly number[] | null,
+): Promise<number[] | null> {
+  const places = somePlaces(seeker, source, groups);
+  if (!places) return null;
+  const { rows } = await sql<{ place: number }>`${places}`.execute(seeker.services.db.searches);
   return rows.length > PLACES_MAX ? null : rows.map(({ place }) => place);
+}
+
+/** Whether `d` lies where a viewer looks, as far as that spares anything; null where places do not decide. */
+export function liesWithin(
+  seeker: Seeker,
+  source: SearchSource,
+  groups: readonly number[] | null,
+): RawBuilder<boolean> | null {
+  const places = somePlaces(seeker, source, groups);
+  return (
+    places &&
+    sql<boolean>`coalesce(d.places && (
+      select case when count(*) <= ${sql.lit(PLACES_MAX)} then coalesce(array_agg(place), '{}') end from (${places}) nearest
+    ), true)`
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Seeker } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
 import { asksNothing, type SearchedGroup, shownHits, soughtBy } from './answer.ts';
 import { completionsOf } from './completions.ts';
-import { findInBlock } from './find-in-block.ts';
+import { findInBlocks } from './find-in-blocks.ts';
 
 /** What is called something, in the order in which it is looked for. */
 const SUGGESTED: readonly SearchModule[] = [
@@ -71,20 +71,17 @@ export async function suggestionsFor(
     completionsOf(seeker, q, language),
   ]);
   if (asksNothing(sought)) return { suggestions: [], completions };
-  const found = await Promise.all(
-    SUGGESTED.map((module) =>
-      findInBlock(seeker, module, sought, {
-        sort: { field: 'score', descending: false },
-        limit: EACH,
-        offset: 0,
-        ownGroups: [],
-        counted: LOOKED_AT,
-      }),
-    ),
+  const found = await findInBlocks(
+    seeker,
+    SUGGESTED.map((module) => ({ module, limit: EACH, offset: 0 })),
+    sought,
+    { sort: { field: 'score', descending: false }, isClose: false, counted: LOOKED_AT },
   );
   // What is not mistyped comes first, each block's best before the second of any.
   const rows = found
-    .flatMap((block, order) => block.map((row, place) => ({ row, key: [row.exact ? 0 : 1, place, order] })))
+    .flatMap((block, order) =>
+      block.rows.map((row, place) => ({ row, key: [row.exact ? 0 : 1, place, order] })),
+    )
     .sort(
       (one, other) =>
         one.key.map((part, at) => part - other.key[at]!).find((difference) => difference !== 0) ?? 0,

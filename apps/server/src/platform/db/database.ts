@@ -21,6 +21,8 @@ export type Database = {
   readonly reads: Sql;
   /** For searches: planned for the words at hand, since a plan for any words reads the whole table. */
   readonly searches: Sql;
+  /** For those among them of which the words tell the planner nothing: planned once a connection, which takes longer than most. */
+  readonly plannedSearches: Sql;
   readonly pool: pg.Pool;
   /** For commands that are one statement. */
   readonly writer: Pick<Writer, 'run'>;
@@ -143,17 +145,18 @@ export function openDatabase(options: {
     pool,
   );
   const kysely = new Kysely<DB>({ dialect: new PipeliningDialect({ pool }) });
-  const searches = new Kysely<DB>({
-    dialect: new PipeliningDialect({
-      pool: openPool({ max: SEARCHES, options: `${SESSION} ${SEARCH_TIMEOUT} ${SIMILARITY}` }),
-    }),
-  });
+  const search = `${SEARCH_TIMEOUT} ${SIMILARITY}`;
+  const openSearches = (settings: Pick<pg.PoolConfig, 'options' | 'Client'>) =>
+    new Kysely<DB>({ dialect: new PipeliningDialect({ pool: openPool({ max: SEARCHES, ...settings }) }) });
+  const searches = openSearches({ options: `${SESSION} ${search}` });
+  const plannedSearches = openSearches({ ...planned, options: `${planned.options} ${search}` });
   return {
     kysely,
     reads: new Kysely<DB>({
       dialect: new SharingDialect((text, values) => lanes.run((client) => client.query(text, [...values]))),
     }),
     searches,
+    plannedSearches,
     pool,
     writer,
     async hot<Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) {
@@ -162,7 +165,13 @@ export function openDatabase(options: {
     },
     async close() {
       isClosing = true;
-      await Promise.all([kysely.destroy(), searches.destroy(), lanes.close(), writer.close()]);
+      await Promise.all([
+        kysely.destroy(),
+        searches.destroy(),
+        plannedSearches.destroy(),
+        lanes.close(),
+        writer.close(),
+      ]);
     },
   };
 }
