@@ -125,13 +125,12 @@ async function hits(
   const { services, viewer } = seeker;
   const db = services.db.reads;
   const naming = services.settings.current();
-  const mine = await seenAmong(db, seen(seeker), ids);
-  if (mine.length === 0) return new Map();
-  const [shown, made] = await Promise.all([
-    rows<ShownRow>(db, shownText, [...valuesOf(mine), viewer.memberId]),
-    documents(db, mine),
+  const [mine, shown, made] = await Promise.all([
+    seenAmong(db, seen(seeker), ids),
+    rows<ShownRow>(db, shownText, [...valuesOf(ids), viewer.memberId]),
+    documents(db, ids),
   ]);
-  const byId = new Map(made.map((document) => [document.id, document]));
+  const byId = new Map(made.filter(({ id }) => mine.includes(id)).map((document) => [document.id, document]));
   const found = new Map<number, SearchHit>();
   for (const row of shown) {
     const whole = byId.get(searchIdOf(row.chat_id, row.number));

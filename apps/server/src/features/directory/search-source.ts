@@ -110,6 +110,7 @@ const source: SearchSource = {
       from members m left join profiles f on f.member_id = m.id
       where m.id = any(${[...ids]}::bigint[]) and m.id > 0 and ${seenBy(seeker)}
     `.execute(db);
+    if (people.length === 0) return new Map();
     const found = await saidBy(seeker, people, snippets);
     const documents = new Map((await source.documents(db, ids)).map((one) => [one.id, one]));
     const presences = await presencesOf(

@@ -17,6 +17,7 @@ const GIVEN = 400_000;
 
 /** The texts inside files by their ids; those that have none, are not read yet or are held are missing. */
 export async function textsInFiles(db: Sql, fileIds: readonly number[]): Promise<Map<number, FileText>> {
+  if (fileIds.length === 0) return new Map();
   const { rows } = await sql<{ id: number; text: string; is_partial: boolean }>`
     select f.id, left(t.text, ${GIVEN}) as text, t.state = 'in_part' or length(t.text) > ${GIVEN} as is_partial
     from files f join file_texts t on t.sha256 = f.sha256 and t.size = f.size

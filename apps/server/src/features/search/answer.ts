@@ -56,22 +56,23 @@ const modulesOf = (group: SearchedGroup | null) =>
     (module) => sourcesOf(module).length > 0 && !(group && OUTSIDE_GROUPS.includes(module)),
   );
 
-/** Understands a query as whoever asks means it. */
+/** Understands a query as whoever asks means it. @param counted so many that match are looked at */
 export async function soughtBy(
   seeker: Seeker,
   stems: Stems,
   { q, exact }: Pick<Asked, 'q' | 'exact'>,
   groupId: number | null,
+  counted = SEARCH_COUNTED,
 ): Promise<Sought> {
   const parsed = parseQuery(q, wallClock(seeker.viewer.timeZone, new Date()).slice(0, 10));
   const [filters, understood] = await Promise.all([
     filtersOf(seeker, parsed),
-    understand(seeker.services.db.searches, stems, parsed, {
+    understand(seeker.services.db.plannedSearches, stems, parsed, {
       exact,
       language: networkLanguage(seeker.services),
     }),
   ]);
-  const frequent = await isFrequent(seeker.services.db.searches, understood);
+  const frequent = await isFrequent(seeker.services.db.plannedSearches, understood, counted);
   return { understood, frequent, filters, groupId, exact };
 }
 

@@ -69,7 +69,7 @@ const allOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(allOf
 
 /** How many rows of the index are read, how many of other tables, and how many are sorted, by the statement of a block. */
 async function costOf(seeker: Seeker, module: 'activities' | 'pages', q: string, counted?: number) {
-  const sought = await soughtBy(seeker, stems, { q, exact: false }, null);
+  const sought = await soughtBy(seeker, stems, { q, exact: false }, null, counted);
   const [statement] = await statementsOf(seeker, [{ module, limit: 5, offset: 0 }], sought, {
     sort: { field: 'score', descending: false },
     isClose: false,

@@ -10,7 +10,7 @@ import type { Seeker } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
 import { asksNothing, type SearchedGroup, shownHits, soughtBy } from './answer.ts';
 import { completionsOf } from './completions.ts';
-import { findInBlocks } from './find-in-blocks.ts';
+import { type FoundRow, findInBlocks, type Sought } from './find-in-blocks.ts';
 
 /** What is called something, in the order in which it is looked for. */
 const SUGGESTED: readonly SearchModule[] = [
@@ -58,27 +58,15 @@ function suggestionOf(hit: SearchHit): SearchSuggestion {
   }
 }
 
-/** What one may mean while typing: a part of what the page of results would show, and how an operator goes on. */
-export async function suggestionsFor(
-  seeker: Seeker,
-  stems: Stems,
-  q: string,
-  group: SearchedGroup | null,
-  language: Language,
-): Promise<AnswerOf<typeof suggestSearch>> {
-  const [sought, completions] = await Promise.all([
-    soughtBy(seeker, stems, { q, exact: false }, group?.id ?? null),
-    completionsOf(seeker, q, language),
-  ]);
-  if (asksNothing(sought)) return { suggestions: [], completions };
+/** What is shown of what is found: what is not mistyped first, each block's best before the second of any. */
+async function bestOf(seeker: Seeker, sought: Sought): Promise<FoundRow[]> {
   const found = await findInBlocks(
     seeker,
     SUGGESTED.map((module) => ({ module, limit: EACH, offset: 0 })),
     sought,
     { sort: { field: 'score', descending: false }, isClose: false, counted: LOOKED_AT },
   );
-  // What is not mistyped comes first, each block's best before the second of any.
-  const rows = found
+  return found
     .flatMap((block, order) =>
       block.rows.map((row, place) => ({ row, key: [row.exact ? 0 : 1, place, order] })),
     )
@@ -88,6 +76,24 @@ export async function suggestionsFor(
     )
     .slice(0, ALL)
     .map(({ row }) => row);
+}
+
+/** What one may mean while typing: a part of what the page of results would show, and how an operator goes on. */
+export async function suggestionsFor(
+  seeker: Seeker,
+  stems: Stems,
+  q: string,
+  group: SearchedGroup | null,
+  language: Language,
+): Promise<AnswerOf<typeof suggestSearch>> {
+  async function look(exact: boolean) {
+    const sought = await soughtBy(seeker, stems, { q, exact }, group?.id ?? null, LOOKED_AT);
+    return { sought, rows: asksNothing(sought) ? [] : await bestOf(seeker, sought) };
+  }
+  const [asTyped, completions] = await Promise.all([look(true), completionsOf(seeker, q, language)]);
+  // Whoever sees what they type has mistyped nothing.
+  const { sought, rows } =
+    asTyped.rows.length < EACH && !asksNothing(asTyped.sought) ? await look(false) : asTyped;
   const hits = await shownHits(seeker, sought, stems, rows);
   return { suggestions: hits.map(suggestionOf), completions };
 }

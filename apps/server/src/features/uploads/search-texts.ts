@@ -18,6 +18,7 @@ export async function textsOfFiles(
   fileIds: readonly number[],
 ): Promise<ReadonlyMap<number, TextsOfFile>> {
   const ids = [...new Set(fileIds)];
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select id, original_filename as name, directory, description, state = 'removed' as is_removed
     from files where id = any(${ids}::bigint[])

@@ -109,12 +109,13 @@ export async function hitsOfActivities(
 ): Promise<ReadonlyMap<number, ActivityHit>> {
   const { services, viewer } = seeker;
   const db = services.db.reads;
-  const seen = await seenAmong(db, seenActivity(seeker), ids);
-  if (seen.length === 0) return new Map();
-  const [rows, documents] = await Promise.all([
-    activitiesByIds(db, viewer, seen),
-    documentsOfActivities(db, seen),
+  const [seen, read, documents] = await Promise.all([
+    seenAmong(db, seenActivity(seeker), ids),
+    activitiesByIds(db, viewer, ids),
+    documentsOfActivities(db, ids),
   ]);
+  const rows = read.filter(({ id }) => seen.includes(id));
+  if (rows.length === 0) return new Map();
   const known = await showing(seeker, snippets, rows, documents);
   const parts = await partsOf(services, viewer, rows.map(shownParts));
   const found = new Map<number, ActivityHit>();
@@ -150,9 +151,13 @@ export async function hitsOfReplies(
 ): Promise<ReadonlyMap<number, ReplyHit>> {
   const { services, viewer } = seeker;
   const db = services.db.reads;
-  const seen = await seenAmong(db, seenReply(seeker), ids);
-  if (seen.length === 0) return new Map();
-  const [rows, documents] = await Promise.all([repliesByIds(db, viewer, seen), documentsOfReplies(db, seen)]);
+  const [seen, read, documents] = await Promise.all([
+    seenAmong(db, seenReply(seeker), ids),
+    repliesByIds(db, viewer, ids),
+    documentsOfReplies(db, ids),
+  ]);
+  const rows = read.filter(({ id }) => seen.includes(id));
+  if (rows.length === 0) return new Map();
   const posts = byId(
     await activitiesByIds(
       db,

@@ -33,8 +33,7 @@ async function seenTrees({ services, viewer }: Seeker, sets: readonly PropertySe
   return rows.map((row) => row.group_id);
 }
 
-/** What can be said of files or folders in the trees that a viewer sees, each name once: two statements. */
-export async function columnsOf(seeker: Seeker, name: EntrySet): Promise<Column[]> {
+async function readColumns(seeker: Seeker, name: EntrySet): Promise<Column[]> {
   const sets = await setsOfTrees(seeker.services.db.kysely, name);
   const trees = [null, ...(await seenTrees(seeker, sets))];
   const inTree = new Map(
@@ -52,6 +51,20 @@ export async function columnsOf(seeker: Seeker, name: EntrySet): Promise<Column[
       notReadIn: trees.filter((groupId) => !isRead(groupId)),
     };
   });
+}
+
+const known = new WeakMap<Seeker, Map<EntrySet, Promise<Column[]>>>();
+
+/**
+ * What can be said of files or folders in the trees that a viewer sees, each name once: two statements, once for all that
+ * one request asks of them.
+ */
+export function columnsOf(seeker: Seeker, name: EntrySet): Promise<Column[]> {
+  const mine = known.get(seeker) ?? new Map<EntrySet, Promise<Column[]>>();
+  known.set(seeker, mine);
+  const columns = mine.get(name) ?? readColumns(seeker, name);
+  mine.set(name, columns);
+  return columns;
 }
 
 const labelOf = ({ viewer, services }: Seeker, { labels }: PropertyRow) =>

@@ -7,14 +7,14 @@ import type { SearchText } from '../../../platform/search/documents.ts';
 import { registerSearchSource, type SearchSource } from '../../../platform/search/sources.ts';
 import { textsInFiles } from '../../file-texts/index.ts';
 import { presentActor } from '../../members/index.ts';
-import { setsOfTrees, tagNames } from '../../property-sets/index.ts';
+import { tagNames } from '../../property-sets/index.ts';
 import { picturesOfFile } from '../../uploads/index.ts';
 import { pendingFor } from '../present.ts';
 import { tagIdsIn } from '../profiles.ts';
 import { fileRows } from '../queries.ts';
 import { type FileRow, isShownThere, placeJoins } from '../tables.ts';
 import { columnsOf, namesOf, profileSorts } from './columns.ts';
-import { profileTexts, valuesInWords } from './profile-words.ts';
+import { profileTexts, setsFor, valuesInWords } from './profile-words.ts';
 import { waysTo } from './ways.ts';
 
 type Row = {
@@ -78,7 +78,7 @@ const source: SearchSource = {
       from files f where f.id = any(${[...ids]}::bigint[]) and ${LIES}
     `.execute(db);
     const ways = await waysTo(db, unique(rows.flatMap((row) => row.places.map((place) => place.folder_id))));
-    const sets = await setsOfTrees(db, 'file_profile');
+    const sets = await setsFor(db, 'file_profile', rows);
     const tags = await tagNames(db, tagIdsIn(rows.map((row) => row.property_values)));
     const inside = await textsInFiles(
       db,
@@ -128,12 +128,15 @@ const source: SearchSource = {
   async hits({ services, viewer }, ids, snippets) {
     const db = services.db.kysely;
     const settings = services.settings.current();
-    const rows = await fileRows(db, viewer, {
-      where: sql`f.id = any(${[...ids]}::bigint[]) and f.directory = 'files' and f.state = 'published'`,
-    });
+    const [rows, made] = await Promise.all([
+      fileRows(db, viewer, {
+        where: sql`f.id = any(${[...ids]}::bigint[]) and f.directory = 'files' and f.state = 'published'`,
+      }),
+      source.documents(db, ids),
+    ]);
     const files = rows.filter((row) => row.places.length > 0);
     const ways = await waysTo(db, unique(files.map((row) => row.places[0]!.folder_id)));
-    const documents = new Map((await source.documents(db, ids)).map((one) => [one.id, one]));
+    const documents = new Map(made.map((one) => [one.id, one]));
     const reader = { language: viewer.language, networkLanguage: settings.language };
     const hits = files.flatMap((row) => {
       const document = documents.get(row.id);

@@ -7,7 +7,7 @@ import { setsOfTrees, tagNames } from '../../property-sets/index.ts';
 import { folderRows } from '../folders/queries.ts';
 import { folderProfiles, propertiesOf, tagIdsIn } from '../profiles.ts';
 import { columnsOf, namesOf, profileSorts } from './columns.ts';
-import { profileTexts, valuesInWords } from './profile-words.ts';
+import { profileTexts, setsFor, valuesInWords } from './profile-words.ts';
 import { waysTo } from './ways.ts';
 
 type Row = {
@@ -37,7 +37,7 @@ const source: SearchSource = {
       from folders folder join containers place on place.id = folder.container_id
       where folder.id = any(${[...ids]}::bigint[]) and ${IS_THERE}
     `.execute(db);
-    const sets = await setsOfTrees(db, 'folder_profile');
+    const sets = await setsFor(db, 'folder_profile', rows);
     const tags = await tagNames(db, tagIdsIn(rows.map((row) => row.property_values)));
     return rows.map((row) => {
       const texts: SearchText[] = [

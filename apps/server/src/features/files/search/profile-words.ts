@@ -1,5 +1,6 @@
 import { datesIn } from '@dorfplatz/content/dates';
 import type { Language, PropertyValues } from '@dorfplatz/contract';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { SearchText } from '../../../platform/search/documents.ts';
 import {
   displayText,
@@ -9,6 +10,7 @@ import {
   type Reader,
   type StoredValues,
   searchText,
+  setsOfTrees,
   treePropertiesIn,
 } from '../../property-sets/index.ts';
 
@@ -29,6 +31,16 @@ const textsIn = (properties: readonly PropertyRow[], values: StoredValues, tags:
       .filter((property) => property.is_visible)
       .map((property) => [property.name, textOf(property, values, tags)] as const),
   );
+
+/** The sets of trees, where anything is said by which they could be read. */
+export const setsFor = (
+  db: Sql,
+  name: EntrySet,
+  rows: readonly { property_values: StoredValues }[],
+): Promise<readonly PropertySetRow[]> =>
+  rows.some((row) => Object.keys(row.property_values).length > 0)
+    ? setsOfTrees(db, name)
+    : Promise.resolve([]);
 
 /**
  * Words of a profile by which something is found: what everybody reads in every tree in which it lies. What only one of
