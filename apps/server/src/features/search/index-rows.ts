@@ -4,7 +4,7 @@ import type { SearchDocument } from '../../platform/search/documents.ts';
 import type { SearchSource } from '../../platform/search/sources.ts';
 import type { Stems } from '../../platform/search/stems.ts';
 import { RULES, titleKeyOf, vectorsOf } from '../../platform/search/vector.ts';
-import { countedLexemes, countWords } from './index-words.ts';
+import { type Counts, countedLexemes, countWords } from './index-words.ts';
 
 /** A row of the index, as it is sent to the database. */
 export type IndexRow = {
@@ -21,18 +21,26 @@ export type IndexRow = {
   digest: string;
 };
 
+type MadeRow = { row: IndexRow; lexemes: readonly string[] };
+
 const TITLE_MAX = 300;
 
 /** What the index says of things, made of their documents. @param language of the network, for texts of none */
-export async function rowsOf(
+export const rowsOf = async (
   documents: readonly SearchDocument[],
   stems: Stems,
   language: string,
-): Promise<IndexRow[]> {
+): Promise<IndexRow[]> => (await madeOf(documents, stems, language)).map(({ row }) => row);
+
+async function madeOf(
+  documents: readonly SearchDocument[],
+  stems: Stems,
+  language: string,
+): Promise<MadeRow[]> {
   const vectors = await vectorsOf(documents, stems, language);
   return documents.map((document, index) => {
-    const { words, isPartial, digest } = vectors[index]!;
-    return {
+    const { words, lexemes, isPartial, digest } = vectors[index]!;
+    const row = {
       id: document.id,
       at: document.at,
       title: [...document.title].slice(0, TITLE_MAX).join(''),
@@ -45,6 +53,7 @@ export async function rowsOf(
       is_partial: isPartial,
       digest,
     };
+    return { row, lexemes };
   });
 }
 
@@ -65,8 +74,12 @@ const WRITE = `
     group_id = excluded.group_id, places = excluded.places, has = excluded.has, words = excluded.words,
     is_partial = excluded.is_partial, digest = excluded.digest`;
 
+/** So many things are read and cut at a time: some have texts of files. */
+const SET = 100;
+
 /**
- * Makes the index say of things what they are now; of those that are no longer there it says nothing more.
+ * Makes the index say of things what they are now; of those that are no longer there it says nothing more. While the
+ * database reads and writes, what was read before is cut.
  * @param ids of the source's kind
  */
 export async function indexThings(
@@ -76,12 +89,48 @@ export async function indexThings(
   stems: Stems,
   language: string,
 ): Promise<void> {
-  const made = await rowsOf(await source.documents(tx, ids), stems, language);
-  const before = await countedLexemes(tx, source.kind, ids);
-  const gone = ids.filter((id) => !made.some((row) => row.id === id));
-  if (gone.length > 0) await dropThings(tx, source.kind, gone);
-  if (made.length > 0) await rows(tx, WRITE, [source.kind, JSON.stringify(made)]);
-  await countWords(tx, before, await countedLexemes(tx, source.kind, ids));
+  const before: Counts = new Map();
+  const after: Counts = new Map();
+  const sets = Array.from({ length: Math.ceil(ids.length / SET) }, (_, index) =>
+    ids.slice(index * SET, (index + 1) * SET),
+  );
+  const read = (set: readonly number[]) => awaited(source.documents(tx, set));
+  let next = sets[0] && read(sets[0]);
+  let written: Promise<void> = Promise.resolve();
+  for (const [index, set] of sets.entries()) {
+    const documents = await next!;
+    const following = sets[index + 1];
+    next = following && read(following);
+    const made = await madeOf(documents, stems, language);
+    await written;
+    written = awaited(write(tx, source.kind, set, made, before));
+    for (const { lexemes } of made) for (const lexeme of lexemes) count(after, lexeme, 1);
+  }
+  await written;
+  await countWords(tx, before, after);
+}
+
+/** A promise that is awaited later: where something else fails before, nobody hears of it. */
+function awaited<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+const count = (counts: Counts, lexeme: string, documents: number) =>
+  counts.set(lexeme, (counts.get(lexeme) ?? 0) + documents);
+
+async function write(
+  tx: Transaction,
+  kind: SearchKind,
+  ids: readonly number[],
+  made: readonly MadeRow[],
+  before: Counts,
+): Promise<void> {
+  for (const [lexeme, documents] of await countedLexemes(tx, kind, ids)) count(before, lexeme, documents);
+  const there = new Set(made.map(({ row }) => row.id));
+  const gone = ids.filter((id) => !there.has(id));
+  if (gone.length > 0) await dropThings(tx, kind, gone);
+  if (made.length > 0) await rows(tx, WRITE, [kind, JSON.stringify(made.map(({ row }) => row))]);
 }
 
 /** Makes the index say nothing of things. */

@@ -23,6 +23,8 @@ export type Indexing = {
 
 /** So many changes are taken up, or things of a kind built, in one transaction. */
 export const BATCH = 100;
+/** The same where somebody waits for it: the words that things share are counted once for more of them. */
+export const LARGE_BATCH = 1_000;
 /** A thing at which the index fails by itself is tried so often. */
 const TRIES = 3;
 /** Whoever writes the index holds this: two at once would count words twice. */

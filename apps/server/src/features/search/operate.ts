@@ -4,7 +4,7 @@ import { searchSources } from '../../platform/search/sources.ts';
 import { createStems } from '../../platform/search/stems.ts';
 import { createSettingsStore } from '../../platform/settings/network-settings.ts';
 import { isVocabulary, recountWords } from './index-words.ts';
-import { askForBuild, buildOn, type Indexing, takeChanges } from './indexing.ts';
+import { askForBuild, buildOn, type Indexing, LARGE_BATCH, takeChanges } from './indexing.ts';
 import { type Difference, miscounted, verifyIndex } from './verify.ts';
 
 async function withIndexing<T>(
@@ -43,7 +43,7 @@ export const rebuildIndex = (
     );
     for (;;) {
       const isBusy = await takeChanges(indexing);
-      const built = await buildOn(indexing);
+      const built = await buildOn(indexing, LARGE_BATCH);
       if (built) told(built.kind, built.reached);
       else if (!isBusy && (await isBuilt(indexing))) break;
     }

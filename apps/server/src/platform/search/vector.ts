@@ -20,6 +20,8 @@ const SET = 25;
 export type Vector = {
   /** The literal of a tsvector. */
   readonly words: string;
+  /** The words in it. */
+  readonly lexemes: readonly string[];
   /** Its texts are longer than what is kept of them. */
   readonly isPartial: boolean;
   /** Of all that the row is made of, and of the rules. */
@@ -152,6 +154,7 @@ export async function vectorsOf(
       addStems(cutting, stems);
       vectors.push({
         words: literalOf(cutting),
+        lexemes: [...cutting.entries.all.keys()],
         isPartial: cutting.isPartial,
         digest: digestOf(set[index]!, fallbackLanguage),
       });
