@@ -174,6 +174,11 @@ const source: SearchSource = {
     where a.id = d.id and c.group_id = ${groupId} and ${visibleTo(viewer)}
   )`,
 
+  goesOnUntil: sql`(
+    select coalesce(a.ends_for_good, 'infinity') from appointments a
+    where a.id = d.id and (a.rrule is not null or a.rdates <> '{}')
+  )`,
+
   sorts: async () => [
     { name: 'name', label: null, by: sql`d.title_key` },
     { name: 'starts_at', label: null, by: startsAt },

@@ -89,6 +89,9 @@ const isInAny = (source: SearchSource, seeker: Seeker, groups: readonly number[]
         sql` or `,
       )})`;
 
+const isAfter = ({ goesOnUntil }: SearchSource, instant: RawBuilder<unknown>): RawBuilder<unknown> =>
+  goesOnUntil ? sql`(d.at >= ${instant} or ${goesOnUntil} > ${instant})` : sql`d.at >= ${instant}`;
+
 /** The filters as a predicate on `search_documents d`. */
 export function passes(source: SearchSource, seeker: Seeker, filters: Filters): RawBuilder<boolean> {
   const { authors, groups, before, after, has } = filters;
@@ -98,7 +101,9 @@ export function passes(source: SearchSource, seeker: Seeker, filters: Filters): 
     ...(authors ? [sql`d.author_id = any(${authors}::bigint[])`] : []),
     ...(groups ? [isInAny(source, seeker, groups)] : []),
     ...(before ? [sql`d.at < ${beginning(before)}`] : []),
-    ...(after ? [sql`d.at >= (${after}::date + 1)::timestamp at time zone ${seeker.viewer.timeZone}`] : []),
+    ...(after
+      ? [isAfter(source, sql`((${after}::date + 1)::timestamp at time zone ${seeker.viewer.timeZone})`)]
+      : []),
     ...(has.length > 0 ? [sql`d.has @> ${has}::text[]`] : []),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -152,6 +152,25 @@ describe('names', () => {
   });
 });
 
+describe('appointments', () => {
+  it('are found by the days on which they take place, a series as long as it goes on', async () => {
+    const calendarIds = [await bed.buildCalendar({ name: 'Pirol' })];
+    const start = '2025-03-05T18:00';
+    await bed.buildAppointment({ calendarIds, start, name: 'Pirol einmal' });
+    await bed.buildAppointment({ calendarIds, start, name: 'Pirol ohne Ende', rrule: 'FREQ=WEEKLY' });
+    const rrule = 'FREQ=WEEKLY;UNTIL=20250531T215959Z';
+    await bed.buildAppointment({ calendarIds, start, name: 'Pirol bis Mai', rrule });
+    await takenUp(bed);
+    const found = async (q: string) => (await titles(admin, `pirol ${q}`, 'appointments')).sort();
+    const all = ['Pirol bis Mai', 'Pirol einmal', 'Pirol ohne Ende'];
+    expect(await found('after:2025-03-01')).toEqual(all);
+    expect(await found('after:2025-04-10')).toEqual(['Pirol bis Mai', 'Pirol ohne Ende']);
+    expect(await found('after:2025-06-01')).toEqual(['Pirol ohne Ende']);
+    expect(await found('before:2025-03-05')).toEqual([]);
+    expect(await found('before:2025-04-10')).toEqual(all);
+  });
+});
+
 describe('a group', () => {
   it('is searched for its files, folders, appointments, calendars and people', async () => {
     const group = await bed.buildGroup({ createdBy: anna.memberId!, access: 'closed', name: 'Specht' });

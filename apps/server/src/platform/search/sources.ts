@@ -36,6 +36,11 @@ export type SearchSource = {
   /** Whether `d.id` lies in a group, as far as the viewer may know: what lies in several places is found in those they read. */
   inGroup(groupId: RawBuilder<unknown>, seeker: Seeker): RawBuilder<boolean>;
   /**
+   * Until when a thing takes place again and again, as SQL of `d`; null where it does so once, as everything does without
+   * this. `after:` asks for what begins or goes on later.
+   */
+  readonly goesOnUntil?: RawBuilder<unknown>;
+  /**
    * By what hits can be sorted besides their score, as this viewer may; what has no value comes last. The label is given
    * where it is a name that people gave, else the screens have words for the name.
    */
