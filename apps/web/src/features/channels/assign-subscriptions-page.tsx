@@ -62,7 +62,10 @@ function AssignForm() {
     values: nobody,
     fields: ['channels', 'members'],
     onSave: async ({ channels, members, isForAll, includesLeft }) => {
-      const people = members.map(({ id, type }) => ({ id, type }));
+      // The picker offers none of the others here.
+      const people = members.flatMap(({ id, type }) =>
+        type === 'group_admin' || type === 'system_role' ? [] : [{ id, type }],
+      );
       try {
         const count = await assign(
           {
