@@ -89,14 +89,13 @@ describe('redirects', () => {
 
   it('for good say where it lies from now on, up to one for a while', async () => {
     handle = (request, response) => {
-      const answers: Record<string, [number, string]> = {
+      const [status, location] = {
         '/a': [301, '/b'],
         '/b': [308, '/c'],
         '/c': [302, '/d'],
         '/d': [301, '/e'],
-      };
-      const [status, location] = answers[request.url ?? ''] ?? [200, ''];
-      response.writeHead(status, { location }).end();
+      }[request.url ?? ''] ?? [200, ''];
+      response.writeHead(Number(status), { location: String(location) }).end();
     };
     expect(await ask('/a')).toMatchObject({ address: `${url}/e`, moved: `${url}/c` });
     expect(await ask('/c')).not.toHaveProperty('moved');
