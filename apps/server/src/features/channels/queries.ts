@@ -66,21 +66,26 @@ export async function findChannel(
   return channel;
 }
 
-/** Says to somebody for whom a channel is why it is not there: it is not yet, or no more [RUL-0369]. */
-async function missing(db: Sql, viewer: Viewer, idOrSlug: string): Promise<Problem> {
+/** A channel that the viewer sees; throws 404 for any other. */
+export async function loadChannel(db: Sql, viewer: Viewer, idOrSlug: string): Promise<ChannelRow> {
+  const channel = await findChannel(db, viewer, idOrSlug);
+  if (!channel) throw notFound();
+  return channel;
+}
+
+/**
+ * As `loadChannel`, but to somebody for whom a channel is the 404 says why it is not there: it is not yet, or no more
+ * [RUL-0369].
+ */
+export async function loadChannelOrWhy(db: Sql, viewer: Viewer, idOrSlug: string): Promise<ChannelRow> {
+  const channel = await findChannel(db, viewer, idOrSlug);
+  if (channel) return channel;
   const { rows } = await sql<{ is_coming: boolean }>`
     select ch.status = 'draft' or ch.status = 'published' and coalesce(ch.starts_at > now(), false) as is_coming
     from channels ch where ${isNamed(idOrSlug)} and ${channelMeantFor(viewer)}
   `.execute(db);
-  const [channel] = rows;
-  return channel ? new Problem(404, channel.is_coming ? 'channel_draft' : 'channel_archived') : notFound();
-}
-
-/** A channel that the viewer sees; throws 404 for any other. */
-export async function loadChannel(db: Sql, viewer: Viewer, idOrSlug: string): Promise<ChannelRow> {
-  const channel = await findChannel(db, viewer, idOrSlug);
-  if (!channel) throw await missing(db, viewer, idOrSlug);
-  return channel;
+  const [meant] = rows;
+  throw meant ? new Problem(404, meant.is_coming ? 'channel_draft' : 'channel_archived') : notFound();
 }
 
 /** A channel that the viewer may change; throws 404 for one that they do not see, and 403 for others. */

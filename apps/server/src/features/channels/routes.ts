@@ -13,7 +13,7 @@ import {
   visitChannel as visitChannelCall,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { canCreateChannels } from '../../platform/policy/can-create-channels.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
@@ -25,17 +25,24 @@ import { createChannel, deleteChannel, updateChannel, updateDesign } from './com
 import { addManager, removeManager } from './managers.ts';
 import { canUpdateChannel } from './policy.ts';
 import { presentChannel, presentDesign, presentDetails } from './present.ts';
-import { facesOf, groupsOfChannel, loadChannel, loadOwnChannel, managersOf } from './queries.ts';
+import {
+  facesOf,
+  groupsOfChannel,
+  loadChannel,
+  loadChannelOrWhy,
+  loadOwnChannel,
+  managersOf,
+} from './queries.ts';
 import { daysOf, visitChannel } from './reading.ts';
 import { sectionsFor } from './sections.ts';
+import type { ChannelRow } from './tables.ts';
 
 export function channelRoutes(http: FastifyInstance, services: Services): void {
   const { db, settings } = services;
   const { kysely } = db;
   const accentOfNetwork = async () => (await networkThemeRow(db))?.accent ?? DEFAULT_ACCENT;
 
-  const detailsOf = async (sql: Sql, viewer: Viewer, idOrSlug: string) => {
-    const channel = await loadChannel(sql, viewer, idOrSlug);
+  const detailsOf = async (sql: Sql, viewer: Viewer, channel: ChannelRow) => {
     const [accent, faces, groups] = await Promise.all([
       accentOfNetwork(),
       facesOf(sql, viewer, channel.id),
@@ -48,6 +55,10 @@ export function channelRoutes(http: FastifyInstance, services: Services): void {
       naming: settings.current(),
     });
   };
+
+  /** A channel after its manager has written it. */
+  const written = async (tx: Transaction, viewer: Viewer, id: number) =>
+    detailsOf(tx, viewer, await loadChannel(tx, viewer, String(id)));
 
   serve(http, services, listChannels, async ({ viewer }) => {
     const { startPage, subscribed, recent, popular, favorites, total } = await sectionsFor(kysely, viewer);
@@ -65,15 +76,17 @@ export function channelRoutes(http: FastifyInstance, services: Services): void {
 
   serve(http, services, createChannelCall, async ({ viewer, body, write }) => {
     if (!canCreateChannels(viewer, settings.current())) throw forbidden();
-    return write(async (tx) => detailsOf(tx, viewer, String(await createChannel(tx, viewer, body.channel))));
+    return write(async (tx) => written(tx, viewer, await createChannel(tx, viewer, body.channel)));
   });
 
-  serve(http, services, getChannel, ({ viewer, params }) => detailsOf(kysely, viewer, params.slug));
+  serve(http, services, getChannel, async ({ viewer, params }) =>
+    detailsOf(kysely, viewer, await loadChannelOrWhy(kysely, viewer, params.slug)),
+  );
 
   serve(http, services, updateChannelCall, ({ viewer, params, body, write }) =>
     write(async (tx) => {
       const id = await updateChannel(tx, viewer, params.slug, { ...body.channel, version: body.version });
-      return detailsOf(tx, viewer, String(id));
+      return written(tx, viewer, id);
     }),
   );
 

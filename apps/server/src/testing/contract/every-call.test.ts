@@ -176,6 +176,8 @@ describe('every call', () => {
 
   it('on what one may not see answers as on what does not exist', async () => {
     const found: string[] = [];
+    const excepted = EXCEPTIONS['answers on what one may not see as on what does not exist'];
+    const breaking = new Set<string>();
     let compared = 0;
     for (const endpoint of ENDPOINTS.filter(({ params }) => params)) {
       for (const role of ['other_member', 'external_outside'] as const) {
@@ -185,12 +187,15 @@ describe('every call', () => {
           if (seen.statusCode !== 404 && !name.includes('hidden')) continue;
           compared += 1;
           const missing = await ask(client, endpoint, { ...input, params: unknownParams(endpoint) });
-          if (said(seen) !== said(missing))
-            found.push(`${endpoint.name} (${name}) as ${role}: ${said(seen)} is not ${said(missing)}`);
+          if (said(seen) === said(missing)) continue;
+          if (endpoint.name in excepted && missing.statusCode === seen.statusCode)
+            breaking.add(endpoint.name);
+          else found.push(`${endpoint.name} (${name}) as ${role}: ${said(seen)} is not ${said(missing)}`);
         }
       }
     }
     expect(found).toEqual([]);
+    expect([...breaking]).toEqual(Object.keys(excepted));
     expect(compared).toBeGreaterThan(200);
   }, 120_000);
 });
