@@ -149,7 +149,7 @@ export async function createChannel(tx: Transaction, viewer: Viewer, sent: Chann
 }
 
 /** Holds a channel that the viewer may change until commit, as it is then. @throws Problem 403, 404 */
-export async function holdChannel(tx: Transaction, viewer: Viewer, idOrSlug: string): Promise<ChannelRow> {
+async function holdChannel(tx: Transaction, viewer: Viewer, idOrSlug: string): Promise<ChannelRow> {
   const { id } = await loadOwnChannel(tx, viewer, idOrSlug);
   await sql`select 1 from channels where id = ${id} for no key update`.execute(tx);
   // What was read before waiting for the lock is not what is there now.

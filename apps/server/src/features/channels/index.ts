@@ -6,18 +6,10 @@ import './administration.ts';
 import './file-uses.ts';
 import './own-data.ts';
 
-export { holdChannel } from './commands.ts';
 export { registerFilesOfChannels } from './held-files.ts';
-export { canUpdateChannel, channelAbilities } from './policy.ts';
-export { channelUrl, presentChannel } from './present.ts';
-export {
-  channelColumns,
-  channelRows,
-  countChannels,
-  findChannel,
-  loadChannel,
-  loadOwnChannel,
-} from './queries.ts';
+export { canUpdateChannel } from './policy.ts';
+export { presentChannel } from './present.ts';
+export { channelRows, countChannels, loadChannel, loadOwnChannel } from './queries.ts';
 export type { ChannelRow } from './tables.ts';
 
 registerDemo(() => import('./demo.ts'));

@@ -17,7 +17,7 @@ import type { ChannelGroup, ChannelRow } from './tables.ts';
 const FACES = 4;
 
 /** The columns of `ChannelRow` on the alias `ch`. */
-export const channelColumns = (viewer: Pick<Viewer, 'memberId'>) => sql`
+const channelColumns = (viewer: Pick<Viewer, 'memberId'>) => sql`
   ch.id, ch.slug::text as slug, ch.title, ch.sort_by_title, ch.description, ch.status, ch.openness, ch.starts_at,
   ch.ends_at, ch.image_id, ch.accent, ch.is_start_page, ch.version, ch.subscribers_count,
   exists (
@@ -57,11 +57,7 @@ export async function channelRows(
 }
 
 /** A channel by its address, a former one, or its id, if the viewer sees it. */
-export async function findChannel(
-  db: Sql,
-  viewer: Viewer,
-  idOrSlug: string,
-): Promise<ChannelRow | undefined> {
+async function findChannel(db: Sql, viewer: Viewer, idOrSlug: string): Promise<ChannelRow | undefined> {
   const [channel] = await channelRows(db, viewer, isNamed(idOrSlug));
   return channel;
 }

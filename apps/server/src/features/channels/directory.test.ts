@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { buildChannel } from '../channels/testing/build.ts';
+import { buildChannel } from './testing/build.ts';
 
 const TITLES = [
   'Apfel',
