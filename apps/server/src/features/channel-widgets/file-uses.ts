@@ -1,6 +1,7 @@
 import { sql } from '../../platform/db/database.ts';
 import { channelVisibleTo } from '../../platform/policy/visible-to.ts';
 import { registerFileUses } from '../../platform/registries/file-uses.ts';
+import { registerFilesOfChannels } from '../channels/index.ts';
 import { registerFeedUse } from '../feeds/index.ts';
 import { registerPreviewUse } from '../link-previews/index.ts';
 import { isShownTo, runsChannel } from './policy.ts';
@@ -20,3 +21,10 @@ registerFileUses([
 ]);
 registerFeedUse('channel_widgets', 'feed_id');
 registerPreviewUse('channel_widgets', 'link_preview_id');
+registerFilesOfChannels(async (tx, channelId) => {
+  const { rows } = await sql<{ file_id: number }>`
+    select distinct shown.file_id from channel_widget_images shown join channel_widgets w on w.id = shown.widget_id
+    where w.channel_id = ${channelId}
+  `.execute(tx);
+  return rows.map(({ file_id }) => file_id);
+});

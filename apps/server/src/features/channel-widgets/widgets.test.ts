@@ -1,6 +1,7 @@
 import {
   CHANNEL_WIDGETS_MAX,
   createChannelWidget,
+  deleteChannel,
   deleteChannelWidget,
   getChannelWidget,
   getImage,
@@ -148,6 +149,17 @@ describe('widgets', () => {
     expect((await bed.anna.call(getImage, { params: { id: picture, size: '200x200' } })).status).toBe(404);
   });
 
+  it('go with their channel, pictures and all', async () => {
+    const ended = await buildChannel(bed, { managers: [bed.ids.anna] });
+    const picture = await bed.image(bed.anna);
+    await bed.anna.call(createChannelWidget, {
+      params: { slug: ended.slug },
+      body: { widget: text(`![](file:${picture})`) },
+    });
+    expect((await bed.admin.call(deleteChannel, { params: { slug: ended.slug } })).status).toBe(204);
+    expect((await bed.anna.call(getImage, { params: { id: picture, size: '200x200' } })).status).toBe(404);
+  });
+
   it('are five hundred at most [RUL-0885]', async () => {
     const full = await buildChannel(bed, { managers: [bed.ids.anna] });
     await sql`
@@ -206,14 +218,20 @@ it('loads a page in six statements beside the one for the channel, however many 
       },
     },
   ] as const;
+  /** The least of several, since a connection that opens meanwhile asks for things of its own. */
   const cost = async () => {
-    const { result, statements } = await bed.countStatements(() =>
-      bed.ben.call(listChannelWidgets, { params: { slug: channel.slug }, query: {} }),
-    );
-    expect(result.body.widgets.map(({ error }) => error)).not.toContain('unavailable');
-    return { widgets: result.body.widgets.length, statements };
+    const costs: number[] = [];
+    let widgets = 0;
+    for (let time = 0; time < 4; time += 1) {
+      const { result, statements } = await bed.countStatements(() =>
+        bed.ben.call(listChannelWidgets, { params: { slug: channel.slug }, query: {} }),
+      );
+      expect(result.body.widgets.map(({ error }) => error)).not.toContain('unavailable');
+      costs.push(statements);
+      widgets = result.body.widgets.length;
+    }
+    return { widgets, statements: Math.min(...costs) };
   };
-  await cost();
   // Who asks, the channel, and that it has no widgets.
   const none = await cost();
   for (const widget of drafts) {
@@ -226,7 +244,6 @@ it('loads a page in six statements beside the one for the channel, however many 
   await sql`update channel_widgets set position = id, width = 1 where channel_id = ${channel.id}`.execute(
     bed.db.kysely,
   );
-  await cost();
   const few = await cost();
   expect(few.widgets).toBe(7);
   expect(few.statements - (none.statements - 1)).toBeLessThanOrEqual(6);

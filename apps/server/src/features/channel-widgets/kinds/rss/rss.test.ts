@@ -39,6 +39,8 @@ it('shows as many of the newest entries as were asked for, of two that share a f
     await bed.add(rss(0, 'https://stadt.example/feed.xml')),
   ];
   await bed.place(two, five, none);
+  // However long it took to get here, it is new.
+  await sql`update feeds set created_at = now() + interval '1 minute'`.execute(bed.db.kysely);
   expect(await bed.content(bed.ben, two)).toMatchObject({ state: 'pending', rss_data: [], reason: null });
   expect(await feedOf(five.id)).toBe(await feedOf(two.id));
   await fill(await feedOf(two.id), 8);
