@@ -10,8 +10,8 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildChannel } from '../../testing/channels.ts';
 import type { Client } from '../../testing/client.ts';
-import { buildChannel } from '../channels/testing/build.ts';
 import { startWidgetBed, type WidgetBed } from './testing/widget-bed.ts';
 
 let bed: WidgetBed;

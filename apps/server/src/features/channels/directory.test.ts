@@ -1,6 +1,7 @@
 import { getDirectoryTabs, listDirectoryChannels } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildChannel } from '../../testing/channels.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { buildChannel } from './testing/build.ts';

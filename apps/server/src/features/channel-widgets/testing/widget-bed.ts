@@ -11,11 +11,11 @@ import {
   type WidgetType,
 } from '@dorfplatz/contract';
 import { expect } from 'vitest';
+import { buildChannel } from '../../../testing/channels.ts';
 import type { Client } from '../../../testing/client.ts';
 import { multipartOf } from '../../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
 import { picture } from '../../../testing/upload-bed.ts';
-import { buildChannel } from '../../channels/testing/build.ts';
 
 type DraftOf<K extends WidgetType> = Extract<WidgetDraft, { type: K }>;
 

@@ -1,8 +1,8 @@
 import { createChannelWidget } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../../platform/db/database.ts';
+import { type PageServer, startPageServer } from '../../../../testing/pages.ts';
 import { picture } from '../../../../testing/upload-bed.ts';
-import { type PageServer, startPageServer } from '../../../link-previews/testing/page-server.ts';
 import { startWidgetBed, type WidgetBed } from '../../testing/widget-bed.ts';
 import { linkAddress } from './link.ts';
 
