@@ -21,7 +21,7 @@ export { placeText } from './place-words.ts';
 export { appointmentAbilities, canShowAttendees, canUpdateAppointment } from './policy.ts';
 export { loadAppointment } from './queries.ts';
 export type { LoadedAppointment } from './tables.ts';
-export { type Upcoming, upcomingOf, type WantedUpcoming } from './upcoming.ts';
+export { upcomingOf } from './upcoming.ts';
 
 registerTranslatables();
 registerPostPart('appointment', {

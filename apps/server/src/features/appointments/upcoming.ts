@@ -8,7 +8,7 @@ import type { StoredMeeting } from './tables.ts';
 import { wallAt } from './zone-offsets.ts';
 
 /** What somebody wants to know of what comes. */
-export type WantedUpcoming = {
+type WantedUpcoming = {
   /** Tells it from the others that are asked for at once. */
   id: number;
   /** Of these calendars; of all that the viewer sees, but for holidays, and of what they are named in, where it is empty. */
@@ -17,7 +17,7 @@ export type WantedUpcoming = {
 };
 
 /** An occurrence that is not over. */
-export type Upcoming = {
+type Upcoming = {
   id: string;
   name: string;
   path: string;
