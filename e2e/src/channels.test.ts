@@ -1,3 +1,4 @@
+import { createChannelWidget, updateChannelLayout } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChannel } from '../../apps/server/src/features/channels/testing/build.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
@@ -291,6 +292,30 @@ describe('a reader', () => {
       .getByRole('navigation')
       .getByRole('link', { name: /^Alle Kanäle/ })
       .waitFor();
+    await leave(visitor);
+  });
+
+  it('reads what a channel is below its banner, and its title once', async () => {
+    const { slug } = await buildChannel(journey.bed, { title: 'Lampionkette' });
+    const client = await journey.bed.as(anna.id);
+    const params = { slug };
+    const properties = { image: null, banner_background_color: '#1e88e5', banner_title_color: null };
+    const { body: banner } = await client.call(createChannelWidget, {
+      params,
+      body: { widget: { type: 'banner', title: 'Lampionkette', properties } },
+    } as never);
+    await client.call(updateChannelLayout, {
+      params,
+      body: { rows: [{ id: 'first', type: 'full', widgets: [(banner as { id: number }).id] }], based_on: 0 },
+    });
+    const visitor = await enter(ben, `/channels/${slug}`);
+    const { page } = visitor;
+    const cap = page.getByRole('heading', { name: 'Lampionkette', level: 2, exact: true });
+    await cap.waitFor();
+    const [above, below] = [await cap.boundingBox(), await button(visitor, 'Abonnieren').boundingBox()];
+    expect(above!.y + above!.height).toBeLessThan(below!.y);
+    expect((await heading(visitor, 'Lampionkette').boundingBox())!.height).toBeLessThan(4);
+    await visitor.checkScreen('channel-banner');
     await leave(visitor);
   });
 

@@ -103,7 +103,9 @@ const STATES: Addresses = {
   'group that is unknown': () => '/groups/no-such-group',
 };
 
-const isOfAdministration = (path: string) => /^\/(administration|group-categories)(\/|$)/.test(path);
+/** Those who run a channel are administrators too. */
+const isOfAdministration = (path: string) =>
+  /^\/((administration|group-categories)(\/|$)|channels\/(new$|:channelSlug\/))/.test(path);
 
 /** The screens of the product by name: each that the web lists, and their states. */
 export const SCREENS: Addresses = { ...screensOf((path) => !isOfAdministration(path)), ...STATES };
