@@ -13,6 +13,7 @@ const WITHOUT_WARNING: Record<string, string> = {
   'app-passwords/components/new-app-password.tsx': 'a name and a password, in a dialog',
   'articles/components/article-form.tsx': 'its pages keep a draft and warn',
   'backups/components/proof-dialog.tsx': 'a password',
+  'channels/components/delete-channel.tsx': 'a title that confirms',
   'chat/components/day-dialog.tsx': 'leads to a day, saves nothing',
   'documents/components/image-dialog.tsx': 'a part of a text, which has a draft',
   'editor/components/link-dialog.tsx': 'a part of a text, which has a draft',

@@ -3,6 +3,7 @@ import { Button, buttonClass, Select } from '@dorfplatz/ui';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { type FormEvent, useState } from 'react';
 import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { change } from './api.ts';
@@ -35,6 +36,7 @@ function Standing({ channel }: { channel: ChannelDetails }) {
   const { busy, run } = useAction<'status'>();
   const { slug, status } = channel;
   const [chosen, setChosen] = useState(status);
+  useUnsaved(chosen !== status && busy === null);
   const set = (to: ChannelDetails['status']) => async () => {
     await change(slug, { status: to });
     setChosen(to);
