@@ -12,7 +12,7 @@ import { buildChannel } from '../../apps/server/src/features/channels/testing/bu
 import { sql } from '../../apps/server/src/platform/db/database.ts';
 import type { Client } from '../../apps/server/src/testing/client.ts';
 import { picture } from '../../apps/server/src/testing/upload-bed.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { DESK, type Journey, startJourney, type Visitor } from './browser.ts';
 
 let journey: Journey;
 let editor: Visitor;
@@ -286,6 +286,33 @@ describe('a reader', () => {
     await page.keyboard.press('Escape');
     await gallery.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(home);
+  });
+
+  it('turns pictures by a finger, and where everything is four times as large [B12]', async () => {
+    const { page } = reader;
+    await reader.goto(home);
+    await page.getByRole('link', { name: 'Beet 1', exact: true }).click();
+    const gallery = page.getByRole('dialog');
+    await gallery.getByText('1 von 11').waitFor();
+    const finger = async (from: number, to: number) => {
+      const touch = { pointerType: 'touch', clientY: 300, bubbles: true };
+      await gallery.locator('figure').dispatchEvent('pointerdown', { ...touch, clientX: from });
+      await gallery.locator('figure').dispatchEvent('pointerup', { ...touch, clientX: to });
+    };
+    await finger(300, 100);
+    await gallery.getByText('2 von 11').waitFor();
+    await finger(100, 300);
+    await gallery.getByText('1 von 11').waitFor();
+    // 1440 by 900 pixels at 400 %.
+    await page.setViewportSize({ width: 360, height: 225 });
+    await gallery.getByRole('button', { name: 'Nächstes Bild' }).click();
+    await gallery.getByText('2 von 11').waitFor();
+    const shown = await gallery.getByRole('img').boundingBox();
+    expect(shown!.height).toBeGreaterThan(60);
+    expect(shown!.x + shown!.width).toBeLessThanOrEqual(360);
+    await gallery.getByRole('button', { name: 'Schließen' }).click();
+    await gallery.waitFor({ state: 'detached' });
+    await page.setViewportSize(DESK);
   });
 
   it('is led to the page where a widget has no pictures, and sees nothing that is not there [RUL-0367]', async () => {

@@ -12,8 +12,9 @@ import { bannerOf, comingRows, firstPictureOf, shownRows, type Width } from '../
 import styles from './channel-rows.module.css';
 import WidgetFace from './widget-face.tsx';
 
+/** As many columns as the cells take together, so that those of all rows stand below each other. */
 const columns = (widths: readonly Width[]) =>
-  ({ '--columns': widths.map((w) => `minmax(0, ${w}fr)`).join(' ') }) as CSSProperties;
+  ({ '--columns': widths.reduce((sum: number, w) => sum + w, 0) }) as CSSProperties;
 
 /** What stands in for rows of which nothing is known yet: a wide one and three thirds. */
 const UNKNOWN: { id: string; widths: Width[] }[] = [
