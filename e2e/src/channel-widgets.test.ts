@@ -221,6 +221,25 @@ describe('a reader', () => {
     await reader.checkScreen('channel-rows');
   });
 
+  it('hears that a feed cannot be read, and what it had with its age; editors hear why [RUL-0387] [B03]', async () => {
+    const { page } = reader;
+    const { kysely } = journey.bed.db;
+    await sql`
+      update feeds set state = 'failing', error = 'http_503', fetched_at = now() - interval '3 hours'
+      where address = ${FEED}
+    `.execute(kysely);
+    const failing = 'Die Nachrichten dieser Quelle lassen sich gerade nicht laden.';
+    await reader.load(home);
+    await page.getByText(/^Stand: /).waitFor();
+    expect(await page.getByText(failing).count()).toBe(0);
+    await sql`delete from feed_entries`.execute(kysely);
+    await reader.load(home);
+    await page.getByText(failing).waitFor();
+    expect(await page.getByText('Die Quelle antwortet mit Status 503.').count()).toBe(0);
+    await editor.load(home);
+    await editor.page.getByText('Nur für die Redaktion: Die Quelle antwortet mit Status 503.').waitFor();
+  });
+
   it('goes through a gallery by keys, and comes back to where it was opened [RUL-0367] [RUL-0368] [B12]', async () => {
     const { page } = reader;
     const seventh = page.getByRole('link', { name: 'Beet 7', exact: true });
