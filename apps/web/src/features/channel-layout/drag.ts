@@ -5,6 +5,8 @@ const THRESHOLD = 5;
 /** So near (px) to an edge of the canvas it scrolls, and so far a frame at most. */
 const EDGE = 56;
 const SCROLL_MOST = 18;
+/** So wide and high (px) is the picture that goes with the pointer at most. */
+const PICTURE = { width: 280, height: 220 };
 /** So near (px) to the upper or lower edge of a row one puts a new row beside it. */
 const BESIDE = 8;
 
@@ -36,7 +38,7 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
   function lift() {
     const rect = source.getBoundingClientRect();
     held = pictureOf(source, rect);
-    const width = Math.min(rect.width, 320);
+    const width = Math.min(rect.width, PICTURE.width);
     offset = { x: Math.min(startX - rect.left, width - 12), y: Math.min(startY - rect.top, 40) };
     document.body.append(held);
     source.dataset.held = '';
@@ -116,13 +118,12 @@ function pictureOf(source: HTMLElement, { width, height }: DOMRect): HTMLElement
     top: '0',
     zIndex: '60',
     margin: '0',
-    width: `${Math.min(width, 320)}px`,
-    maxHeight: `${Math.min(height, 220)}px`,
+    width: `${Math.min(width, PICTURE.width)}px`,
     overflow: 'hidden',
     pointerEvents: 'none',
     willChange: 'transform',
     contain: 'strict',
-    height: `${Math.min(height, 220)}px`,
+    height: `${Math.min(height, PICTURE.height)}px`,
     transform: 'translate3d(-999px, -999px, 0)',
   });
   return held;
