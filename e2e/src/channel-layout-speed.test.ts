@@ -7,7 +7,7 @@ import { type Journey, startJourney, type Visitor } from './browser.ts';
 const SLOWDOWN = 4;
 const FRAME_MS = 16;
 /** Judged by the best of at most so many rounds: what else the machine does can only add to what the page does. */
-const ROUNDS = 5;
+const ROUNDS = 4;
 
 let journey: Journey;
 let visitor: Visitor;
@@ -20,18 +20,19 @@ beforeAll(async () => {
   await visitor.signIn(ada.email);
   const open = async (widgets: number) => {
     const { id, slug } = await buildChannel(journey.bed, { managers: [ada.id] });
+    const { rows: made } = await sql<{ id: number }>`
+      insert into channel_widgets (channel_id, type, title, properties)
+      select ${id}, 'text', 'Widget ' || n, '{"content": "Worte"}' from generate_series(1, ${widgets}::int) n
+      returning id
+    `.execute(journey.bed.db.kysely);
+    const rows = Array.from({ length: Math.ceil(widgets / 3) }, (_, line) => ({
+      id: `row-${line}`,
+      type: 'third',
+      widgets: [0, 1, 2].map((cell) => made[line * 3 + cell]?.id ?? null),
+    }));
     await sql`
-      with made as (
-        insert into channel_widgets (channel_id, type, title, properties)
-        select ${id}, 'text', 'Widget ' || n, '{"content": "Worte"}' from generate_series(1, ${widgets}) n
-        returning id, (row_number() over () - 1) / 3 as line
-      ), lines as (
-        select line, jsonb_agg(id) || case 3 - count(*) when 1 then '[null]' when 2 then '[null,null]' else '[]' end::jsonb as ids
-        from made group by line
-      )
       insert into channel_layouts (channel_id, version, rows, widgets_count, is_aside, author_id)
-      select ${id}, 1, jsonb_agg(jsonb_build_object('id', 'row-' || line, 'type', 'third', 'widgets', ids) order by line),
-        ${widgets}, false, ${ada.id} from lines
+      values (${id}, 1, ${JSON.stringify(rows)}::jsonb, ${widgets}, false, ${ada.id})
     `.execute(journey.bed.db.kysely);
     await visitor.load(`/channels/${slug}/layout/edit`);
     await visitor.page
@@ -66,9 +67,9 @@ describe('the editor of a layout with many widgets', () => {
       await page.mouse.down();
       await page.mouse.move(grip.x + 40, grip.y + 40, { steps: 3 });
       const works: number[] = [];
-      for (let step = 0; step < 30; step++) {
+      for (let step = 0; step < 12; step++) {
         const before = await workSoFar();
-        await page.mouse.move(grip.x + 60 + (step % 10) * 70, grip.y + 60 + step * 12);
+        await page.mouse.move(grip.x + 60 + (step % 10) * 70, grip.y + 60 + step * 30);
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         );
@@ -78,6 +79,7 @@ describe('the editor of a layout with many widgets', () => {
       await page.keyboard.press('Escape');
       await page.mouse.up();
       best = Math.min(best, median(works));
+      console.log(`round ${round}: ${works.map((work) => work.toFixed(1)).join(' ')}`);
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     console.log(`work of a frame while dragging: ${best.toFixed(1)} ms`);
