@@ -63,6 +63,7 @@ const KEPT: Readonly<Record<string, string>> = {
   previews: 'ended by a step of its own, since whom they look as goes with them',
   reports: 'what was decided about what they wrote',
   scans: 'who let a file be read that nobody had looked through; the audit log has it too',
+  widget_bars: 'who arranged what stands beside a stream',
 };
 
 let bed: TestBed;
