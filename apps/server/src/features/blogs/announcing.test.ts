@@ -1,9 +1,9 @@
 import { createArticleComment, listNotifications } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildChannel } from '../../testing/channels.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { buildChannel } from '../channels/testing/build.ts';
 import { announceArticles } from './announcing.ts';
 import { buildArticle } from './testing/build.ts';
 

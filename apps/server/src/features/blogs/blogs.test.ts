@@ -18,11 +18,11 @@ import {
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildChannel } from '../../testing/channels.ts';
 import type { Client } from '../../testing/client.ts';
 import { multipartOf } from '../../testing/multipart.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { picture } from '../../testing/upload-bed.ts';
-import { buildChannel } from '../channels/testing/build.ts';
 import { blogOf, buildArticle } from './testing/build.ts';
 
 let bed: TestBed;

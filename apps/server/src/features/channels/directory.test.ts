@@ -4,7 +4,6 @@ import { sql } from '../../platform/db/database.ts';
 import { buildChannel } from '../../testing/channels.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
-import { buildChannel } from './testing/build.ts';
 
 const TITLES = [
   'Apfel',

@@ -6,7 +6,7 @@ import {
 } from '@dorfplatz/contract';
 import { sql } from '../../../platform/db/database.ts';
 import { type Abilities, call } from '../../../testing/abilities/ability.ts';
-import { buildChannel } from '../../channels/testing/build.ts';
+import { buildChannel } from '../../../testing/channels.ts';
 import { buildArticle } from './build.ts';
 
 type Thing = { blogId: number; articleId: string };

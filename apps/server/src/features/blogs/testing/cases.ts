@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/database.ts';
+import { buildChannel } from '../../../testing/channels.ts';
 import type { Build, CaseInput, Cases } from '../../../testing/matrix/case-builders.ts';
 import type { World } from '../../../testing/matrix/world.ts';
-import { buildChannel } from '../../channels/testing/build.ts';
 import { currentToken } from '../feed/token.ts';
 import { blogOf, buildArticle, buildComment } from './build.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/database.ts';
+import { buildChannel } from '../../../testing/channels.ts';
 import { type Crowd, PEOPLE } from '../../../testing/contract/crowd.ts';
-import { buildChannel } from '../../channels/testing/build.ts';
 import { buildArticle } from './build.ts';
 
 /** As many articles of one blog and moment as there are people, and as many comments on one of them. */
