@@ -1,13 +1,8 @@
 import { lazy } from 'react';
 import { withTexts } from '../../lib/i18n.ts';
 
-export {
-  channelLayoutQuery,
-  channelWidgetsQuery,
-  prefetchChannelRows,
-  refreshChannelWidgets,
-} from './api.ts';
-export { type WidgetKind, widgetKinds } from './kinds.ts';
+export { channelWidgetsQuery, prefetchChannelRows, refreshChannelWidgets } from './api.ts';
+export { widgetKinds } from './kinds.ts';
 
 /** The rows of a channel as its readers see them, and the gallery that its address names; loaded when shown. */
 export const ChannelRows = lazy(withTexts(() => import('./components/channel-rows.tsx')));
