@@ -34,16 +34,18 @@ export function readFields(kept: string): ArticleFields | undefined {
  * @param name names the article: `new`, or its id
  * @param base what the server has
  */
-export function useArticleDraft(name: string, base: ArticleFields) {
+export function useArticleDraft<Fields extends ArticleFields>(name: string, base: Fields) {
   const viewer = useViewer();
   const { text, setText, clear } = useDraft(`member:${viewer.id}:article:${name}`);
-  const kept = useMemo(() => (text === '' ? undefined : readFields(text)), [text]);
+  const read = useMemo(() => (text === '' ? undefined : readFields(text)), [text]);
+  // A form that has more fields than those of every article keeps them too.
+  const kept: Fields | undefined = read && { ...base, ...read };
   const fields = kept ?? base;
   return {
     fields,
     /** Something stands there that the server does not have. */
     isChanged: kept !== undefined && JSON.stringify(kept) !== JSON.stringify(base),
-    change: (part: Partial<ArticleFields>) => setText(JSON.stringify({ ...fields, ...part })),
+    change: (part: Partial<Fields>) => setText(JSON.stringify({ ...fields, ...part })),
     clear,
   };
 }

@@ -8,9 +8,7 @@ import { reasonOf } from '../../../lib/refusal.ts';
 import { WrittenDocument } from '../../documents/index.ts';
 import { articleQuery } from '../api.ts';
 import styles from '../articles.module.css';
-
-/** From so many headlines on an article has a table of contents. */
-const CONTENTS_FROM = 3;
+import { ArticleContents } from './article-contents.tsx';
 
 /** A whole article on the page of its post, below its title and its author. */
 export default function ArticleBody({ activity, children }: { activity: Activity; children: ReactNode }) {
@@ -26,17 +24,7 @@ export default function ArticleBody({ activity, children }: { activity: Activity
         </figure>
       ) : null}
       {children}
-      {data && data.headings.length >= CONTENTS_FROM ? (
-        <nav aria-label={t('articles.contents')} className={styles.contents}>
-          <ol>
-            {data.headings.map(({ id, level, text }) => (
-              <li key={id} data-level={level}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      ) : null}
+      {data ? <ArticleContents headings={data.headings} /> : null}
       {data ? (
         <Suspense fallback={<Skeleton height={240} />}>
           <WrittenDocument html={data.html_body} />

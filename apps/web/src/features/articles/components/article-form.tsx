@@ -1,4 +1,4 @@
-import { ARTICLE_TITLE_MAX, type Article } from '@dorfplatz/contract';
+import { ARTICLE_TITLE_MAX } from '@dorfplatz/contract';
 import { Alert, Button, Field, FormFoot, TextInput } from '@dorfplatz/ui';
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { PictureField } from '../../../kit/picture-field.tsx';
@@ -20,7 +20,7 @@ interface ArticleFormProps {
   /** Why it was not saved, where trying again may help. */
   retry: string | null;
   /** What another window or device saved meanwhile. */
-  other?: Article | null;
+  other?: { title: string; html_body: string } | null;
   onOverwrite?: () => void;
   onSubmit: () => void;
   onSave?: () => void;
@@ -29,6 +29,12 @@ interface ArticleFormProps {
   state: ReactNode;
   /** Offers other ways to send what is written. */
   beside?: (isDisabled: boolean) => ReactNode;
+  /** What is said below the lead picture, where it is not that of articles in streams. */
+  leadHelp?: string;
+  /** Stands where articles in streams have their teaser. */
+  teaser?: ReactNode;
+  /** Stands below the text. */
+  after?: ReactNode;
   children?: ReactNode;
 }
 
@@ -72,7 +78,7 @@ export function ArticleForm(props: ArticleFormProps) {
       <PictureField
         id="lead"
         label={t('articles.lead')}
-        help={t('articles.lead_help')}
+        help={props.leadHelp ?? t('articles.lead_help')}
         shape="picture"
         value={fields.lead}
         onChange={(lead) => onChange({ lead })}
@@ -105,20 +111,22 @@ export function ArticleForm(props: ArticleFormProps) {
           />
         </Field>
       ) : null}
-      <div>
-        <p id="teaser-label">{t('articles.teaser')}</p>
-        <Editor
-          size="reply"
-          label={t('articles.teaser')}
-          value={fields.teaser}
-          onChange={(teaser) => onChange({ teaser })}
-          placeholder={t('articles.teaser_placeholder')}
-          isInvalid={errors.content !== undefined}
-          searchMembers={searchMembers}
-          searchTags={searchTags}
-        />
-        {errors.content ? <p role="alert">{errors.content}</p> : null}
-      </div>
+      {props.teaser ?? (
+        <div>
+          <p id="teaser-label">{t('articles.teaser')}</p>
+          <Editor
+            size="reply"
+            label={t('articles.teaser')}
+            value={fields.teaser}
+            onChange={(teaser) => onChange({ teaser })}
+            placeholder={t('articles.teaser_placeholder')}
+            isInvalid={errors.content !== undefined}
+            searchMembers={searchMembers}
+            searchTags={searchTags}
+          />
+          {errors.content ? <p role="alert">{errors.content}</p> : null}
+        </div>
+      )}
       <div>
         <p>{t('articles.body')}</p>
         <DocumentEditor
@@ -136,6 +144,7 @@ export function ArticleForm(props: ArticleFormProps) {
         />
         {errors.body ? <p role="alert">{errors.body}</p> : null}
       </div>
+      {props.after}
       <NotSent reason={props.retry} onRetry={props.onSubmit} />
       <FormFoot
         sticks
