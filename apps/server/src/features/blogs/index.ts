@@ -1,12 +1,17 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules } from './announcing.ts';
 import { workerConsumers } from './comments/notices.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { blogRoutes } from './routes.ts';
+import '../channel-widgets/index.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
+
+// After the channels and their drawings, which are imported before.
+registerDemo(() => import('./demo/write.ts'));
 
 export const blogs: Feature = {
   name: 'blogs',

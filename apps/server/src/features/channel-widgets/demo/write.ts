@@ -14,8 +14,8 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 /** Where the demo writes at the moment. */
 type Place = { demo: Demo; channelId: number; authorId: number; at: string };
 
-/** Keeps a piece of a drawing under the same key in every load. */
-async function keepPicture(
+/** Keeps a piece of a drawing under the same key in every load, one for a channel and what the picture is said to show. */
+export async function keepPicture(
   { demo: { tx, storage }, authorId, at, channelId }: Place,
   piece: Crop,
 ): Promise<WidgetImage> {
