@@ -70,7 +70,7 @@ describe('a blog', () => {
     await page.getByText('Zurückgezogen', { exact: true }).waitFor();
     reading.expectError(/404/);
     await reading.load(address);
-    await reading.page.getByRole('heading', { name: 'Seite nicht gefunden' }).waitFor();
+    await reading.page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
   });
 
   it('leads from the link of a hit and from a former address to the article', async () => {
