@@ -1,5 +1,5 @@
 import type { Translate } from '../../lib/i18n.ts';
-import { failureOf, missingOf } from '../articles/forms/index.ts';
+import { failureOf, missingOf } from '../articles/parts/index.ts';
 import type { BlogFields } from './fields.ts';
 
 /** What an article lacks, by its field; one that nobody reads yet may still be empty. */

@@ -8,7 +8,7 @@ import { Link, paths, pathTo, useGoTo, useRouteParams } from '../../kit/navigati
 import { useDates } from '../../lib/dates.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { ArticleContents } from '../articles/forms/index.ts';
+import { ArticleContents } from '../articles/parts/index.ts';
 import { WrittenDocument } from '../documents/index.ts';
 import { articleQuery, keepArticle } from './api.ts';
 import styles from './blogs.module.css';

@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useViewer } from '../../lib/session.ts';
-import { ArticleForm, noFailure, useArticleDraft } from '../articles/forms/index.ts';
+import { ArticleForm, noFailure, useArticleDraft } from '../articles/parts/index.ts';
 import { LeaveWarningDialog, useLeaveWarning } from '../editor/index.ts';
 import { articleQuery, saveArticle } from './api.ts';
 import { lackingOf, refusedOf } from './article-errors.ts';

@@ -1,5 +1,5 @@
 import type { BlogArticle, BlogArticleFields, NewBlogArticle } from '@dorfplatz/contract';
-import { type ArticleFields, emptyFields } from '../articles/forms/index.ts';
+import { type ArticleFields, emptyFields } from '../articles/parts/index.ts';
 import { imageAddress } from '../documents/index.ts';
 import { stateOf } from './article-state.ts';
 import { instantOf, type Moment, momentOf } from './wall-clock.ts';

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../../kit/not-found-page.tsx';
 import { Page } from '../../kit/page.tsx';
 import { useTranslate } from '../../lib/i18n.ts';
 import { useViewer } from '../../lib/session.ts';
-import { ArticleForm, noFailure, useArticleDraft } from '../articles/forms/index.ts';
+import { ArticleForm, noFailure, useArticleDraft } from '../articles/parts/index.ts';
 import { LeaveWarningDialog, useLeaveWarning } from '../editor/index.ts';
 import { blogQuery, writeArticle } from './api.ts';
 import { lackingOf, refusedOf } from './article-errors.ts';

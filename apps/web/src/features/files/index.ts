@@ -3,9 +3,5 @@ import { withTexts } from '../../lib/i18n.ts';
 
 /** Files of folders to attach to what one writes; loaded when it is opened. */
 export const FilePicker = lazy(withTexts(() => import('./components/file-picker/file-picker.tsx')));
-/** Writes a comment, or changes one; loaded where there are comments. */
-export const CommentForm = lazy(
-  withTexts(async () => ({ default: (await import('./components/comment-form.tsx')).CommentForm })),
-);
 export { FolderMark, KindIcon } from './components/kind-icon.tsx';
 export { sizeText } from './sizes.ts';

@@ -10,7 +10,7 @@ import { useAction } from '../../../kit/use-action.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { WrittenText } from '../../content/index.ts';
-import { CommentForm } from '../../files/index.ts';
+import { CommentForm } from '../../files/parts/index.ts';
 import { addComment, changeComment, commentsQuery, removeComment } from '../api.ts';
 import styles from '../blogs.module.css';
 
