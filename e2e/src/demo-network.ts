@@ -103,9 +103,11 @@ const STATES: Addresses = {
   'group that is unknown': () => '/groups/no-such-group',
 };
 
-/** Those who run a channel are administrators too. */
+/** Forms of blogs are there for those who run the channel, who are administrators too. */
+const WRITING_BLOGS: readonly string[] = [paths.editBlog, paths.newBlogArticle, paths.editBlogArticle];
 const isOfAdministration = (path: string) =>
-  /^\/((administration|group-categories)(\/|$)|channels\/(new$|:channelSlug\/))/.test(path);
+  /^\/((administration|group-categories)(\/|$)|channels\/(new$|:channelSlug\/))/.test(path) ||
+  WRITING_BLOGS.includes(path);
 
 /** The screens of the product by name: each that the web lists, and their states. */
 export const SCREENS: Addresses = { ...screensOf((path) => !isOfAdministration(path)), ...STATES };

@@ -22,7 +22,7 @@ export function ArticleCards({
         <li key={article.id} className={styles.card}>
           <Link to={article.html_url} className={styles.cardPicture} tabIndex={-1} aria-hidden="true">
             {article.lead_image ? (
-              <img src={article.lead_image.medium} alt="" loading="lazy" />
+              <img src={article.lead_image.large} alt="" loading="lazy" />
             ) : (
               <ArticleIcon weight="duotone" aria-hidden="true" />
             )}
