@@ -38,6 +38,8 @@ export const Channel = Type.Object({
   openness: ChannelOpenness,
   subscribers_count: Type.Integer(),
   is_subscribed: Type.Boolean(),
+  /** Every channel has one. */
+  blog_id: Id,
   html_url: Type.String(),
   i: Type.Object({
     favorited: Type.Boolean(),

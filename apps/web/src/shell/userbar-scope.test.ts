@@ -87,6 +87,8 @@ test.each([
   '/directory/channels',
   '/channels/new',
   '/channels/chor',
+  '/blogs',
+  '/blogs/3/articles/licht',
   '/channels/chor/widgets/7',
 ])('[RUL-0372] %s has the sidebar of channels', (path) => {
   expect(userbarScopeOf(path)).toEqual({ of: 'channels' });

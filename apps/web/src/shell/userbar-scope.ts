@@ -27,7 +27,7 @@ const wikiPage = /^(?:\/groups\/[^/]+)?\/pages(\/|$)/;
 /** The screens of those who run a channel: its own page and the pictures of a widget are for everybody. */
 const channelPage =
   /^\/channels\/([^/]+)\/(?:administration|edit|(?:layout|design)\/edit|widgets(?:$|\/new$|\/[^/]+\/edit$))/;
-const channelsPage = /^\/(channels(\/|$)|directory\/channels$)/;
+const channelsPage = /^\/((channels|blogs)(\/|$)|directory\/channels$)/;
 const searchPage = /^(?:\/groups\/[^/]+)?\/search$/;
 const chatPage = /^\/chat(\/|$)/;
 /** The screens of administration: of the network, a group or a category of groups. */

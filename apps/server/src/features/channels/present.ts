@@ -22,6 +22,7 @@ export const presentChannel = (viewer: Viewer, row: ChannelRow): Channel => ({
   openness: row.openness,
   subscribers_count: row.subscribers_count,
   is_subscribed: row.is_subscribed,
+  blog_id: row.blog_id,
   html_url: channelUrl(row),
   i: { favorited: row.is_favorite, subscribed: row.is_subscribed, can: channelAbilities(viewer, row) },
 });

@@ -20,6 +20,7 @@ const FACES = 4;
 const channelColumns = (viewer: Pick<Viewer, 'memberId'>) => sql`
   ch.id, ch.slug::text as slug, ch.title, ch.sort_by_title, ch.description, ch.status, ch.openness, ch.starts_at,
   ch.ends_at, ch.image_id, ch.accent, ch.is_start_page, ch.version, ch.subscribers_count,
+  (select own.id from blogs own where own.channel_id = ch.id) as blog_id,
   exists (
     select 1 from channel_subscriptions own where own.channel_id = ch.id and own.member_id = ${viewer.memberId}
       and own.left_at is null

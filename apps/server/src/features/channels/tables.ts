@@ -16,6 +16,7 @@ export type ChannelRow = {
   accent: string | null;
   is_start_page: boolean;
   version: number;
+  blog_id: number;
   /** How many are subscribed and still belong to the network. */
   subscribers_count: number;
   is_subscribed: boolean;

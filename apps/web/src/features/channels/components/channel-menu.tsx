@@ -5,6 +5,8 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { LayoutIcon } from '@phosphor-icons/react/dist/csr/Layout';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { PaletteIcon } from '@phosphor-icons/react/dist/csr/Palette';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
@@ -35,7 +37,14 @@ export function ChannelMenu({ channel, onShowSubscribers }: ChannelMenuProps) {
     render: <Link to={address} />,
   });
   const isArchived = status === 'archived';
+  const blog = { blogId: channel.blog_id };
   const ofManagers: MenuEntry[] = [
+    way(
+      pathTo(paths.newBlogArticle, blog),
+      t('channels.menu.article'),
+      <NotePencilIcon aria-hidden="true" />,
+    ),
+    way(pathTo(paths.editBlog, blog), t('channels.menu.blog'), <NewspaperIcon aria-hidden="true" />),
     way(
       pathTo(paths.editChannelLayout, params),
       t('channels.menu.layout'),

@@ -2,6 +2,7 @@ import type { Channel } from '@dorfplatz/contract';
 import { UnreadBadge } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
+import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -88,6 +89,11 @@ export default function UserbarChannels() {
           count={data?.total ?? 0}
           countKind="quiet"
           countLabel={t('channels.count', { count: data?.total ?? 0 })}
+        />
+        <UserbarRow
+          to={pathTo(paths.blogs)}
+          label={t('channels.blogs')}
+          icon={<NewspaperIcon weight="duotone" aria-hidden="true" />}
         />
         {data?.can.create ? (
           <UserbarRow
