@@ -42,7 +42,8 @@ const WITHOUT_WARNING: Record<string, string> = {
 };
 
 /** What warns, or keeps what is typed for the next time. */
-const KEEPS = /\buse(?:Unsaved|ServerForm|Draft|Composer|LeaveWarning)\(|\bonText\b|\bdraft\.clear\(/;
+const KEEPS =
+  /\buse(?:Unsaved|ServerForm|Draft|Composer|LeaveWarning)(?:<\w+>)?\(|\bonText\b|\bdraft\.clear\(/;
 
 it('each form warns of what is not saved, keeps a draft, or has a reason not to', () => {
   const forms = Object.entries(sources).flatMap(([path, source]) =>

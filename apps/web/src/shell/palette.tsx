@@ -108,7 +108,7 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
       })),
       ...channels.slice(0, most).map(({ id, slug, title, image }) => ({
         key: `channel-${id}`,
-        section: t('channels.title'),
+        section: t('shell.channels'),
         label: title,
         icon: image ? <GroupIcon src={image.small} /> : <BroadcastIcon aria-hidden="true" />,
         address: pathTo(paths.channel, { channelSlug: slug }),

@@ -53,7 +53,7 @@ describe('a feed that somebody wants to show', () => {
         address: url,
         title: 'Ein Feed',
         error: null,
-        fetched_at: expect.any(Date),
+        fetched_at: expect.any(String),
       });
       expect(content.entries).toEqual([
         { title: 'Neu', url: 'https://a.example/1', published_at: null, source: 'Ein Feed' },

@@ -17,6 +17,7 @@ import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import { PASSWORD } from '../../testing/build.ts';
 import type { Client } from '../../testing/client.ts';
+import { takenUp } from '../../testing/search-index.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { jobs } from './jobs.ts';
 
@@ -200,6 +201,7 @@ describe('leaving', () => {
     const own = await post(client, 'Guten Morgen');
     const mention = await post(asBert, `Danke, @[${gone.id}:Kanaria Vogelsang]`);
     expect((await leave(client)).status).toBe(204);
+    await takenUp(bed);
     // What was sent live is gone by itself within two days.
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables

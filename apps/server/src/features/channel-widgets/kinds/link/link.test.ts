@@ -64,7 +64,6 @@ describe('a link', () => {
     );
     const widget = await bed.add(link(url));
     await bed.place(widget);
-    expect((await bed.content(bed.ben, widget))!).toMatchObject({ url, image: null, link: null });
     await expect
       .poll(async () => (await bed.content(bed.ben, widget))!.link?.title, { timeout: 20_000 })
       .toBe('Der Chor');
