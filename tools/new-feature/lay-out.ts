@@ -27,20 +27,20 @@ function insert(
   writeFileSync(file, text.slice(0, at) + lines + text.slice(at));
 }
 
-/** Rows of the role matrix: what each of its eleven roles gets. */
+/** Rows of the role matrix: what each of its twelve roles gets. */
 const MATRIX = [
-  'listSampleThings\t\t401 403 403 200 200 200 200 200 401 200 200',
-  'createSampleThing\t\t401 403 403 201 201 201 201 201 401 201 201',
-  'getSampleThing\town\t401 404 404 200 200 200 200 200 401 200 200',
-  'getSampleThing\tof another\t401 404 404 200 200 200 200 200 401 200 200',
-  'deleteSampleThing\town\t401 404 404 204 204 204 204 204 401 204 204',
-  'deleteSampleThing\tof another\t401 404 404 403 403 403 403 204 401 403 403',
+  'listSampleThings\t\t401 403 403 200 200 200 200 200 200 401 200 200',
+  'createSampleThing\t\t401 403 403 201 201 201 201 201 201 401 201 201',
+  'getSampleThing\town\t401 404 404 200 200 200 200 200 200 401 200 200',
+  'getSampleThing\tof another\t401 404 404 200 200 200 200 200 200 401 200 200',
+  'deleteSampleThing\town\t401 404 404 204 204 204 204 204 204 401 204 204',
+  'deleteSampleThing\tof another\t401 404 404 403 403 403 403 204 403 401 403 403',
 ];
 
 /** Rows of the abilities: the same roles, a member who administers the category, and the author. */
 const ABILITIES = [
-  'sample_thing\town\tdestroy\t- - - yes yes yes yes yes - yes yes yes yes',
-  'sample_thing\tof another\tdestroy\t- - - - - - - yes - - - - yes',
+  'sample_thing\town\tdestroy\t- - - yes yes yes yes yes yes - yes yes yes yes',
+  'sample_thing\tof another\tdestroy\t- - - - - - - yes - - - - - yes',
 ];
 
 const rows = (lines: readonly string[]) =>
