@@ -122,7 +122,7 @@ export const listBlogs = channels.get('listBlogs', '/blogs', {
   ids: ['API-161a'],
   summary: 'The newest articles of all blogs that the viewer reads, and these blogs',
   paging: 'pages',
-  answer: { blogs: Type.Array(Blog), articles: Type.Array(BlogArticleCard) },
+  answer: { articles: Type.Array(BlogArticleCard), blogs: Type.Array(Blog) },
   screen: true,
 });
 
