@@ -66,7 +66,7 @@ const parting = (name: string, one: string, other: string) => {
   return `${name}: ${around(one)} ⇄ ${around(other)}`;
 };
 
-/** Calls that say something else each time, or that tell of what was done. */
+/** Calls that say something else each time, or that tell of what was done, or of who came last. */
 const TELLING = new Set([
   'getBackups',
   'getOperating',
@@ -74,6 +74,7 @@ const TELLING = new Set([
   'getAuditFilters',
   'listAuditEntries',
   'newFactor',
+  'readWidgetBar',
   'verifyAuditLog',
 ]);
 
