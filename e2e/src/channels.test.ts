@@ -109,6 +109,8 @@ describe('an administrator', () => {
     visitor.expectError(/409/);
     const { page } = visitor;
     await page.getByLabel('Titel').fill('Vier Hände');
+    // The form has what there was when it was opened.
+    await page.waitForLoadState('networkidle');
     await sql`update channels set description = 'Von Ben', version = version + 1 where slug = ${slug}`.execute(
       journey.bed.db.kysely,
     );

@@ -160,7 +160,7 @@ describe('an invitation', () => {
 });
 
 describe('the directory', () => {
-  it('has a tab for members and one for each group category [RUL-0330]', async () => {
+  it('has a tab for members, for channels and for each group category [RUL-0330]', async () => {
     const { rows } = await sql<{ name: string }>`
       select plural_name as name from group_categories order by position
     `.execute(database());
@@ -169,7 +169,7 @@ describe('the directory', () => {
     const tabs = page.getByRole('navigation', { name: 'Bereiche des Verzeichnisses' }).getByRole('link');
     await tabs.first().waitFor();
     const names = (await tabs.allTextContents()).map((text) => text.replace(/\d+$/, '').trim());
-    expect(names).toEqual(['Mitglieder', ...rows.map(({ name }) => name)]);
+    expect(names).toEqual(['Mitglieder', 'Kanäle', ...rows.map(({ name }) => name)]);
   });
 
   it('searches a category by name or profile, also its archive, and founds groups there [RUL-0334]', async () => {
