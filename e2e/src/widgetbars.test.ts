@@ -125,7 +125,10 @@ describe('the widget bar of a group', () => {
     await bar(visitor).getByRole('link', { name: /Probe/ }).waitFor();
     await visitor.checkScreen('widget-bar-of-group');
     await visitor.load(`/groups/${group.slug}/administration/widgetbars`);
-    await page.getByRole('link', { name: /^Startseite der Gruppe/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Startseite der Gruppe/ })
+      .click();
     await add(visitor, 'Text');
     await page.getByRole('textbox', { name: 'Überschrift' }).fill('Für die Leitung');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Noten bestellen');
