@@ -17,7 +17,9 @@ export function checkTitle(title: string, field = 'title'): string {
   return clean;
 }
 
-const wordsIn = (body: string): number => plainTextOfDocument(body).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+/** How many words a document has. */
+export const wordsIn = (body: string): number =>
+  plainTextOfDocument(body).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** Writes what an article has beside its post, which stands already. */
 export async function writeArticle(

@@ -17,6 +17,9 @@ import { registerTranslatables } from './translatables.ts';
 import './file-uses.ts';
 import './own-data.ts';
 
+export { wordsIn } from './commands.ts';
+export { minutesOf } from './present.ts';
+
 registerTranslatables();
 registerPostPart('article', {
   has: ({ type }) => type === 'article',

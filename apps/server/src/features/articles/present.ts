@@ -7,7 +7,8 @@ import type { ArticleRow } from './tables.ts';
 /** What people read in a minute, in words. */
 const READ_A_MINUTE = 200;
 
-const minutesOf = (words: number): number => Math.max(1, Math.round(words / READ_A_MINUTE));
+/** How long people read a text, in minutes. @param words how many it has */
+export const minutesOf = (words: number): number => Math.max(1, Math.round(words / READ_A_MINUTE));
 
 export const presentCard = (row: Pick<ArticleRow, 'lead_image_id' | 'lead_alt' | 'words'>): ArticleCard => ({
   lead_image: imagesOf(row.lead_image_id),

@@ -1,10 +1,11 @@
 import { cleanText } from '@dorfplatz/content';
-import { excerptOfDocument, mentionsOfDocument, plainTextOfDocument } from '@dorfplatz/content/documents';
+import { excerptOfDocument, mentionsOfDocument } from '@dorfplatz/content/documents';
 import type { BlogArticleFields, NewBlogArticle, PublishAs } from '@dorfplatz/contract';
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { conflict, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
+import { wordsIn } from '../articles/index.ts';
 import { keepDocument, releaseFiles } from '../uploads/index.ts';
 import { imagesOfArticle } from './queries.ts';
 import { freeArticleSlug, leaveSlug } from './slugs.ts';
@@ -19,8 +20,6 @@ const titled = (title: string, field: string): string => {
   if (clean === '') throw invalid({ [field]: ['blank'] });
   return clean;
 };
-
-const wordsIn = (body: string): number => plainTextOfDocument(body).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 type Kept = {
   id: number;

@@ -1,13 +1,11 @@
 import { type DocumentRenderOptions, headingsOf, renderDocument } from '@dorfplatz/content/documents';
 import type { Blog, BlogArticle, BlogArticleCard } from '@dorfplatz/contract';
 import type { Viewer } from '../../platform/policy/viewer.ts';
+import { minutesOf } from '../articles/index.ts';
 import { type Naming, presentActor } from '../members/index.ts';
 import { imagesOf } from '../uploads/index.ts';
 import { articleAbilities, canWriteBlog } from './policy.ts';
 import type { ArticleRow, BlogRow, CardRow, Neighbour, SeriesRow } from './tables.ts';
-
-/** What people read in a minute, in words. */
-const READ_A_MINUTE = 200;
 
 export const articleUrl = (blogId: number, article: { id: number; slug?: string }): string =>
   `/blogs/${blogId}/articles/${article.slug ?? article.id}`;
@@ -43,7 +41,7 @@ export const presentCard = (naming: Naming, row: CardRow): BlogArticleCard => ({
   created_at: row.created_at,
   author: row.publish_as === 'author' && row.author ? presentActor(row.author, naming) : null,
   blog_title: row.blog_title,
-  reading_minutes: Math.max(1, Math.round(row.words / READ_A_MINUTE)),
+  reading_minutes: minutesOf(row.words),
   comments_count: row.comments_count,
   html_url: articleUrl(row.blog_id, row),
 });
