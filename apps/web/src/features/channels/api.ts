@@ -74,11 +74,16 @@ export const channelStatisticsQuery = (slug: string) =>
     queryFn: ({ signal }) => call(getChannelStatistics, { params: { slug }, signal }),
   });
 
-/** Fetches anew whatever shows channels; what stands in them is not meant. */
-export async function refreshChannels(): Promise<void> {
+/**
+ * Fetches anew whatever shows channels; what stands in them is not meant. What a former address shows waits until
+ * somebody goes there: a page that learned of its new address would go there, and whoever saved is on the way elsewhere.
+ */
+export async function refreshChannels(formerSlug?: string): Promise<void> {
+  if (formerSlug !== undefined)
+    await queryClient.invalidateQueries({ queryKey: oneKey(formerSlug), refetchType: 'none' });
   await Promise.all(
     [...KINDS.map((kind) => [...key, kind]), ['groups', 'directory', 'tabs']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+      queryClient.invalidateQueries({ queryKey, predicate: (query) => query.queryKey[2] !== formerSlug }),
     ),
   );
 }
@@ -192,7 +197,7 @@ export async function change(
     body: { channel, ...(version !== undefined && { version }) },
   });
   keepChannel(changed);
-  await refreshChannels();
+  await refreshChannels(changed.slug === slug ? undefined : slug);
   return changed;
 }
 
