@@ -19,6 +19,7 @@ import { changeRequests } from './features/change-requests/index.ts';
 import { channelWidgets } from './features/channel-widgets/index.ts';
 import { channels } from './features/channels/index.ts';
 import { chat } from './features/chat/index.ts';
+import { comments } from './features/comments/index.ts';
 import { dav } from './features/dav/index.ts';
 import { designs } from './features/designs/index.ts';
 import { directory } from './features/directory/index.ts';
@@ -174,6 +175,7 @@ const FEATURES: readonly Feature[] = [
   channels,
   channelWidgets,
   blogs,
+  comments,
   search,
 ];
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ARTICLE_TITLE_MAX } from './articles.ts';
+import { COMMENTS, Comment } from './comments.ts';
 import { Actor, Content, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { DocumentText } from './document-images.ts';
 import { resource } from './resource.ts';
@@ -203,18 +204,6 @@ export const deleteBlogArticle = channels.delete(
   },
 );
 
-export const ArticleComment = Type.Object({
-  id: Id,
-  /** Null where nobody knows any more. */
-  actor: Nullable(Actor),
-  content: Type.String(),
-  html_content: Type.String(),
-  created_at: Instant,
-  edited_at: Nullable(Instant),
-  can: Type.Object({ update: Type.Boolean(), destroy: Type.Boolean() }),
-});
-export type ArticleComment = Static<typeof ArticleComment>;
-
 const comments = '/blogs/{blogId}/articles/{articleId}/comments' as const;
 const COMMENT = { ...ARTICLE, commentId: Id };
 
@@ -223,11 +212,7 @@ export const listArticleComments = channels.get('listArticleComments', comments,
   summary: 'Comments on an article, newest page first, each page oldest first; older ones by the cursor',
   params: ARTICLE,
   paging: 'cursor',
-  answer: {
-    comments: Type.Array(ArticleComment),
-    total: Type.Integer(),
-    can: Type.Object({ comment: Type.Boolean() }),
-  },
+  answer: COMMENTS,
 });
 
 export const createArticleComment = channels.post('createArticleComment', comments, {
@@ -235,7 +220,7 @@ export const createArticleComment = channels.post('createArticleComment', commen
   summary: 'Say something about an article',
   params: ARTICLE,
   body: { content: Content },
-  answer: ArticleComment,
+  answer: Comment,
 });
 
 export const updateArticleComment = channels.put('updateArticleComment', `${comments}/{commentId}`, {
@@ -243,7 +228,7 @@ export const updateArticleComment = channels.put('updateArticleComment', `${comm
   summary: 'Change an own comment',
   params: COMMENT,
   body: { content: Content },
-  answer: ArticleComment,
+  answer: Comment,
 });
 
 export const deleteArticleComment = channels.delete('deleteArticleComment', `${comments}/{commentId}`, {

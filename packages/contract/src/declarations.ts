@@ -4,6 +4,7 @@ export * from './app-navigation-items.ts';
 export * from './appointment-invites.ts';
 export * from './attachments.ts';
 export * from './chat.ts';
+export * from './comments.ts';
 export * from './common.ts';
 export * from './live.ts';
 export * from './live-calls.ts';

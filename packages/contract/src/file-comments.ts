@@ -1,21 +1,9 @@
 import { type Static, Type } from 'typebox';
-
-import { Actor, Content, Id, Instant, Nullable } from './common.ts';
+import { COMMENTS, Comment } from './comments.ts';
+import { Content, Id } from './common.ts';
 import { resource } from './resource.ts';
 
 const files = resource('files');
-
-export const FileComment = Type.Object({
-  id: Id,
-  /** Null where nobody knows any more. */
-  actor: Nullable(Actor),
-  content: Type.String(),
-  html_content: Type.String(),
-  created_at: Instant,
-  edited_at: Nullable(Instant),
-  can: Type.Object({ update: Type.Boolean(), destroy: Type.Boolean() }),
-});
-export type FileComment = Static<typeof FileComment>;
 
 export const listFileComments = files.get('listFileComments', '/api/storage/files/{id}/comments', {
   ids: ['API-680'],
@@ -23,12 +11,9 @@ export const listFileComments = files.get('listFileComments', '/api/storage/file
   params: { id: Id },
   paging: 'cursor',
   answer: {
-    comments: Type.Array(FileComment),
-    /** How many there are altogether. */
-    total: Type.Integer(),
+    ...COMMENTS,
     /** The viewer hears of comments and new versions. */
     is_following: Type.Boolean(),
-    can: Type.Object({ comment: Type.Boolean() }),
   },
 });
 export type FileComments = Static<typeof listFileComments.answer>;
@@ -38,7 +23,7 @@ export const createFileComment = files.post('createFileComment', '/api/storage/f
   summary: 'Say something about a file; whoever does hears of what is said after it',
   params: { id: Id },
   body: { content: Content },
-  answer: FileComment,
+  answer: Comment,
 });
 
 const oneComment = Type.Object({ id: Id, comment_id: Id });
@@ -51,7 +36,7 @@ export const updateFileComment = files.put(
     summary: 'Change an own comment',
     params: oneComment,
     body: { content: Content },
-    answer: FileComment,
+    answer: Comment,
   },
 );
 

@@ -1,7 +1,6 @@
 import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules } from './announcing.ts';
-import { workerConsumers } from './comments/notices.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { blogRoutes } from './routes.ts';
@@ -17,7 +16,6 @@ export const blogs: Feature = {
   name: 'blogs',
   jobs,
   schedules,
-  workerConsumers,
   routes(http, services) {
     blogRoutes(http, services);
     commentRoutes(http, services);

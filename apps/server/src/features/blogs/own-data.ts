@@ -7,10 +7,6 @@ registerOwnData([
     text: `select id as key, id, blog_id, title, teaser, body, status, published_at, created_at, updated_at
            from blog_articles where author_id = $1`,
   },
-  {
-    name: 'blog_comments',
-    text: 'select id as key, id, article_id, content, created_at, edited_at from blog_comments where author_id = $1',
-  },
 ]);
 
 registerLeaving({ tables: ['blog_feeds'] });

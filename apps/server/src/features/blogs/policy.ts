@@ -18,15 +18,3 @@ export const articleAbilities = (viewer: Person, blog: Run, article: ArticleRow)
   destroy: canWriteBlog(viewer, blog),
   comment: canComment(article),
 });
-
-type Comment = { author_id: number | null };
-
-export const canUpdateComment = (
-  viewer: Person,
-  article: Pick<ArticleRow, 'comments_enabled' | 'is_out'>,
-  { author_id }: Comment,
-): boolean => author_id === viewer.memberId && canComment(article);
-
-/** Its author, and who runs the channel. */
-export const canDestroyComment = (viewer: Person, blog: Run, { author_id }: Comment): boolean =>
-  author_id === viewer.memberId || canWriteBlog(viewer, blog);

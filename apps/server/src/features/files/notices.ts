@@ -42,38 +42,8 @@ async function tellApprovers(tx: Transaction, actorId: number, fileId: number): 
   );
 }
 
-/** People told of one comment or version at most. */
+/** People told of one version at most. */
 const AUDIENCE = 500;
-
-async function tellOfComment(
-  tx: Transaction,
-  actorId: number,
-  { fileId, commentId, mentioned }: { fileId: number; commentId: number; mentioned: readonly number[] },
-  isNew: boolean,
-): Promise<void> {
-  const { rows } = await sql`select 1 from file_comments where id = ${commentId}`.execute(tx);
-  if (rows.length === 0) return;
-  const about = { file_id: fileId, file_comment_id: commentId };
-  const others = isNew ? await followersOf(tx, fileId, AUDIENCE) : [];
-  await notify(tx, [
-    ...mentioned.map((memberId) => ({
-      about,
-      memberId,
-      kind: 'file_mentioned' as const,
-      actorId,
-      gatheringKey: `file_mentioned:${commentId}`,
-    })),
-    ...others
-      .filter((memberId) => !mentioned.includes(memberId))
-      .map((memberId) => ({
-        about,
-        memberId,
-        kind: 'file_commented' as const,
-        actorId,
-        gatheringKey: `file_commented:${fileId}`,
-      })),
-  ]);
-}
 
 async function tellFollowers(tx: Transaction, actorId: number, fileId: number): Promise<void> {
   await notify(
@@ -136,8 +106,6 @@ export const workerConsumers = (services: Services): Consumer[] => [
               gatheringKey: `file_version_answer:${id}`,
             },
           ]);
-        if (type === 'file_commented') await tellOfComment(tx, actorId!, payload, true);
-        if (type === 'file_comment_changed') await tellOfComment(tx, actorId!, payload, false);
         if (type === 'file_version_added') await tellFollowers(tx, actorId!, payload.fileId);
         if (type === 'file_lock_lifted')
           await notify(tx, [

@@ -23,10 +23,6 @@ registerOwnData([
     text: `select file_id as key, file_id, created_at from file_favorites where member_id = $1`,
   },
   {
-    name: 'file_comments',
-    text: `select id as key, id, file_id, content, created_at, edited_at from file_comments where author_id = $1`,
-  },
-  {
     name: 'file_follows',
     text: `select file_id as key, file_id, is_following, changed_at from file_follows where member_id = $1`,
   },

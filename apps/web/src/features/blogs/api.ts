@@ -18,9 +18,10 @@ import {
   updateBlog,
   updateBlogArticle,
 } from '@dorfplatz/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
+import { commentsSource } from '../comments/index.ts';
 
 const key = ['blogs'];
 
@@ -109,28 +110,16 @@ export async function renewFeed(id: number): Promise<void> {
 type Of = Pick<BlogArticle, 'blog_id' | 'id'>;
 const paramsOf = ({ blog_id: blogId, id }: Of) => ({ blogId, articleId: String(id) });
 
-/** What is said about an article: the newest page, and the ones before it as they are asked for. */
-export const commentsQuery = (article: Of) =>
-  infiniteQueryOptions({
+/** What is said about an article. */
+export const articleComments = (article: Of) =>
+  commentsSource({
+    draftName: `blog-article:${article.id}`,
     queryKey: [...key, 'comments', article.id],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listArticleComments, {
-        params: paramsOf(article),
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next }) => next?.cursor ?? null,
+    refreshed: key,
+    list: (query, signal) => callPage(listArticleComments, { params: paramsOf(article), query, signal }),
+    add: (content, idempotencyKey) =>
+      call(createArticleComment, { params: paramsOf(article), body: { content }, idempotencyKey }),
+    change: (commentId, content) =>
+      call(updateArticleComment, { params: { ...paramsOf(article), commentId }, body: { content } }),
+    remove: (commentId) => call(deleteArticleComment, { params: { ...paramsOf(article), commentId } }),
   });
-
-/** Throws ApiError. */
-export const addComment = (article: Of, content: string, idempotencyKey: string) =>
-  andRefresh(call(createArticleComment, { params: paramsOf(article), body: { content }, idempotencyKey }));
-
-/** Throws ApiError. */
-export const changeComment = (article: Of, commentId: number, content: string) =>
-  andRefresh(call(updateArticleComment, { params: { ...paramsOf(article), commentId }, body: { content } }));
-
-/** Throws ApiError. */
-export const removeComment = (article: Of, commentId: number) =>
-  andRefresh(call(deleteArticleComment, { params: { ...paramsOf(article), commentId } }));

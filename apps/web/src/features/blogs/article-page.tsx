@@ -13,9 +13,9 @@ import { WrittenDocument } from '../documents/index.ts';
 import { articleQuery, keepArticle } from './api.ts';
 import styles from './blogs.module.css';
 import { ArticleCards } from './components/article-cards.tsx';
+import { ArticleComments } from './components/article-comments.tsx';
 import { ArticleMenu } from './components/article-menu.tsx';
 import { BlogsProblem } from './components/blogs-problem.tsx';
-import { Comments } from './components/comments.tsx';
 import { StateBadge } from './components/state-badge.tsx';
 
 /** An article as it is read (SCR-119). */
@@ -119,7 +119,7 @@ function Article({ article }: { article: BlogArticle }) {
         </div>
         <Series series={article.series} />
       </article>
-      <Comments key={article.id} article={article} />
+      <ArticleComments key={article.id} article={article} />
       {article.related.length > 0 ? (
         <section className={styles.section} aria-labelledby="related">
           <h2 id="related">{t('blogs.related')}</h2>

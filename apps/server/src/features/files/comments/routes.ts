@@ -7,66 +7,53 @@ import {
   updateFileComment,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
-import { encodeCursor, readCursor } from '../../../platform/http/cursor.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { forbidden } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
+import { commentsOn } from '../../comments/index.ts';
 import { recordFilesChanged } from '../changed.ts';
 import { foldersOf } from '../commands.ts';
 import { loadFile } from '../queries.ts';
 import { settingsOf } from '../reading.ts';
-import { addComment, changeComment, deleteComment, setFollowing } from './commands.ts';
-import { canComment, canDestroyComment, canUpdateComment } from './policy.ts';
-import { presentComment } from './present.ts';
-import { commentOf, commentsBefore, standingOf } from './queries.ts';
-
-const COMMENTS_PAGE = 20;
+import { setFollowing } from './commands.ts';
+import { fileComments } from './commentable.ts';
+import { isFollowing } from './queries.ts';
 
 export function commentRoutes(http: FastifyInstance, services: Services): void {
   const { db } = services;
-  const { shown, readingFor } = settingsOf(services);
+  const { shown } = settingsOf(services);
+  const comments = commentsOn(fileComments, services);
 
-  serve(http, services, listFileComments, async ({ viewer, params, query, nextCursor }) => {
+  serve(http, services, listFileComments, async ({ viewer, params, query, nextCursor: next }) => {
     const file = await loadFile(db.reads, viewer, params.id, shown());
-    const cursor = query.cursor ? readCursor(query.cursor) : undefined;
-    const rows = await commentsBefore(db.reads, file.id, cursor, COMMENTS_PAGE + 1);
-    const page = rows.slice(-COMMENTS_PAGE);
-    const oldest = page[0];
-    nextCursor(rows.length > COMMENTS_PAGE && oldest ? encodeCursor(oldest.created_at, oldest.id) : null);
-    return {
-      comments: page.map((row) => presentComment(readingFor(viewer), file, row)),
-      ...(await standingOf(db.reads, file.id, viewer.memberId)),
-      can: { comment: canComment(viewer, file) },
-    };
+    const [page, is_following] = await Promise.all([
+      comments.page(db.reads, viewer, file, { cursor: query.cursor, next }),
+      isFollowing(db.reads, file.id, viewer.memberId),
+    ]);
+    return { ...page, is_following };
   });
 
   serve(http, services, createFileComment, async ({ viewer, params, body, write }) =>
     write(async (tx) => {
       const file = await loadFile(tx, viewer, params.id, shown());
-      if (!canComment(viewer, file)) throw forbidden();
-      const id = await addComment(tx, viewer.memberId, file.id, body.content);
+      const comment = await comments.add(tx, viewer, file, body.content);
       await recordFilesChanged(tx, viewer.memberId, foldersOf(file));
-      return presentComment(readingFor(viewer), file, await commentOf(tx, file.id, id));
+      return comment;
     }),
   );
 
   serve(http, services, updateFileComment, async ({ viewer, params, body, write }) =>
     write(async (tx) => {
       const file = await loadFile(tx, viewer, params.id, shown());
-      const comment = await commentOf(tx, file.id, params.comment_id);
-      if (!canUpdateComment(viewer, file, comment)) throw forbidden();
-      await changeComment(tx, viewer.memberId, { fileId: file.id, commentId: comment.id }, body.content);
+      const comment = await comments.change(tx, viewer, file, params.comment_id, body.content);
       await recordFilesChanged(tx, viewer.memberId, foldersOf(file));
-      return presentComment(readingFor(viewer), file, await commentOf(tx, file.id, comment.id));
+      return comment;
     }),
   );
 
   serve(http, services, deleteFileComment, async ({ viewer, params, write }) => {
     await write(async (tx) => {
       const file = await loadFile(tx, viewer, params.id, shown());
-      const comment = await commentOf(tx, file.id, params.comment_id);
-      if (!canDestroyComment(viewer, file, comment)) throw forbidden();
-      await deleteComment(tx, comment.id);
+      await comments.remove(tx, viewer, file, params.comment_id);
       await recordFilesChanged(tx, viewer.memberId, foldersOf(file));
     });
   });

@@ -6,7 +6,7 @@ import { flashRefusal } from '../../../lib/refusal.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { Editor, useDraft } from '../../editor/index.ts';
 import { searchMembers } from '../../stream/index.ts';
-import styles from './file-comments.module.css';
+import styles from './comments.module.css';
 
 interface CommentFormProps {
   label: string;
@@ -20,7 +20,7 @@ interface CommentFormProps {
   onClose?: () => void;
 }
 
-/** Writes something about a file, or changes it. */
+/** Writes something about a thing, or changes it. */
 export function CommentForm({
   label,
   submitLabel,
@@ -63,7 +63,7 @@ export function CommentForm({
   if (!isOpen)
     return (
       <button ref={line} type="button" className={styles.line} onClick={() => setOpen(true)}>
-        {t(text === '' ? 'files.comments.write' : 'files.comments.continue')}
+        {t(text === '' ? 'comments.write' : 'comments.continue')}
       </button>
     );
   return (
@@ -90,7 +90,7 @@ export function CommentForm({
       />
       <div className={styles.foot}>
         <Button variant="ghost" size="small" onClick={close}>
-          {t('files.cancel')}
+          {t('comments.cancel')}
         </Button>
         <Button type="submit" variant="primary" size="small" busy={isBusy} disabled={text.trim() === ''}>
           {submitLabel}

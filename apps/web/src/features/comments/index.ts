@@ -1,0 +1,2 @@
+export { Comments } from './components/comments.tsx';
+export { commentsSource, useNewestComments } from './source.ts';
