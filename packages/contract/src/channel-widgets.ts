@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TProperties, type TUnsafe, Type } from 'typebox';
+import { BlogArticleCard } from './blogs.ts';
 import { Actor, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { DocumentText } from './document-images.ts';
 import { MemberSummary } from './members.ts';
@@ -11,9 +12,21 @@ export const WIDGET_TITLE_MAX = 200;
 /** So many widgets a channel has at most. */
 export const CHANNEL_WIDGETS_MAX = 500;
 export const WIDGET_IMAGES_MAX = 200;
+/** So many articles are put forward by one widget. */
+export const SPOTLIGHT_MAX = 12;
 
 /** Types of widgets [RUL-0382]. */
-export const WIDGET_TYPES = ['banner', 'text', 'people', 'appointments', 'rss', 'images', 'link'] as const;
+export const WIDGET_TYPES = [
+  'banner',
+  'spotlight',
+  'blog',
+  'text',
+  'people',
+  'appointments',
+  'rss',
+  'images',
+  'link',
+] as const;
 export const WidgetType = Type.Enum([...WIDGET_TYPES]);
 export type WidgetType = Static<typeof WidgetType>;
 
@@ -30,6 +43,14 @@ export type WidgetImage = Static<typeof WidgetImage>;
 
 /** What each type is made of. */
 export const WIDGET_PROPERTIES = {
+  spotlight: Type.Object({
+    /** Articles of any blog that the editor reads, in this order. */
+    article_ids: Type.Array(Id, { maxItems: SPOTLIGHT_MAX }),
+  }),
+  blog: Type.Object({
+    blog_id: Id,
+    count: Type.Integer({ minimum: 1, maximum: 50 }),
+  }),
   people: Type.Object({
     member_ids: Type.Array(Id, { maxItems: 200 }),
     /** Which properties of their profiles stand below their names. */
@@ -129,6 +150,12 @@ export const WidgetAppointment = Type.Object({
 export type WidgetAppointment = Static<typeof WidgetAppointment>;
 
 const WIDGET_CONTENTS = {
+  spotlight: Type.Object({ articles: Type.Array(BlogArticleCard) }),
+  blog: Type.Object({
+    latest_articles: Type.Array(BlogArticleCard),
+    /** How many articles of the blog the reader can read. */
+    total: Type.Integer(),
+  }),
   people: Type.Object({ memberships: Type.Array(WidgetPerson) }),
   text: Type.Object({ html_content: Type.String() }),
   images: Type.Object({ images: Type.Array(ShownImage) }),

@@ -97,7 +97,7 @@ export * from './tags.ts';
 export * from './web-manifest.ts';
 export * from './pages.ts';
 export * from './channels.ts';
-export * from './channel-widgets.ts';
 export * from './blogs.ts';
+export * from './channel-widgets.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';

@@ -12,6 +12,9 @@ import './own-data.ts';
 // After the channels and their drawings, which are imported before.
 registerDemo(() => import('./demo/write.ts'));
 
+export { presentCard as presentArticleCard } from './present.ts';
+export { articlesByIds, isBlogSeen, newestArticles } from './queries.ts';
+
 export const blogs: Feature = {
   name: 'blogs',
   jobs,

@@ -172,3 +172,63 @@ export async function imagesOfArticle(db: Sql, articleId: number): Promise<numbe
   `.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Whether somebody sees the channel of a blog. */
+export async function isBlogSeen(db: Sql, viewer: Viewer, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from blogs b join channels ch on ch.id = b.channel_id where b.id = ${id} and ${channelVisibleTo(viewer)}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Articles that are out and that the viewer reads, of those that are named; in no order. */
+export async function articlesByIds(db: Sql, viewer: Viewer, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from blog_articles ba ${joins}
+    where ba.id = any(${[...ids]}::bigint[]) and ${isOut} and ${blogArticleVisibleTo(viewer)}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * The newest articles of blogs that the viewer reads, for several places at once, in one statement.
+ * @param places each with a number of its own, the blog, and how many are wanted
+ * @returns by the numbers of the places; those of a blog that is not seen are missing
+ */
+export async function newestArticles(
+  db: Sql,
+  viewer: Viewer,
+  places: readonly { id: number; blogId: number; count: number }[],
+): Promise<Map<number, { rows: CardRow[]; total: number }>> {
+  const { rows } = await sql<{ place: number; total: number; articles: CardRow[] }>`
+    select place.id as place,
+      (select count(*)::int from blog_articles ba
+        where ba.blog_id = place.blog_id and ${isOut} and ${blogArticleVisibleTo(viewer)}) as total,
+      coalesce((
+        select json_agg(one order by one.published_at desc, one.id desc) from (
+          select ${cardColumns} from blog_articles ba ${joins}
+          where ba.blog_id = place.blog_id and ${isOut} and ${blogArticleVisibleTo(viewer)}
+          order by ba.published_at desc, ba.id desc limit place.wanted
+        ) one
+      ), '[]') as articles
+    from unnest(
+      ${places.map(({ id }) => id)}::bigint[], ${places.map(({ blogId }) => blogId)}::bigint[],
+      ${places.map(({ count }) => count)}::int[]
+    ) place (id, blog_id, wanted)
+    join blogs shown on shown.id = place.blog_id
+    join channels ch on ch.id = shown.channel_id and ${channelVisibleTo(viewer)}
+  `.execute(db);
+  return new Map(rows.map(({ place, total, articles }) => [place, { rows: articles.map(dated), total }]));
+}
+
+/** Instants as the database writes them in JSON, in the form of those that it writes by themselves. */
+const dated = (row: CardRow): CardRow => {
+  const instant = (value: string | null) => (value === null ? null : new Date(value).toISOString());
+  return {
+    ...row,
+    published_at: instant(row.published_at),
+    ends_at: instant(row.ends_at),
+    created_at: instant(row.created_at)!,
+  };
+};

@@ -25,6 +25,9 @@ const container: WidgetContainer = {
 
 const blank: WidgetProperties = {
   banner: { image: null, banner_background_color: null, banner_title_color: null },
+  spotlight: { article_ids: [] },
+  // That of the channel, once it is known.
+  blog: { blog_id: 0, count: 3 },
   text: { content: '' },
   people: { member_ids: [], profile_fields: [] },
   appointments: { calendar_ids: [], count: 4 },
@@ -60,7 +63,8 @@ export function missingOf(type: WidgetType, { title, properties }: WidgetValues)
     WidgetProperties['link'] & WidgetProperties['text'] & WidgetProperties['images']
   > &
     Partial<WidgetProperties['people']> &
-    Partial<WidgetProperties['banner']>;
+    Partial<WidgetProperties['banner']> &
+    Partial<WidgetProperties['spotlight'] & Pick<WidgetProperties['blog'], 'blog_id'>>;
   switch (type) {
     case 'rss':
     case 'link':
@@ -73,6 +77,10 @@ export function missingOf(type: WidgetType, { title, properties }: WidgetValues)
       return (of.member_ids ?? []).length === 0 ? ['member_ids'] : [];
     case 'banner':
       return of.image || title.trim() !== '' ? [] : ['image'];
+    case 'spotlight':
+      return (of.article_ids ?? []).length === 0 ? ['article_ids'] : [];
+    case 'blog':
+      return of.blog_id === 0 ? ['blog_id'] : [];
     case 'appointments':
       return [];
   }

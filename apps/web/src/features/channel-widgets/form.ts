@@ -2,6 +2,8 @@ import type { ChannelWidgetOf, WidgetProperties, WidgetType } from '@dorfplatz/c
 
 /** What the part of the form is given that only one type has. */
 export interface FormProps<Type extends WidgetType> {
+  /** The channel that the widget belongs to. */
+  slug: string;
   properties: WidgetProperties[Type];
   onChange: (part: Partial<WidgetProperties[Type]>) => void;
   /** Errors by field. */

@@ -1,10 +1,12 @@
 import type { WidgetType } from '@dorfplatz/contract';
 import type { Icon } from '@phosphor-icons/react';
+import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ImageSquareIcon } from '@phosphor-icons/react/dist/csr/ImageSquare';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple';
 import { RssSimpleIcon } from '@phosphor-icons/react/dist/csr/RssSimple';
+import { SparkleIcon } from '@phosphor-icons/react/dist/csr/Sparkle';
 import { TextAaIcon } from '@phosphor-icons/react/dist/csr/TextAa';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 
@@ -24,6 +26,18 @@ export const widgetKinds: Record<WidgetType, WidgetKind> = {
     color: 'violet',
     name: 'channel_widgets.kind.banner',
     about: 'channel_widgets.about.banner',
+  },
+  spotlight: {
+    Icon: SparkleIcon,
+    color: 'amber',
+    name: 'channel_widgets.kind.spotlight',
+    about: 'channel_widgets.about.spotlight',
+  },
+  blog: {
+    Icon: ArticleIcon,
+    color: 'blue',
+    name: 'channel_widgets.kind.blog',
+    about: 'channel_widgets.about.blog',
   },
   text: {
     Icon: TextAaIcon,

@@ -20,6 +20,10 @@ export function showsAnything({ content, error, type }: ChannelWidget): boolean 
   switch (type) {
     case 'people':
       return 'memberships' in content && content.memberships.length > 0;
+    case 'spotlight':
+      return 'articles' in content && content.articles.length > 0;
+    case 'blog':
+      return 'latest_articles' in content && content.latest_articles.length > 0;
     case 'text':
       return 'html_content' in content && content.html_content.trim() !== '';
     case 'images':
@@ -67,7 +71,8 @@ export function comingRows(rows: readonly LayoutRow[]): { id: string; widths: Wi
 
 const hasPicture = ({ type, content }: ChannelWidget): boolean =>
   content !== null &&
-  ((type === 'images' && 'images' in content && content.images.length > 0) ||
+  ((type === 'spotlight' && 'articles' in content && content.articles[0]?.lead_image != null) ||
+    (type === 'images' && 'images' in content && content.images.length > 0) ||
     ((type === 'banner' || type === 'link') && 'image' in content && content.image !== null));
 
 /** The widget whose picture is fetched at once: the first one with a picture in the first two rows. */

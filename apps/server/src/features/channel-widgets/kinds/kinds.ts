@@ -2,15 +2,19 @@ import type { ChannelWidget, WidgetContents, WidgetType } from '@dorfplatz/contr
 import type { WidgetRow } from '../tables.ts';
 import { appointments } from './appointments/appointments.ts';
 import { banner } from './banner/banner.ts';
+import { blog } from './blog/blog.ts';
 import { images } from './images/images.ts';
 import { GONE, type Reading, type WidgetKind } from './kind.ts';
 import { link } from './link/link.ts';
 import { people } from './people/people.ts';
 import { rss } from './rss/rss.ts';
+import { spotlight } from './spotlight/spotlight.ts';
 import { text } from './text/text.ts';
 
 const KINDS: { [K in WidgetType]: WidgetKind<K> } = {
   banner,
+  spotlight,
+  blog,
   text,
   people,
   appointments,

@@ -8,12 +8,14 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { presentWidget, saveWidget } from '../api.ts';
 import AppointmentsForm from '../appointments/form.tsx';
 import BannerForm from '../banner/form.tsx';
+import BlogForm from '../blog/form.tsx';
 import { draftOf, missingOf, valuesOf, type WidgetValues } from '../draft.ts';
 import type { FormProps } from '../form.ts';
 import ImagesForm from '../images/form.tsx';
 import LinkForm from '../link/form.tsx';
 import PeopleForm from '../people/form.tsx';
 import RssForm from '../rss/form.tsx';
+import SpotlightForm from '../spotlight/form.tsx';
 import TextForm from '../text/form.tsx';
 import { ShowingFields, TitleFields } from './container-fields.tsx';
 import styles from './widget-editor.module.css';
@@ -37,6 +39,8 @@ const FIELDS = [
   'images',
   'override_image',
   'override_description',
+  'blog_id',
+  'article_ids',
 ];
 
 export interface WidgetEditorProps {
@@ -52,6 +56,8 @@ export interface WidgetEditorProps {
 
 const forms = {
   banner: BannerForm,
+  spotlight: SpotlightForm,
+  blog: BlogForm,
   text: TextForm,
   people: PeopleForm,
   appointments: AppointmentsForm,
@@ -169,6 +175,7 @@ function WidgetForm({ slug, type, widget, onSaved, onCancel, onTakeTheirs }: Wid
       ) : null}
       <TitleFields type={type} values={written} onChange={change} errors={problem.fields} />
       <OwnFields
+        slug={slug}
         type={type}
         properties={written.properties}
         onChange={(part) => change({ properties: { ...written.properties, ...part } as never })}

@@ -4,12 +4,14 @@ import { useId } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import AppointmentsView, { AppointmentsMore } from '../appointments/view.tsx';
 import BannerView from '../banner/view.tsx';
+import BlogView from '../blog/view.tsx';
 import ImagesView, { ImagesMore } from '../images/view.tsx';
 import { widgetKinds } from '../kinds.ts';
 import LinkView from '../link/view.tsx';
 import PeopleView from '../people/view.tsx';
 import RssView from '../rss/view.tsx';
 import { showsAnything, type Width } from '../shown-rows.ts';
+import SpotlightView from '../spotlight/view.tsx';
 import TextView from '../text/view.tsx';
 import { inkOn, type ViewProps } from '../view.ts';
 import styles from './widget-face.module.css';
@@ -27,6 +29,10 @@ function Content({ widget, w, isFirst }: ViewProps<ChannelWidget>) {
   switch (widget.type) {
     case 'banner':
       return <BannerView widget={widget} w={w} isFirst={isFirst} />;
+    case 'spotlight':
+      return <SpotlightView widget={widget} w={w} isFirst={isFirst} />;
+    case 'blog':
+      return <BlogView widget={widget} w={w} isFirst={isFirst} />;
     case 'text':
       return <TextView widget={widget} w={w} isFirst={isFirst} />;
     case 'people':
