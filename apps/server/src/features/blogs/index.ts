@@ -4,16 +4,15 @@ import { jobs, schedules } from './announcing.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { blogRoutes } from './routes.ts';
-import '../channel-widgets/index.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
 
-// After the channels and their drawings, which are imported before.
+// After the channels, which are imported before.
 registerDemo(() => import('./demo/write.ts'));
 
 export { presentCard as presentArticleCard } from './present.ts';
-export { articlesByIds, isBlogSeen, newestArticles } from './queries.ts';
+export { articlesWanted, type FoundArticles, isBlogSeen, type WantedArticles } from './queries.ts';
 
 export const blogs: Feature = {
   name: 'blogs',

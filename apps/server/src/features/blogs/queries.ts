@@ -181,54 +181,53 @@ export async function isBlogSeen(db: Sql, viewer: Viewer, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** Articles that are out and that the viewer reads, of those that are named; in no order. */
-export async function articlesByIds(db: Sql, viewer: Viewer, ids: readonly number[]): Promise<CardRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from blog_articles ba ${joins}
-    where ba.id = any(${[...ids]}::bigint[]) and ${isOut} and ${blogArticleVisibleTo(viewer)}
-  `.execute(db);
-  return rows;
-}
+export type WantedArticles = {
+  /** Blogs of which the newest are wanted, and how many of each. */
+  blogIds: readonly number[];
+  most: number;
+  /** Articles by their ids. */
+  articleIds: readonly number[];
+};
 
-/**
- * The newest articles of blogs that the viewer reads, for several places at once, in one statement.
- * @param places each with a number of its own, the blog, and how many are wanted
- * @returns by the numbers of the places; those of a blog that is not seen are missing
- */
-export async function newestArticles(
+export type FoundArticles = {
+  /** By blogs, the newest first, and how many there are in all; a blog that the viewer does not see is missing. */
+  newest: Map<number, { articles: CardRow[]; total: number }>;
+  named: Map<number, CardRow>;
+};
+
+type WantedRow = CardRow & { seen_blog_id: number | null; total: number | null };
+
+/** The newest articles of blogs and articles by their ids, of those that are out and that the viewer reads, in one statement. */
+export async function articlesWanted(
   db: Sql,
   viewer: Viewer,
-  places: readonly { id: number; blogId: number; count: number }[],
-): Promise<Map<number, { rows: CardRow[]; total: number }>> {
-  const { rows } = await sql<{ place: number; total: number; articles: CardRow[] }>`
-    select place.id as place,
-      (select count(*)::int from blog_articles ba
-        where ba.blog_id = place.blog_id and ${isOut} and ${blogArticleVisibleTo(viewer)}) as total,
-      coalesce((
-        select json_agg(one order by one.published_at desc, one.id desc) from (
-          select ${cardColumns} from blog_articles ba ${joins}
-          where ba.blog_id = place.blog_id and ${isOut} and ${blogArticleVisibleTo(viewer)}
-          order by ba.published_at desc, ba.id desc limit place.wanted
-        ) one
-      ), '[]') as articles
-    from unnest(
-      ${places.map(({ id }) => id)}::bigint[], ${places.map(({ blogId }) => blogId)}::bigint[],
-      ${places.map(({ count }) => count)}::int[]
-    ) place (id, blog_id, wanted)
-    join blogs shown on shown.id = place.blog_id
-    join channels ch on ch.id = shown.channel_id and ${channelVisibleTo(viewer)}
+  { blogIds, most, articleIds }: WantedArticles,
+): Promise<FoundArticles> {
+  const found: FoundArticles = { newest: new Map(), named: new Map() };
+  if (blogIds.length === 0 && articleIds.length === 0) return found;
+  const isRead = sql`${isOut} and ${blogArticleVisibleTo(viewer)}`;
+  const { rows } = await sql<WantedRow>`
+    select seen.id as seen_blog_id, newest.*
+    from blogs seen join channels ch on ch.id = seen.channel_id
+    left join lateral (
+      select count(*) over ()::int as total, ${cardColumns} from blog_articles ba ${joins}
+      where ba.blog_id = seen.id and ${isRead} order by ba.published_at desc, ba.id desc limit ${most}
+    ) newest on true
+    where seen.id = any(${[...blogIds]}::bigint[]) and ${channelVisibleTo(viewer)}
+    union all
+    select null, null, ${cardColumns} from blog_articles ba ${joins}
+    where ba.id = any(${[...articleIds]}::bigint[]) and ${isRead}
+    order by published_at desc, id desc
   `.execute(db);
-  return new Map(rows.map(({ place, total, articles }) => [place, { rows: articles.map(dated), total }]));
+  for (const { seen_blog_id, total, ...card } of rows) {
+    if (seen_blog_id === null) found.named.set(card.id, card);
+    // A blog without an article comes as a row without one.
+    else if (total === null) found.newest.set(seen_blog_id, { articles: [], total: 0 });
+    else {
+      const own = found.newest.get(seen_blog_id);
+      if (own) own.articles.push(card);
+      else found.newest.set(seen_blog_id, { articles: [card], total });
+    }
+  }
+  return found;
 }
-
-/** Instants as the database writes them in JSON, in the form of those that it writes by themselves. */
-const dated = (row: CardRow): CardRow => {
-  const instant = (value: string | null) => (value === null ? null : new Date(value).toISOString());
-  return {
-    ...row,
-    published_at: instant(row.published_at),
-    ends_at: instant(row.ends_at),
-    created_at: instant(row.created_at)!,
-  };
-};

@@ -14,6 +14,7 @@ import { releaseFiles } from '../uploads/index.ts';
 import type { Kept, Saving } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { loadWidget } from './queries.ts';
+import { pageOf } from './reading.ts';
 import type { WidgetRow } from './tables.ts';
 
 const EMPTY: WidgetContainer = {
@@ -182,7 +183,7 @@ export async function updateWidget(
   version: number,
 ): Promise<void> {
   await lockChannel(tx, channelId);
-  const before = await loadWidget(tx, editor, { channelId, isRun: true }, id);
+  const before = await loadWidget(tx, editor, pageOf(services, channelId, true), id);
   if (before.version !== version) throw conflict();
   if (before.type !== draft.type) throw invalid({ 'widget.type': ['not_allowed'] });
   const own = await checkContainer(tx, editor, draft, before);

@@ -5,17 +5,24 @@ import { notFound } from '../../platform/problem.ts';
 import { type FileSettings, fileVisibleTo } from '../../platform/registries/file-uses.ts';
 import { memberColumns } from '../members/index.ts';
 import { isShownTo } from './policy.ts';
-import type { PictureRow, WidgetRow } from './tables.ts';
+import type { WidgetRow } from './tables.ts';
 
-/** The channel of widgets, and whether the viewer runs it. */
-export type Page = { channelId: number; isRun: boolean };
+/** The channel of widgets, whether the viewer runs it, and what the network says of who sees files. */
+export type Page = { channelId: number; isRun: boolean; files: FileSettings };
 
-const columns = (viewer: Viewer, { isRun }: Page) => sql`
+/** Pictures that were shared with all who see the widget, and others where the viewer sees them anyway [B09]. */
+const picturesSeen = (viewer: Viewer, { files }: Page) => sql`coalesce((
+    select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height))
+    from channel_widget_images shown join files f on f.id = shown.file_id and f.state = 'published'
+    where shown.widget_id = w.id and (shown.is_shared or ${fileVisibleTo(viewer, files)})
+  ), '[]')`;
+
+const columns = (viewer: Viewer, page: Page) => sql`
   w.id, w.type, w.title, w.label, w.hide_title, w.title_background_override, w.collapse_to_single_column,
   w.single_row_only, w.shows_from, w.shows_until, w.properties, w.feed_id, w.link_preview_id, w.position, w.width,
   w.version, w.updated_at,
   ${
-    isRun
+    page.isRun
       ? sql`coalesce((
           select json_agg(g.id order by g.id) from channel_widget_groups meant join groups g on g.id = meant.group_id
           where meant.widget_id = w.id and ${groupVisibleTo(viewer)}
@@ -23,10 +30,11 @@ const columns = (viewer: Viewer, { isRun }: Page) => sql`
       : sql`'[]'::json`
   } as group_ids,
   ${
-    isRun
+    page.isRun
       ? sql`(select to_jsonb(one) from (select ${memberColumns('writer')} from members writer where writer.id = w.updated_by) one)`
       : sql`null::jsonb`
-  } as updated_by`;
+  } as updated_by,
+  ${picturesSeen(viewer, page)} as pictures`;
 
 const widgetsWhere = (viewer: Viewer, page: Page, where: RawBuilder<unknown>) => sql<WidgetRow>`
   select ${columns(viewer, page)} from channel_widgets w
@@ -46,23 +54,4 @@ export async function loadWidget(db: Sql, viewer: Viewer, page: Page, id: number
   const { rows } = await widgetsWhere(viewer, page, sql`w.id = ${id} and ${isSeen}`).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
-}
-
-/**
- * The pictures of widgets that a reader may see, in one statement: those that were shared with all who see the widget,
- * and others where they read them anyway.
- */
-export async function picturesOfWidgets(
-  db: Sql,
-  viewer: Viewer,
-  settings: FileSettings,
-  widgetIds: readonly number[],
-): Promise<PictureRow[]> {
-  if (widgetIds.length === 0) return [];
-  const { rows } = await sql<PictureRow>`
-    select shown.widget_id, f.id, f.width, f.height
-    from channel_widget_images shown join files f on f.id = shown.file_id and f.state = 'published'
-    where shown.widget_id = any(${[...widgetIds]}::bigint[]) and (shown.is_shared or ${fileVisibleTo(viewer, settings)})
-  `.execute(db);
-  return rows;
 }

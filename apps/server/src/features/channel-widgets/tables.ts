@@ -25,7 +25,8 @@ export type WidgetRow<K extends WidgetType = WidgetType> = {
   group_ids: number[];
   /** Null for whoever does not run the channel. */
   updated_by: MemberRow | null;
+  /** Those of its pictures that the reader may see. */
+  pictures: PictureRow[];
 };
 
-/** A picture of a widget that the reader may see. */
-export type PictureRow = { widget_id: number; id: number; width: number | null; height: number | null };
+export type PictureRow = { id: number; width: number | null; height: number | null };

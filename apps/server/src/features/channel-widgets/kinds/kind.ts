@@ -2,7 +2,8 @@ import type { Language, WidgetContents, WidgetProperties, WidgetType } from '@do
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { PictureRow, WidgetRow } from '../tables.ts';
+import type { FoundArticles, WantedArticles } from '../../blogs/index.ts';
+import type { WidgetRow } from '../tables.ts';
 
 /** Whoever saves a widget, and what it shows already, which stays whatever came of it. */
 export type Saving = {
@@ -28,8 +29,8 @@ export type Reading = {
   language: Language;
   /** Whether they run the channel. */
   isRun: boolean;
-  /** The pictures of a widget that they may see, by the ids of the files. */
-  picturesOf(widgetId: number): ReadonlyMap<number, PictureRow>;
+  /** The articles that the widgets of the page want, of those that they read; asked for once for all of them. */
+  articles(): Promise<FoundArticles>;
 };
 
 /** What a widget shows of something that is there no more. */
@@ -39,9 +40,9 @@ export const GONE = 'gone';
 export type WidgetKind<K extends WidgetType> = {
   /** Takes in what an editor chose; throws 422. @param before what was chosen before */
   keep(saving: Saving, properties: WidgetProperties[K], before?: WidgetProperties[K]): Promise<Kept<K>>;
-  /** The pictures that it shows. */
-  imagesIn?(properties: WidgetProperties[K]): readonly number[];
-  /** What all widgets of this type on a page show, by their ids, in one statement beside that of pictures at most. */
+  /** The articles that it shows. */
+  articlesIn?(properties: WidgetProperties[K]): Partial<WantedArticles>;
+  /** What all widgets of this type on a page show, by their ids, in one statement at most. */
   load(
     reading: Reading,
     widgets: readonly WidgetRow<K>[],

@@ -1,4 +1,5 @@
 import type { ChannelWidget, WidgetContents, WidgetType } from '@dorfplatz/contract';
+import { articlesWanted, type FoundArticles, type WantedArticles } from '../../blogs/index.ts';
 import type { WidgetRow } from '../tables.ts';
 import { appointments } from './appointments/appointments.ts';
 import { banner } from './banner/banner.ts';
@@ -25,9 +26,15 @@ const KINDS: { [K in WidgetType]: WidgetKind<K> } = {
 
 export const kindOf = <K extends WidgetType>(type: K): WidgetKind<K> => KINDS[type] as WidgetKind<K>;
 
-/** The pictures that a widget shows. */
-export const imagesIn = <K extends WidgetType>({ type, properties }: WidgetRow<K>): readonly number[] =>
-  kindOf(type).imagesIn?.(properties) ?? [];
+/** The articles that widgets of a page show. */
+function articlesIn(widgets: readonly WidgetRow[]): WantedArticles {
+  const wanted = widgets.map(({ type, properties }) => kindOf(type).articlesIn?.(properties) ?? {});
+  return {
+    blogIds: [...new Set(wanted.flatMap(({ blogIds = [] }) => blogIds))],
+    most: Math.max(0, ...wanted.map(({ most = 0 }) => most)),
+    articleIds: [...new Set(wanted.flatMap(({ articleIds = [] }) => articleIds))],
+  };
+}
 
 /** What a widget shows, or why it does not. */
 export type Loaded =
@@ -56,11 +63,18 @@ async function loadType<K extends WidgetType>(
   }
 }
 
-/** What widgets show to a reader, by their ids: one statement for each type at most, and none where there is none of it. */
+/**
+ * What widgets show to a reader, by their ids: one statement for each type at most and one for both that have articles,
+ * none where there is none of it.
+ */
 export async function loadContents(
-  reading: Reading,
+  reader: Omit<Reading, 'articles'>,
   widgets: readonly WidgetRow[],
 ): Promise<Map<number, Loaded>> {
+  let found: Promise<FoundArticles> | undefined;
+  const { services, viewer } = reader;
+  const articles = () => (found ??= articlesWanted(services.db.reads, viewer, articlesIn(widgets)));
+  const reading: Reading = { ...reader, articles };
   const types = Object.keys(KINDS) as WidgetType[];
   const loaded = await Promise.all(types.map((type) => loadType(type, reading, widgets)));
   return new Map(loaded.flat());

@@ -20,9 +20,9 @@ export const keptImage = ({ id, alt }: WidgetImage): WidgetImage => ({ id, alt: 
 /** A picture for somebody who reads it; undefined where they may not, or where it is gone. */
 export function shownImage(
   image: WidgetImage | null,
-  pictures: ReadonlyMap<number, PictureRow>,
+  pictures: readonly PictureRow[],
 ): ShownImage | undefined {
-  const picture = image === null ? undefined : pictures.get(image.id);
+  const picture = image === null ? undefined : pictures.find(({ id }) => id === image.id);
   if (!image || !picture) return undefined;
   return {
     id: image.id,

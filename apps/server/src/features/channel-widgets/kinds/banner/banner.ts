@@ -30,12 +30,10 @@ export const banner: WidgetKind<'banner'> = {
     return { properties: { ...chosen, image }, images };
   },
 
-  imagesIn: ({ image }) => (image ? [image.id] : []),
-
-  async load({ picturesOf, isRun }, widgets) {
+  async load({ isRun }, widgets) {
     return new Map(
-      widgets.map(({ id, properties }) => {
-        const image = shownImage(properties.image, picturesOf(id)) ?? null;
+      widgets.map(({ id, properties, pictures }) => {
+        const image = shownImage(properties.image, pictures) ?? null;
         const isGone = isRun && properties.image !== null && image === null;
         return [id, isGone ? GONE : { image, ...bannerColours(properties) }];
       }),

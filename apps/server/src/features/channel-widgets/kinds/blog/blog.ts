@@ -1,5 +1,6 @@
+import type { WidgetContents } from '@dorfplatz/contract';
 import { invalid } from '../../../../platform/problem.ts';
-import { isBlogSeen, newestArticles, presentArticleCard } from '../../../blogs/index.ts';
+import { isBlogSeen, presentArticleCard } from '../../../blogs/index.ts';
 import { GONE, type WidgetKind } from '../kind.ts';
 
 /** The newest articles of a blog, of those that the reader reads. */
@@ -11,22 +12,18 @@ export const blog: WidgetKind<'blog'> = {
     return { properties: chosen };
   },
 
-  async load({ services, viewer }, widgets) {
+  articlesIn: ({ blog_id, count }) => ({ blogIds: [blog_id], most: count }),
+
+  async load({ services, articles, isRun }, widgets) {
     const naming = services.settings.current();
-    const found = await newestArticles(
-      services.db.reads,
-      viewer,
-      widgets.map(({ id, properties: { blog_id, count } }) => ({ id, blogId: blog_id, count })),
-    );
-    return new Map(
-      widgets.map(({ id }) => {
-        const own = found.get(id);
-        return [
-          id,
-          own
-            ? { latest_articles: own.rows.map((row) => presentArticleCard(naming, row)), total: own.total }
-            : GONE,
-        ];
+    const { newest } = await articles();
+    return new Map<number, WidgetContents['blog'] | typeof GONE>(
+      widgets.map(({ id, properties: { blog_id, count } }) => {
+        const found = newest.get(blog_id);
+        // Only who runs the channel learns that there was a blog.
+        if (!found) return [id, isRun ? GONE : { latest_articles: [], total: 0 }];
+        const shown = found.articles.slice(0, count).map((row) => presentArticleCard(naming, row));
+        return [id, { latest_articles: shown, total: found.total }];
       }),
     );
   },

@@ -16,12 +16,9 @@ export const images: WidgetKind<'images'> = {
     return { properties: { images: kept }, images: ids };
   },
 
-  imagesIn: (chosen) => chosen.images.map(({ id }) => id),
-
-  async load({ picturesOf, isRun }, widgets) {
+  async load({ isRun }, widgets) {
     return new Map(
-      widgets.map(({ id, properties }) => {
-        const pictures = picturesOf(id);
+      widgets.map(({ id, properties, pictures }) => {
         const shown = properties.images.flatMap((image) => shownImage(image, pictures) ?? []);
         // Only who runs the channel learns that there were others.
         const isGone = isRun && shown.length === 0 && properties.images.length > 0;

@@ -66,18 +66,16 @@ export const link: WidgetKind<'link'> = {
     };
   },
 
-  imagesIn: ({ override_image }) => (override_image ? [override_image.id] : []),
-
-  async load({ services, picturesOf }, widgets) {
+  async load({ services }, widgets) {
     const { environment, settings, db } = services;
     const ids = [...new Set(widgets.flatMap(({ link_preview_id }) => link_preview_id ?? []))];
     const previews = settings.current().link_previews ? await previewsByIds(db.reads, ids) : new Map();
     return new Map(
-      widgets.map(({ id, link_preview_id, properties }) => {
+      widgets.map(({ id, link_preview_id, properties, pictures }) => {
         const row: PreviewRow | undefined =
           link_preview_id === null ? undefined : previews.get(link_preview_id);
         const preview = row && presentPreview(row);
-        const own = shownImage(properties.override_image, picturesOf(id));
+        const own = shownImage(properties.override_image, pictures);
         const shown: Shown = {
           url: properties.url,
           host: hostOf(properties.url),

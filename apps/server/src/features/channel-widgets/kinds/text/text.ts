@@ -1,4 +1,4 @@
-import { imagesOfDocument, renderDocument } from '@dorfplatz/content/documents';
+import { renderDocument } from '@dorfplatz/content/documents';
 import { translate } from '../../../../platform/i18n/translate.ts';
 import { imagesOf, keepDocument } from '../../../uploads/index.ts';
 import type { WidgetKind } from '../kind.ts';
@@ -14,15 +14,12 @@ export const text: WidgetKind<'text'> = {
     return { properties: { content: kept.text }, images: kept.images };
   },
 
-  imagesIn: ({ content }) => imagesOfDocument(content),
-
-  async load({ language, picturesOf }, widgets) {
+  async load({ language }, widgets) {
     const calloutLabel = (kind: string) => translate(language, `channel_widgets.callout.${kind}`);
     return new Map(
-      widgets.map(({ id, properties }) => {
-        const pictures = picturesOf(id);
+      widgets.map(({ id, properties, pictures }) => {
         const imageSource = (file: number) => {
-          const picture = pictures.get(file);
+          const picture = pictures.find(({ id: each }) => each === file);
           return picture && { url: imagesOf(file)!.large, width: picture.width, height: picture.height };
         };
         return [id, { html_content: renderDocument(properties.content, { imageSource, calloutLabel }) }];
