@@ -5,12 +5,8 @@ import { routes } from './routes.ts';
 import './file-uses.ts';
 import './own-data.ts';
 
-// After the channels, which are imported by what this feature is made of.
+// After the channels and their blogs, which are imported by what this feature is made of.
 registerDemo(() => import('./demo/write.ts'));
-
-/** How drawings become pictures of the demo network, for others who write a part of it. */
-export const demoDrawings = () => import('./demo/write.ts');
-export type { Crop } from './demo/plan.ts';
 
 export const channelWidgets: Feature = {
   name: 'channel-widgets',

@@ -13,8 +13,9 @@ export { channelRows, countChannels, loadChannel, loadOwnChannel } from './queri
 export type { ChannelRow } from './tables.ts';
 
 registerDemo(() => import('./demo.ts'));
-/** What is drawn for the channels of the demo network, for others who write a part of it. */
-export const demoPictures = () => import('./demo/pictures.ts');
+/** How drawings of the channels become pictures of the demo network, for others who write a part of it. */
+export const demoDrawings = () => import('./demo/drawings.ts');
+export type { Crop } from './demo/drawings.ts';
 
 export const channels: Feature = {
   name: 'channels',

@@ -1,4 +1,4 @@
-import type { Crop } from '../../channel-widgets/index.ts';
+import type { Crop } from '../../channels/index.ts';
 
 export type DemoArticle = {
   title: string;

@@ -3,7 +3,7 @@ import { canonicalDocument } from '@dorfplatz/content/document-editor';
 import { excerptOfDocument, plainTextOfDocument } from '@dorfplatz/content/documents';
 import { rows, sql } from '../../../platform/db/database.ts';
 import type { Demo } from '../../../platform/registries/demo.ts';
-import { demoDrawings } from '../../channel-widgets/index.ts';
+import { demoDrawings } from '../../channels/index.ts';
 import { DEMO_ARTICLES, type DemoArticle } from './plan.ts';
 
 const DAY = 86_400_000;
@@ -44,9 +44,8 @@ async function writeArticle(place: Place, article: DemoArticle, turn: number): P
   const createdAt = moment(Math.min(publishedAt ?? demo.now, demo.now) - DAY);
   const status = article.isWithdrawn ? 'withdrawn' : publishedAt === null ? 'draft' : 'published';
   const isOut = publishedAt !== null && publishedAt <= demo.now;
-  const { keepPicture } = await demoDrawings();
-  const lead =
-    article.lead && (await keepPicture({ demo, channelId, authorId, at: createdAt }, article.lead));
+  const { keepCrop } = await demoDrawings();
+  const lead = article.lead && (await keepCrop({ demo, channelId, authorId, at: createdAt }, article.lead));
   const {
     rows: [made],
   } = await sql<{ id: number }>`

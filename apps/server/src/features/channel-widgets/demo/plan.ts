@@ -1,13 +1,5 @@
 import type { LayoutRowType, WidgetContainer } from '@dorfplatz/contract';
-
-/** A piece of a drawing: whose, from where on, and how wide; as high as that makes it at three to two. */
-export type Crop = {
-  scene: 'SQUARE' | 'CHOIR' | 'GARDEN' | 'REPAIR' | 'BOARD' | 'FEAST' | 'MARKET';
-  x: number;
-  /** The whole drawing where it is left out. */
-  width?: number;
-  alt: string;
-};
+import type { Crop } from '../../channels/index.ts';
 
 type Frame = Partial<Omit<WidgetContainer, 'group_ids'>>;
 /** A widget of the demo, with drawings where it has pictures. */

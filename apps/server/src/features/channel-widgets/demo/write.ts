@@ -3,44 +3,18 @@ import { canonicalDocument } from '@dorfplatz/content/document-editor';
 import type { LayoutRow, WidgetImage } from '@dorfplatz/contract';
 import { rows, sql } from '../../../platform/db/database.ts';
 import type { Demo } from '../../../platform/registries/demo.ts';
-import { demoPictures } from '../../channels/index.ts';
+import { type Crop, demoDrawings } from '../../channels/index.ts';
 import { placesIn } from '../layout/rows.ts';
-import { type Crop, DEMO_LAYOUTS, type DemoRow, type DemoWidget } from './plan.ts';
+import { DEMO_LAYOUTS, type DemoRow, type DemoWidget } from './plan.ts';
 
 const DAY = 86_400_000;
-const SCENE = { width: 1440, height: 480 };
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** Where the demo writes at the moment. */
 type Place = { demo: Demo; channelId: number; authorId: number; at: string };
 
-/** Keeps a piece of a drawing under the same key in every load, one for a channel and what the picture is said to show. */
-export async function keepPicture(
-  { demo: { tx, storage }, authorId, at, channelId }: Place,
-  piece: Crop,
-): Promise<WidgetImage> {
-  const [{ default: sharp }, { PICTURES }] = await Promise.all([import('sharp'), demoPictures()]);
-  const cut = piece.width ?? SCENE.width;
-  const [width, height] = [
-    piece.width === undefined ? SCENE.width : 1200,
-    piece.width === undefined ? SCENE.height : 800,
-  ];
-  const svg = PICTURES[piece.scene].svg.replace(
-    `width="${SCENE.width}" height="${SCENE.height}" viewBox="0 0 ${SCENE.width} ${SCENE.height}"`,
-    `width="${width}" height="${height}" viewBox="${piece.x} 0 ${cut} ${SCENE.height}"`,
-  );
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 84 }).toBuffer();
-  const key = `images/${digestOf(`demo widget ${channelId} ${piece.scene} ${piece.x} ${cut} ${piece.alt}`)}`;
-  const { size, sha256 } = await storage.put(key, bytes);
-  const [file] = await rows<{ id: number }>(
-    tx,
-    `insert into files (owner_id, directory, state, original_filename, extension, content_type, size, width, height, sha256,
-       storage_key, created_at, published_at, updated_at)
-     values ($1, 'images', 'published', $2, 'webp', 'image/webp', $3, $4, $5, $6, $7, $8, $8, $8) returning id`,
-    [authorId, `${piece.alt}.webp`, size, width, height, sha256, key, at],
-  );
-  return { id: file!.id, alt: piece.alt };
-}
+const keepPicture = async (place: Place, piece: Crop): Promise<WidgetImage> =>
+  (await demoDrawings()).keepCrop(place, piece);
 
 /** Those who run the channel, then those who subscribed to it and have a picture. */
 async function peopleOf({ demo: { tx, accounts }, channelId }: Place, count: number): Promise<number[]> {
