@@ -7,9 +7,11 @@ import {
   getImage,
   listChannelWidgets,
   updateChannelWidget,
+  WIDGET_TYPES,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
+import { buildArticle } from '../../testing/blogs.ts';
 import { buildChannel } from '../../testing/channels.ts';
 import type { Client } from '../../testing/client.ts';
 import { startWidgetBed, type WidgetBed } from './testing/widget-bed.ts';
@@ -189,12 +191,15 @@ it('does not let one type that cannot be loaded take the page along [RUL-0884]',
   ]);
 });
 
-it('loads a page in six statements beside the one for the channel, however many widgets it has [RUL-0885]', async () => {
+it('loads a page with all types in six statements beside the one for the channel, however many widgets it has [RUL-0885]', async () => {
   const channel = await buildChannel(bed, { managers: [bed.ids.anna] });
   const picture = await bed.image(bed.anna);
   const calendar = await bed.buildCalendar();
   await bed.buildAppointment({ calendarIds: [calendar] });
+  const article = await buildArticle(bed, { channelId: channel.id, authorId: bed.ids.anna });
   const drafts = [
+    { type: 'spotlight', properties: { article_ids: [article.id] } },
+    { type: 'blog', properties: { blog_id: article.blogId, count: 3 } },
     {
       type: 'banner',
       properties: {
@@ -232,6 +237,7 @@ it('loads a page in six statements beside the one for the channel, however many 
     }
     return { widgets, statements: Math.min(...costs) };
   };
+  expect(drafts.map(({ type }) => type).toSorted()).toEqual(WIDGET_TYPES.toSorted());
   // Who asks, the channel, and that it has no widgets.
   const none = await cost();
   for (const widget of drafts) {
@@ -245,15 +251,15 @@ it('loads a page in six statements beside the one for the channel, however many 
     bed.db.kysely,
   );
   const few = await cost();
-  expect(few.widgets).toBe(7);
+  expect(few.widgets).toBe(9);
   expect(few.statements - (none.statements - 1)).toBeLessThanOrEqual(6);
   await sql`
     with more as (
       insert into channel_widgets (channel_id, type, properties, feed_id, link_preview_id, position, width)
       select channel_id, type, properties, feed_id, link_preview_id, position + n * 1000, width
-      from channel_widgets, generate_series(1, 70) n where channel_id = ${channel.id} returning id, type
+      from channel_widgets, generate_series(1, 54) n where channel_id = ${channel.id} returning id, type
     )
     insert into channel_widget_images select id, ${picture}, true from more where type in ('banner', 'text', 'images')
   `.execute(bed.db.kysely);
-  expect(await cost()).toEqual({ widgets: 497, statements: few.statements });
+  expect(await cost()).toEqual({ widgets: 495, statements: few.statements });
 });
