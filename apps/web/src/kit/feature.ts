@@ -71,6 +71,8 @@ export interface GroupTab {
 export interface FeatureRoute {
   path: ScreenPath;
   page: () => Promise<{ default: ComponentType }>;
+  /** The screen whose page it has: that one stays as it stands, and shows above it what this address names. */
+  above?: ScreenPath;
   /** Starts fetching what the page will show, while its code is on its way. */
   prefetch?: (params: Record<string, string>, query: Record<string, string | undefined>) => unknown;
   /**

@@ -60,18 +60,31 @@ function signInAddress(returnTo: string): string {
   return returnTo === paths.start ? paths.signIn : pathTo(paths.signIn, {}, { return_to: returnTo });
 }
 
+/** A path as the router writes it. */
+const patternOf = (path: string) => path.replace(/:(\w+)/g, '$$$1');
+
 function routeOf({ path, page, prefetch, access = 'signed_in' }: FeatureRoute) {
-  return createRoute({
+  const screen = createRoute({
     getParentRoute: (): typeof framed | typeof open => (access === 'anyone' ? open : framed),
-    path: path.replace(/:(\w+)/g, '$$$1'),
+    path: patternOf(path),
     component: lazyRouteComponent(page),
     // Not awaited: the page shows its own state of loading.
     loader: ({ params, location }) => void prefetch?.(params as Record<string, string>, location.search),
   });
+  // A route within the other: as one beside it, it would have the page begin anew.
+  const above = routes
+    .filter((route) => route.above === path)
+    .map((route) =>
+      createRoute({ getParentRoute: () => screen, path: patternOf(route.path.slice(path.length)) }),
+    );
+  if (above.length > 0) screen.addChildren(above);
+  return screen;
 }
 
 const screensOf = (access: FeatureRoute['access']) =>
-  routes.filter((route) => (route.access ?? 'signed_in') === access).map(routeOf);
+  routes
+    .filter((route) => route.above === undefined && (route.access ?? 'signed_in') === access)
+    .map(routeOf);
 
 /** Whatever else is asked for; the signed in keep their frame around it. */
 const unknown = createRoute({ getParentRoute: () => framed, path: '$', component: NotFoundPage });

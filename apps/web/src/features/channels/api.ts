@@ -159,14 +159,8 @@ export async function setFavorite({ id, slug }: Channel, isWanted: boolean): Pro
   await queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
 }
 
-/** The pictures of a widget lie above the page, at another address: whoever comes back from them this soon (ms) never left. */
-const SAME_VISIT = 60_000;
-let told = { slug: '', at: 0 };
-
 /** Says that a channel is read. That fails in silence: nobody asked for it. */
 export async function tellVisit(slug: string): Promise<void> {
-  if (told.slug === slug && Date.now() - told.at < SAME_VISIT) return;
-  told = { slug, at: Date.now() };
   try {
     await call(visitChannel, { params: { slug } });
     await queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });

@@ -21,7 +21,7 @@ const routes: FeatureRoute[] = [
   { path: paths.newChannel, page: () => import('./new-channel-page.tsx') },
   { path: paths.channel, page: channelPage, prefetch: prefetchRows, data: channelData },
   // Pictures of a widget open above the page that they stand on.
-  { path: paths.channelWidget, page: channelPage, prefetch: prefetchRows, data: channelData },
+  { path: paths.channelWidget, page: channelPage, above: paths.channel, data: channelData },
   { path: paths.channelAdministration, page: () => import('./channel-administration-page.tsx') },
   { path: paths.editChannel, page: () => import('./edit-channel-page.tsx') },
   { path: paths.editChannelDesign, page: () => import('./channel-design-page.tsx') },

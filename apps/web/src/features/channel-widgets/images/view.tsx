@@ -30,10 +30,11 @@ export default function ImagesView({ widget, w, isFirst }: ViewProps<ImagesWidge
   const images = widget.content?.images ?? [];
   const { across, shown, more } = tilesOf(images, w, optionsOf(widget));
   // Whoever closes the gallery goes on where they opened it.
+  const { widgetId: opened } = useRouteParams(paths.channelWidget) as { widgetId?: string };
   useEffect(() => {
-    const imageId = takeReturn(widget.id);
+    const imageId = opened === undefined ? takeReturn(widget.id) : null;
     if (imageId !== null) list.current?.querySelector<HTMLElement>(`[data-image="${imageId}"]`)?.focus();
-  }, [widget.id]);
+  }, [opened, widget.id]);
   return (
     <ul
       ref={list}
