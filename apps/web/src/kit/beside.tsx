@@ -12,9 +12,12 @@ interface BesideProps {
   children: ReactNode;
 }
 
+/** What a column is that has nothing to show to who reads: the page takes its room. */
+export const NothingBeside = () => <span className={styles.nothing} />;
+
 /**
  * A page with a column at its right, where there is room for it. The room is kept from the beginning, so that nothing
- * moves when the column comes, which is once the page itself is there.
+ * moves when the column comes, which is once the page itself is there; a column of `NothingBeside` gives it back.
  */
 export function Beside({ column, children }: BesideProps) {
   const isWide = useWideMain(wide);

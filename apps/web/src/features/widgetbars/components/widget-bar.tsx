@@ -1,10 +1,11 @@
 import { Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
+import { NothingBeside } from '../../../kit/beside.tsx';
 import { LoadFailure } from '../../../kit/load-failure.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { shownBarQuery } from '../api.ts';
 import type { Place } from '../types/widget-type.ts';
-import { Widget } from './widget.tsx';
+import { isSilent, Widget } from './widget.tsx';
 import styles from './widget-bar.module.css';
 
 /** Who is there changes while one reads: so often (ms) it is asked anew. */
@@ -24,6 +25,7 @@ export default function WidgetBar({ slug, group = null }: { slug: string; group?
         <LoadFailure onRetry={() => void refetch()}>{t('js.widgets.widgetbar.loading_error')}</LoadFailure>
       </div>
     );
+  if (data?.widgets.every(isSilent)) return <NothingBeside />;
   return (
     <section className={styles.bar} aria-label={t('widget_bars.label')} aria-busy={!data}>
       {data

@@ -12,11 +12,15 @@ interface WidgetProps {
   saysEmpty?: boolean;
 }
 
+/** Whether a widget of a bar shows nothing at all. */
+export const isSilent = ({ type, content }: BarWidget): boolean =>
+  content !== null && VIEWS[type].isEmpty(content);
+
 /** One widget of a bar; nothing where it has nothing to show. */
 export function Widget({ widget, place, saysEmpty = false }: WidgetProps) {
   const t = useTranslate();
   const { type, properties, content } = widget;
-  const { View, isEmpty, Way } = VIEWS[type];
+  const { View, Way } = VIEWS[type];
   const label = t(`widget_bars.type.${type}`);
   const hasOwnTitle = type === 'text' || type === 'group_info';
   const title = properties.headline || (hasOwnTitle ? '' : t(`widget_bars.headline.${type}`));
@@ -28,7 +32,7 @@ export function Widget({ widget, place, saysEmpty = false }: WidgetProps) {
         </p>
       </WidgetFrame>
     );
-  if (isEmpty(content)) {
+  if (isSilent(widget)) {
     if (!saysEmpty) return null;
     return (
       <WidgetFrame title={title || label} label={label}>
