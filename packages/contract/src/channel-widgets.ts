@@ -205,6 +205,10 @@ export type WidgetContents = { [K in WidgetType]: Static<(typeof WIDGET_CONTENTS
 const shown = {
   id: Id,
   ...container,
+  /** Those of `group_ids` by their names, for who runs the channel; empty for others. */
+  groups: Type.Array(
+    Type.Object({ id: Id, name: Type.String(), images: Nullable(Images), color: Type.String() }),
+  ),
   /** How wide it stands in the layout, in columns of three [RUL-0379]; 1 where it is not placed. */
   w: Type.Integer({ minimum: 1, maximum: 3 }),
   is_placed: Type.Boolean(),

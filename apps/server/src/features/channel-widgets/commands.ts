@@ -186,7 +186,8 @@ export async function updateWidget(
   const before = await loadWidget(tx, editor, pageOf(services, channelId, true), id);
   if (before.version !== version) throw conflict();
   if (before.type !== draft.type) throw invalid({ 'widget.type': ['not_allowed'] });
-  const own = await checkContainer(tx, editor, draft, before);
+  const chosen = before.groups.map(({ id }) => id);
+  const own = await checkContainer(tx, editor, draft, { ...before, group_ids: chosen });
   const attached = await imagesOfWidget(tx, id);
   const kept = await keep({ tx, services, editor, attached }, draft.type, draft, before);
   await sql`

@@ -1,5 +1,6 @@
 import type { ChannelWidget } from '@dorfplatz/contract';
 import { type Naming, presentActor } from '../members/index.ts';
+import { imagesOf } from '../uploads/index.ts';
 import type { Loaded } from './kinds/kinds.ts';
 import type { WidgetRow } from './tables.ts';
 
@@ -19,7 +20,8 @@ export function presentWidget(row: WidgetRow, loaded: Loaded, isRun: boolean, na
     single_row_only: row.single_row_only,
     shows_from: row.shows_from,
     shows_until: row.shows_until,
-    group_ids: row.group_ids,
+    group_ids: row.groups.map(({ id }) => id),
+    groups: row.groups.map(({ image_id, ...group }) => ({ ...group, images: imagesOf(image_id) })),
     w: row.width ?? 1,
     is_placed: row.position !== null,
     version: row.version,

@@ -24,11 +24,13 @@ const columns = (viewer: Viewer, page: Page) => sql`
   ${
     page.isRun
       ? sql`coalesce((
-          select json_agg(g.id order by g.id) from channel_widget_groups meant join groups g on g.id = meant.group_id
+          select json_agg(json_build_object('id', g.id, 'name', g.name, 'image_id', g.image_id, 'color', c.color) order by g.id)
+          from channel_widget_groups meant join groups g on g.id = meant.group_id
+          join group_categories c on c.id = g.group_category_id
           where meant.widget_id = w.id and ${groupVisibleTo(viewer)}
         ), '[]')`
       : sql`'[]'::json`
-  } as group_ids,
+  } as groups,
   ${
     page.isRun
       ? sql`(select to_jsonb(one) from (select ${memberColumns('writer')} from members writer where writer.id = w.updated_by) one)`

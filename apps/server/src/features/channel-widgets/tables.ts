@@ -22,7 +22,7 @@ export type WidgetRow<K extends WidgetType = WidgetType> = {
   version: number;
   updated_at: string;
   /** Those that the reader knows of; empty for whoever does not run the channel. */
-  group_ids: number[];
+  groups: { id: number; name: string; image_id: number | null; color: string }[];
   /** Null for whoever does not run the channel. */
   updated_by: MemberRow | null;
   /** Those of its pictures that the reader may see. */

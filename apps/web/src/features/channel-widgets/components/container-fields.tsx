@@ -1,5 +1,10 @@
 import { contrast, TEXT_CONTRAST } from '@dorfplatz/content/colours';
-import { WIDGET_TITLE_MAX, type WidgetContainer, type WidgetType } from '@dorfplatz/contract';
+import {
+  type ChannelWidget,
+  WIDGET_TITLE_MAX,
+  type WidgetContainer,
+  type WidgetType,
+} from '@dorfplatz/contract';
 import { Checkbox, Field, FieldGroup, TextInput } from '@dorfplatz/ui';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { inkOn } from '../view.ts';
@@ -10,7 +15,7 @@ import styles from './widget-editor.module.css';
 
 const LABEL_MAX = 60;
 /** Those that have entries, which stand beside or below each other. */
-const OF_ENTRIES: readonly WidgetType[] = ['people', 'appointments', 'rss', 'images'];
+const OF_ENTRIES: readonly WidgetType[] = ['spotlight', 'blog', 'people', 'appointments', 'rss', 'images'];
 
 interface PartProps {
   type: WidgetType;
@@ -79,7 +84,13 @@ export function TitleFields({ type, values, onChange, errors }: PartProps) {
 }
 
 /** How its entries stand, when it shows and to whom. */
-export function ShowingFields({ type, values, onChange, errors }: PartProps) {
+export function ShowingFields({
+  type,
+  values,
+  groups,
+  onChange,
+  errors,
+}: PartProps & Pick<ChannelWidget, 'groups'>) {
   const t = useTranslate();
   return (
     <>
@@ -118,6 +129,7 @@ export function ShowingFields({ type, values, onChange, errors }: PartProps) {
         </div>
         <GroupField
           value={values.group_ids}
+          named={groups}
           onChange={(group_ids) => onChange({ group_ids })}
           error={errors.group_ids}
         />

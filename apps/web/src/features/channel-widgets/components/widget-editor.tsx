@@ -184,7 +184,13 @@ function WidgetForm({ slug, type, widget, onSaved, onCancel, onTakeTheirs }: Wid
         onUnderway={setUnderway}
         title={written.title}
       />
-      <ShowingFields type={type} values={written} onChange={change} errors={problem.fields} />
+      <ShowingFields
+        type={type}
+        values={written}
+        groups={opened?.groups ?? []}
+        onChange={change}
+        errors={problem.fields}
+      />
       <FormFoot
         submitLabel={t(opened ? 'channel_widgets.save' : 'channel_widgets.create')}
         cancelLabel={t('channel_widgets.cancel')}
