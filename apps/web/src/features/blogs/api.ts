@@ -41,6 +41,35 @@ export const blogsQuery = (page: number) =>
     queryFn: ({ signal }) => callPage(listBlogs, { query: { page }, signal }),
   });
 
+/** The articles of one blog, or of all, newest first and page after page, for one of them to be chosen. */
+export const newestArticlesQuery = (blogId: number | null) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'newest', blogId],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam: page, signal }) => {
+      const { answer, totalPages } =
+        blogId === null
+          ? await callPage(listBlogs, { query: { page }, signal })
+          : await callPage(listBlogArticles, { params: { id: blogId }, query: { page }, signal });
+      return { articles: answer.articles, totalPages };
+    },
+    getNextPageParam: ({ totalPages }, pages) =>
+      totalPages !== null && pages.length < totalPages ? pages.length + 1 : undefined,
+  });
+
+/** Blogs in which there is something to read. */
+export const blogsWithArticlesQuery = queryOptions({
+  queryKey: [...key, 'with-articles'],
+  queryFn: async ({ signal }) => (await call(listBlogs, { query: {}, signal })).blogs,
+});
+
+export const articlesOfBlogQuery = (id: number) => (page: number) =>
+  queryOptions({
+    queryKey: [...key, 'of', id, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => callPage(listBlogArticles, { params: { id }, query: { page }, signal }),
+  });
+
 export const blogQuery = (id: number) =>
   queryOptions({
     queryKey: [...key, 'one', id],

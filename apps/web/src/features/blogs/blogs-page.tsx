@@ -1,6 +1,6 @@
 import { EmptyState, Skeleton } from '@dorfplatz/ui';
 import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
-import { Link, paths, pathTo } from '../../kit/navigation.ts';
+import { Link, paths, pathTo, useQueryParams } from '../../kit/navigation.ts';
 import { Page } from '../../kit/page.tsx';
 import { PagedList } from '../../kit/paged-list.tsx';
 import { usePagedList } from '../../kit/use-paged-list.ts';
@@ -8,9 +8,15 @@ import { useTranslate } from '../../lib/i18n.ts';
 import { blogsQuery } from './api.ts';
 import styles from './blogs.module.css';
 import { ArticleCards } from './components/article-cards.tsx';
+import { BlogArticles } from './components/blog-articles.tsx';
 
-/** The newest articles of all blogs, and these (SCR-116). */
+/** The newest articles of all blogs, and these (SCR-116), or the articles of the one that the address names. */
 export default function BlogsPage() {
+  const { blog = '' } = useQueryParams();
+  return /^[1-9]\d*$/.test(blog) ? <BlogArticles key={blog} id={Number(blog)} /> : <AllBlogs />;
+}
+
+function AllBlogs() {
   const t = useTranslate();
   const list = usePagedList(blogsQuery);
   return (

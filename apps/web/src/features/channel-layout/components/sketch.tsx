@@ -44,6 +44,29 @@ function People({ content }: { content: ChannelWidgetOf<'people'>['content'] }) 
   );
 }
 
+function Spotlight({ content }: { content: ChannelWidgetOf<'spotlight'>['content'] }) {
+  const image = content?.articles[0]?.lead_image;
+  return (
+    <div className={styles.forward} data-pictured={image ? '' : undefined}>
+      {image ? <Picture src={image.medium} /> : null}
+      <span>
+        <Lines widths={[92, 100, 64, 40]} />
+      </span>
+    </div>
+  );
+}
+
+function Articles({ content }: { content: ChannelWidgetOf<'blog'>['content'] }) {
+  return (content?.latest_articles ?? []).slice(0, 3).map(({ id, lead_image }) => (
+    <div key={id} className={styles.article}>
+      <span>{lead_image ? <Picture src={lead_image.small} /> : null}</span>
+      <span>
+        <Lines widths={[94, 56]} />
+      </span>
+    </div>
+  ));
+}
+
 function Entries({ color, count }: { color?: string; count: number }) {
   return Array.from({ length: Math.max(1, Math.min(count, 3)) }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: entries are drawn, not named
@@ -60,6 +83,14 @@ function Content({ widget, w }: { widget: ChannelWidget; w: number }) {
   switch (widget.type) {
     case 'banner':
       return <Banner content={widget.content} />;
+    case 'spotlight':
+      return <Spotlight content={widget.content} />;
+    case 'blog':
+      return widget.content?.latest_articles.length ? (
+        <Articles content={widget.content} />
+      ) : (
+        <Lines widths={[94, 56]} />
+      );
     case 'people':
       return <People content={widget.content} />;
     case 'appointments':

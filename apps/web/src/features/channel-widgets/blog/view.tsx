@@ -1,8 +1,9 @@
 import type { BlogArticleCard, ChannelWidgetOf } from '@dorfplatz/contract';
 import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import type { CSSProperties } from 'react';
-import { Link } from '../../../kit/navigation.ts';
+import { Link, paths, pathTo } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
+import { useTranslate } from '../../../lib/i18n.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './blog.module.css';
 
@@ -45,5 +46,24 @@ export default function BlogView({ widget, w }: ViewProps<ChannelWidgetOf<'blog'
         <ArticleRow key={article.id} article={article} />
       ))}
     </ul>
+  );
+}
+
+/** The way to all articles of the blog, where not all of them show. */
+export function BlogMore({ widget, w }: { widget: ChannelWidgetOf<'blog'>; w: number }) {
+  const t = useTranslate();
+  const { latest_articles: articles, total } = widget.content ?? { latest_articles: [], total: 0 };
+  const across = widget.collapse_to_single_column ? 1 : w;
+  const shown = widget.single_row_only ? Math.min(across, articles.length) : articles.length;
+  const [first] = articles;
+  if (!first || total <= shown) return null;
+  return (
+    <Link
+      to={pathTo(paths.blogs, {}, { blog: String(first.blog_id) })}
+      className={styles.more}
+      activeProps={{}}
+    >
+      {t('channel_widgets.blog.all', { count: total })}
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import AppointmentsView, { AppointmentsMore } from '../appointments/view.tsx';
 import BannerView from '../banner/view.tsx';
-import BlogView from '../blog/view.tsx';
+import BlogView, { BlogMore } from '../blog/view.tsx';
 import ImagesView, { ImagesMore } from '../images/view.tsx';
 import { widgetKinds } from '../kinds.ts';
 import LinkView from '../link/view.tsx';
@@ -54,9 +54,9 @@ export default function WidgetFace({ widget, w, isFirst = false, isPreview = fal
   const titleId = useId();
   const { title, label, hide_title, title_background_override: ground, type, error } = widget;
   const width = Math.min(3, Math.max(1, w)) as Width;
-  // A banner bears its title itself.
-  const hasHead = type !== 'banner' && (label !== '' || (title !== '' && !hide_title));
+  // A banner bears its title itself, and what is put forward its label.
   const isTitled = title !== '' && !hide_title && type !== 'banner';
+  const headLabel = type === 'banner' || type === 'spotlight' ? '' : label;
   return (
     <section
       className={styles.widget}
@@ -64,10 +64,10 @@ export default function WidgetFace({ widget, w, isFirst = false, isPreview = fal
       inert={isPreview}
       data-widget={widget.id}
     >
-      {hasHead ? (
+      {isTitled || headLabel !== '' ? (
         <header className={styles.head}>
           <div className={styles.words}>
-            {label === '' ? null : <Badge kind="accent">{label}</Badge>}
+            {headLabel === '' ? null : <Badge kind="accent">{headLabel}</Badge>}
             {isTitled ? (
               <h2
                 id={titleId}
@@ -81,6 +81,7 @@ export default function WidgetFace({ widget, w, isFirst = false, isPreview = fal
           </div>
           {type === 'images' ? <ImagesMore widget={widget} w={width} /> : null}
           {type === 'appointments' ? <AppointmentsMore /> : null}
+          {type === 'blog' ? <BlogMore widget={widget} w={width} /> : null}
         </header>
       ) : null}
       {error !== null ? (

@@ -1,16 +1,11 @@
-import { Avatar, ChoiceList, IconButton, Menu } from '@dorfplatz/ui';
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
-import { XIcon } from '@phosphor-icons/react/dist/csr/X';
+import { Avatar, ChoiceList } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
-import { SortableList } from '../../../kit/sortable-list.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { propertySetQuery } from '../../property-sets/index.ts';
+import { ChosenList } from '../components/chosen-list.tsx';
 import type { FormProps } from '../form.ts';
-import styles from './form.module.css';
 
 const FIELDS_MAX = 5;
 
@@ -52,51 +47,12 @@ export default function PeopleForm({ properties, onChange, errors, opened }: For
         error={errors.member_ids}
       />
       {people.length > 0 ? (
-        <SortableList
+        <ChosenList
           label={t('channel_widgets.people.chosen')}
           items={people}
-          keyOf={({ id }) => String(id)}
-          nameOf={({ name }) => name}
-          onOrder={(ordered) => onChange({ member_ids: ordered.map(({ id }) => id) })}
-        >
-          {(person, { handle, up, down }) => (
-            <div className={styles.row}>
-              {handle}
-              <Avatar name={person.name} src={person.image} size={32} />
-              <span className={styles.name} dir="auto">
-                {person.name}
-              </span>
-              <Menu
-                label={person.name}
-                entries={[
-                  ...(up
-                    ? [{ label: t('kit.sort.up'), icon: <ArrowUpIcon aria-hidden="true" />, onSelect: up }]
-                    : []),
-                  ...(down
-                    ? [
-                        {
-                          label: t('kit.sort.down'),
-                          icon: <ArrowDownIcon aria-hidden="true" />,
-                          onSelect: down,
-                        },
-                      ]
-                    : []),
-                  {
-                    label: t('channel_widgets.take_out'),
-                    icon: <XIcon aria-hidden="true" />,
-                    danger: true,
-                    onSelect: () => choose(people.filter(({ id }) => id !== person.id)),
-                  },
-                ]}
-                trigger={(attributes) => (
-                  <IconButton label={t('channel_widgets.more_of', { name: person.name })} {...attributes}>
-                    <DotsThreeIcon weight="bold" aria-hidden="true" />
-                  </IconButton>
-                )}
-              />
-            </div>
-          )}
-        </SortableList>
+          onChange={choose}
+          renderFace={({ name, image }) => <Avatar name={name} src={image} size={32} />}
+        />
       ) : null}
       {fields.length > 0 ? (
         <ChoiceList

@@ -1,29 +1,40 @@
 import type { BlogArticleCard, ChannelWidgetOf } from '@dorfplatz/contract';
-import { Avatar, classNames } from '@dorfplatz/ui';
+import { Avatar, Badge, classNames } from '@dorfplatz/ui';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { ViewProps } from '../view.ts';
 import styles from './spotlight.module.css';
 
-function Spotlit({ article, w, isFirst }: { article: BlogArticleCard; w: number; isFirst: boolean }) {
+interface ForwardProps {
+  article: BlogArticleCard;
+  /** A few words above its title. */
+  label: string;
+  /** Its words stand beside its picture where there is room. */
+  isWide: boolean;
+  /** Its picture is fetched at once. */
+  isFirst: boolean;
+}
+
+function Forward({ article, label, isWide, isFirst }: ForwardProps) {
   const t = useTranslate();
   const dates = useDates();
   const { title, teaser, html_url, lead_image, lead_alt, author, blog_title, published_at } = article;
   return (
-    <li className={classNames(styles.article, w > 1 && styles.wide)}>
+    <li className={classNames(styles.article, isWide && styles.wide)}>
       {lead_image ? (
         <span className={styles.picture}>
           <img
             src={lead_image.large}
             alt={lead_alt}
             loading={isFirst ? 'eager' : 'lazy'}
-            fetchPriority={isFirst ? 'high' : 'auto'}
+            fetchPriority={isFirst ? 'high' : undefined}
             decoding="async"
           />
         </span>
       ) : null}
       <div className={styles.words}>
+        {label === '' ? null : <Badge kind="accent">{label}</Badge>}
         <h3 className={styles.title}>
           <Link to={html_url} activeProps={{}}>
             <bdi>{title}</bdi>
@@ -45,13 +56,19 @@ function Spotlit({ article, w, isFirst }: { article: BlogArticleCard; w: number;
   );
 }
 
-/** Articles that are put forward, each with its picture. */
+/** Articles that are put forward, each with its picture; the label stands above the first title. */
 export default function SpotlightView({ widget, w, isFirst }: ViewProps<ChannelWidgetOf<'spotlight'>>) {
   const articles = widget.content?.articles ?? [];
   return (
     <ul className={styles.articles}>
       {articles.slice(0, widget.single_row_only ? 1 : undefined).map((article, place) => (
-        <Spotlit key={article.id} article={article} w={w} isFirst={isFirst && place === 0} />
+        <Forward
+          key={article.id}
+          article={article}
+          label={place === 0 ? widget.label : ''}
+          isWide={w > 1 && !widget.collapse_to_single_column}
+          isFirst={isFirst && place === 0}
+        />
       ))}
     </ul>
   );

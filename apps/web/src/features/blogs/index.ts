@@ -1,0 +1,1 @@
+export { blogsWithArticlesQuery, newestArticlesQuery } from './api.ts';
