@@ -82,7 +82,7 @@ Es braucht zwei Leitern, acht Hände und jemanden, der rückwärts aufwickeln ka
       title: 'Der Brunnen, der nur sonntags lief',
       teaser: 'Ein Ventil, ein Schlüssel und ein Streit, der elf Jahre dauerte.',
       series: STORIES,
-      daysAgo: 3,
+      daysAgo: 10,
       body: `Von 1971 bis 1982 lief der Brunnen nur sonntags. Der Grund war ein Schlüssel: Es gab genau einen, und den hatte Herr Amann, der unter der Woche in Basel arbeitete.
 
 ## Der Streit
@@ -95,6 +95,39 @@ Die Bäckerei wollte Wasser am Samstag, wegen der Kundschaft. Herr Amann wollte 
 
 Seitdem läuft der Brunnen jeden Tag, und der Schlüssel hängt in der Bäckerei, neben den Brezeln.`,
       comments: ['Er hängt dort wirklich. Man darf ihn auch anfassen.'],
+    },
+    {
+      title: 'Was der Chor im Herbst singt und wer noch mitsingen kann, auch ohne Noten',
+      teaser: 'Vier Stücke, zwei Auftritte und eine Bank, auf der noch Platz ist.',
+      lead: { scene: 'CHOIR', x: 360, width: 720, alt: 'Der Chor im Scheinwerferlicht' },
+      daysAgo: 8,
+      body: `Im September beginnt der Chor mit einem neuen Programm. Zwei Stücke kennt jeder, zwei niemand, und genau so soll es sein.
+
+- *Der Mond ist aufgegangen*
+- *Bella ciao*, vierstimmig
+- Ein Lied von Friederike, noch ohne Titel
+- Ein Kanon zum Mitsingen für alle, die zuhören
+
+## Auch ohne Noten
+
+Gelernt wird nach Gehör. Wer neu ist, steht neben jemandem, der das Stück schon kann. Geprobt wird dienstags um 19:30 Uhr im Gemeindesaal.`,
+      comments: ['Ein Kanon! Dann muss mein Mann nicht so tun, als könne er nicht singen.'],
+    },
+    {
+      title: 'Flohmarkt Altstadt: 84 Stände und ein Klavier',
+      teaser: 'Um sechs Uhr stand die erste Klappkiste, um elf das Klavier. Was dazwischen geschah.',
+      lead: { scene: 'MARKET', x: 0, width: 720, alt: 'Stände mit bunten Dächern in der Altstadt' },
+      daysAgo: 3,
+      body: `Vierundachtzig Stände, so viele wie nie. Der letzte freie Platz ging um 5:40 Uhr an zwei Kinder mit einer Decke und elf Dinosauriern.
+
+## Das Klavier
+
+Es kam aus der Brunnengasse, auf vier Rollen und mit sechs Leuten. Verkauft wurde es nicht, gespielt wurde es neun Stunden lang. Jetzt steht es im Gemeindesaal.
+
+## Was zusammenkam
+
+**1 260 €** für die Jugend und den Garten. Die Dinosaurier sind alle in guten Händen.`,
+      comments: ['Der Triceratops wohnt jetzt bei uns.', 'Wer stimmt das Klavier? Ich kenne jemanden.'],
     },
     {
       title: 'Was das Lindenblatt im Herbst vorhat',

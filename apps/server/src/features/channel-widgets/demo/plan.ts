@@ -7,6 +7,10 @@ export type DemoWidget = Frame &
   (
     | { type: 'banner'; title: string; picture: Crop | null; ground: string | null; words: string | null }
     | { type: 'text'; content: string; picture?: Crop }
+    /** Articles of the blog of the channel, by their titles. */
+    | { type: 'spotlight'; articles: readonly string[] }
+    /** The newest of the blog of the channel. */
+    | { type: 'blog'; count: number }
     /** So many of those who run the channel, and of those who subscribed to it. */
     | { type: 'people'; count: number }
     | { type: 'appointments'; count: number }
@@ -63,19 +67,11 @@ export const DEMO_LAYOUTS: Readonly<Record<string, readonly DemoRow[]>> = {
     [
       'half-2-1',
       {
-        type: 'text',
-        title: 'Es werde Licht: die Geschichte unserer Lampionkette',
+        type: 'spotlight',
         label: 'Im Blick',
-        picture: crop('FEAST', 360, 'Menschen am langen Tisch unter Lampions'),
-        content:
-          '1994 aus Blechdosen gelötet, zweimal abgesoffen, dreimal repariert. Günther erzählt, warum sie jedes Jahr **vier Birnen länger** wird.\n\n> [!hint]\n> Wer eine Birne stiften mag: In der Werkstatt steht ein Karton.',
+        articles: ['Es werde Licht: die Geschichte unserer Lampionkette'],
       },
-      {
-        type: 'text',
-        title: 'Mitschreiben',
-        content:
-          'Das Lindenblatt lebt von allen, die etwas erlebt haben.\n\n- Texte bis **Donnerstag**, 18 Uhr\n- Bilder gern im Querformat\n- Namen nur mit Einverständnis',
-      },
+      { type: 'blog', title: 'Neu im Blog', count: 3 },
     ],
     [
       'third',
@@ -100,6 +96,15 @@ export const DEMO_LAYOUTS: Readonly<Record<string, readonly DemoRow[]>> = {
         page: { title: 'Der Chor unter der Linde, Mitschnitt vom Mai', site: 'Vimeo' },
         picture: crop('CHOIR', 360, 'Der Chor auf der Bühne'),
         description: '24 Minuten, drei Zugaben und ein Hund, der mitsingt.',
+      },
+    ],
+    [
+      'full',
+      {
+        type: 'text',
+        title: 'Mitschreiben',
+        content:
+          'Das Lindenblatt lebt von allen, die etwas erlebt haben.\n\n- Texte bis **Donnerstag**, 18 Uhr\n- Bilder gern im Querformat\n- Namen nur mit Einverständnis',
       },
     ],
   ],

@@ -93,6 +93,21 @@ async function chosenOf(place: Place, widget: DemoWidget): Promise<Chosen> {
         images: image ? [image] : [],
       };
     }
+    case 'spotlight': {
+      const found = await rows<{ id: number }>(
+        place.demo.tx,
+        `select ba.id from blog_articles ba join unnest($2::text[]) with ordinality wanted (title, nr) using (title)
+         where ba.channel_id = $1 order by wanted.nr`,
+        [place.channelId, widget.articles],
+      );
+      return { properties: { article_ids: found.map(({ id }) => id) } };
+    }
+    case 'blog': {
+      const [blog] = await rows<{ id: number }>(place.demo.tx, 'select id from blogs where channel_id = $1', [
+        place.channelId,
+      ]);
+      return { properties: { blog_id: blog!.id, count: widget.count } };
+    }
     case 'people':
       return {
         properties: { member_ids: await peopleOf(place, widget.count), profile_fields: ['occupation'] },
