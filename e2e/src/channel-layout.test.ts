@@ -1,140 +1,36 @@
-import {
-  createChannelWidget,
-  getChannelLayout,
-  type LayoutRow,
-  listLayoutVersions,
-  updateChannelLayout,
-  type WidgetType,
-} from '@dorfplatz/contract';
+import { getChannel, type LayoutRow, uploadDocumentImage } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildChannel } from '../../apps/server/src/features/channels/testing/build.ts';
-import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
-import type { Client } from '../../apps/server/src/testing/client.ts';
-import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { buildArticle } from '../../apps/server/src/testing/blogs.ts';
+import { multipartOf } from '../../apps/server/src/testing/multipart.ts';
+import { picture } from '../../apps/server/src/testing/upload-bed.ts';
+import {
+  addressOf,
+  addWidget,
+  button,
+  draftOf,
+  drag,
+  grip,
+  type LayoutBed,
+  menu,
+  namesIn,
+  publishBy,
+  rowsIn,
+  rowsOf,
+  says,
+  startLayoutBed,
+} from './channel-layout-bed.ts';
 
-let journey: Journey;
-let anna: BuiltMember;
-let ben: BuiltMember;
-let annas: Client;
-let bens: Client;
+let bed: LayoutBed;
 beforeAll(async () => {
-  journey = await startJourney();
-  const { bed } = journey;
-  await bed.openNetwork();
-  anna = await bed.buildMember({ name: 'Anna Müller' });
-  ben = await bed.buildMember({ name: 'Ben Öztürk' });
-  annas = await bed.as(anna.id);
-  bens = await bed.as(ben.id);
+  bed = await startLayoutBed();
 });
-afterAll(() => journey.stop());
-
-type Channel = { slug: string; id: Record<string, number> };
-
-const PROPERTIES = {
-  text: { content: 'Worte' },
-  people: { member_ids: [] as number[], profile_fields: [] },
-  appointments: { calendar_ids: [], count: 3 },
-  banner: { image: null, banner_background_color: '#1490a6', banner_title_color: null },
-} as const;
-
-/** A channel with a banner, three texts side by side, people and appointments; `Neu` stands nowhere. */
-async function channel(title = 'Lindenblatt'): Promise<Channel> {
-  const { slug } = await buildChannel(journey.bed, { title, managers: [anna.id, ben.id] });
-  const id: Record<string, number> = {};
-  const all: [string, WidgetType][] = [
-    ['Banner', 'banner'],
-    ['Grußwort', 'text'],
-    ['Aus der Stadt', 'text'],
-    ['Mitmachen', 'text'],
-    ['Die Redaktion', 'people'],
-    ['Nächste Termine', 'appointments'],
-    ['Neu', 'text'],
-  ];
-  for (const [name, type] of all) {
-    const own = PROPERTIES[type as keyof typeof PROPERTIES];
-    const properties = type === 'people' ? { ...own, member_ids: [anna.id, ben.id] } : own;
-    const { status, body } = await annas.call(createChannelWidget, {
-      params: { slug },
-      body: { widget: { type, title: name, properties } } as never,
-    });
-    expect(status).toBe(201);
-    id[name] = (body as { id: number }).id;
-  }
-  const made: Channel = { slug, id };
-  await publishBy(annas, made, rowsOf(made));
-  return made;
-}
-
-const rowsOf = ({ id }: Channel): LayoutRow[] => [
-  { id: 'a', type: 'full', widgets: [id.Banner!] },
-  { id: 'b', type: 'third', widgets: [id.Grußwort!, id['Aus der Stadt']!, id.Mitmachen!] },
-  { id: 'c', type: 'half-2-1', widgets: [id['Die Redaktion']!, id['Nächste Termine']!] },
-];
-
-async function publishBy(client: Client, { slug }: Channel, rows: LayoutRow[], based_on = 0) {
-  const { status, body } = await client.call(updateChannelLayout, {
-    params: { slug },
-    body: { rows, based_on },
-  });
-  expect(status).toBe(200);
-  return body;
-}
-
-/** What readers see: the names of the widgets, row by row. */
-async function shown({ slug, id }: Channel): Promise<string[]> {
-  const { body } = await annas.call(getChannelLayout, { params: { slug } });
-  return namesIn(body.rows, id);
-}
-const namesIn = (rows: readonly LayoutRow[], id: Channel['id']) => {
-  const names = new Map(Object.entries(id).map(([name, each]) => [each, name]));
-  return rows.map(({ widgets }) => widgets.map((each) => (each && names.get(each)) || '–').join(' | '));
-};
-/** What the editor has, row by row. */
-const rowsIn = ({ page }: Visitor) =>
-  page
-    .getByRole('list', { name: 'Zeilen des Layouts' })
-    .locator('[data-row]')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('[data-cell]')]
-          .map((cell) => cell.querySelector('[data-card] b')?.textContent ?? '–')
-          .join(' | '),
-      ),
-    );
-const draftOf = async (client: Client, { slug }: Channel) =>
-  (await client.call(getChannelLayout, { params: { slug } })).body.draft;
-
-const address = ({ slug }: Channel) => `/channels/${slug}/layout/edit`;
-const grip = ({ page }: Visitor, name: string) =>
-  page.getByRole('button', { name: `${name} verschieben`, exact: true });
-const says = ({ page }: Visitor, text: string | RegExp) => page.getByText(text).first().waitFor();
-const menu = async ({ page }: Visitor, of: string, entry: string) => {
-  await page.getByRole('button', { name: `Menü zu ${of}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: entry, exact: true }).click();
-};
-const button = ({ page }: Visitor, name: string | RegExp) =>
-  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
-
-async function editor(of: Channel, who = anna, options: Parameters<Journey['visit']>[0] = {}) {
-  const visitor = await journey.visit(options);
-  await visitor.signIn(who.email);
-  await visitor.load(address(of));
-  await visitor.page.getByRole('list', { name: 'Zeilen des Layouts' }).waitFor();
-  return visitor;
-}
-/** Drags by the pointer onto the middle of something. */
-async function drag({ page }: Visitor, from: ReturnType<typeof grip>, to: ReturnType<typeof grip>) {
-  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 20, start.y + 20, { steps: 3 });
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 6 });
-}
+afterAll(() => bed.journey.stop());
 
 describe('the layout of a channel', () => {
   it('[SCR-110] [RUL-0378] is put in order by mouse, kept as a draft over a reload, and published', async () => {
-    const made = await channel();
-    const visitor = await editor(made);
+    const made = await bed.channel();
+    const visitor = await bed.editor(made);
     const { page } = visitor;
     expect(await rowsIn(visitor)).toEqual([
       'Banner',
@@ -171,28 +67,28 @@ describe('the layout of a channel', () => {
     await says(visitor, '3 Änderungen');
     await says(visitor, /^Als Entwurf gesichert, \d+:\d\d$/);
     await expect
-      .poll(async () => namesIn((await draftOf(annas, made))?.rows ?? [], made.id))
+      .poll(async () => namesIn((await draftOf(bed.annas, made))?.rows ?? [], made.id))
       .toEqual(await rowsIn(visitor));
-    expect(await shown(made)).toHaveLength(3);
+    expect(await bed.shown(made)).toHaveLength(3);
 
-    await visitor.load(address(made));
+    await visitor.load(addressOf(made));
     await says(visitor, '3 Änderungen');
     expect((await rowsIn(visitor))[0]).toBe('Die Redaktion | Mitmachen');
     await button(visitor, 'Veröffentlichen').click();
     await says(visitor, 'Layout veröffentlicht.');
-    expect(await shown(made)).toEqual([
+    expect(await bed.shown(made)).toEqual([
       'Die Redaktion | Mitmachen',
       'Banner',
       'Grußwort | Aus der Stadt | Nächste Termine',
       'Neu',
     ]);
     await says(visitor, 'Keine Änderungen');
-    expect(await draftOf(annas, made)).toBeNull();
+    expect(await draftOf(bed.annas, made)).toBeNull();
   });
 
   it('keeps what has no cell in another type of row, and takes every step back', async () => {
-    const made = await channel();
-    const visitor = await editor(made);
+    const made = await bed.channel();
+    const visitor = await bed.editor(made);
     const { page } = visitor;
     const before = await rowsIn(visitor);
     await button(visitor, 'Aufteilung von Zeile 2: Drei Drittel').click();
@@ -218,12 +114,12 @@ describe('the layout of a channel', () => {
     expect(await rowsIn(visitor)).toEqual(before);
     await says(visitor, 'Keine Änderungen');
     // Nothing is changed any more, so nothing is kept.
-    await expect.poll(() => draftOf(annas, made)).toBeNull();
+    await expect.poll(() => draftOf(bed.annas, made)).toBeNull();
   });
 
   it('[B11] moves by keys alone: every step is said, and the widget keeps the focus', async () => {
-    const made = await channel();
-    const visitor = await editor(made);
+    const made = await bed.channel();
+    const visitor = await bed.editor(made);
     const { page } = visitor;
     const said = () => page.getByRole('status').allTextContents();
     const hears = (text: string) => expect.poll(said).toContain(text);
@@ -274,8 +170,8 @@ describe('the layout of a channel', () => {
   });
 
   it('[B11] moves by simple presses at 320 px, in a sheet that rises from below', async () => {
-    const made = await channel();
-    const visitor = await editor(made, anna, { width: 'phone', hasTouch: true });
+    const made = await bed.channel();
+    const visitor = await bed.editor(made, bed.anna, { width: 'phone', hasTouch: true });
     const { page } = visitor;
     await page.setViewportSize({ width: 320, height: 640 });
     const overflow = await page.evaluate(
@@ -321,8 +217,8 @@ describe('the layout of a channel', () => {
   });
 
   it('adds a widget by its form where it was asked for, and hides its title', async () => {
-    const made = await channel();
-    const visitor = await editor(made);
+    const made = await bed.channel();
+    const visitor = await bed.editor(made);
     const { page } = visitor;
     await menu(visitor, 'Zeile 1', 'Zeile davor einfügen');
     await button(visitor, 'Widget hinzufügen: Zeile 1, Spalte 1').click();
@@ -336,14 +232,14 @@ describe('the layout of a channel', () => {
     await page.getByRole('img', { name: 'Titel ausgeblendet' }).waitFor();
     await button(visitor, 'Veröffentlichen').click();
     await says(visitor, 'Layout veröffentlicht.');
-    expect(await shown(made)).toHaveLength(4);
+    expect(await bed.shown(made)).toHaveLength(4);
   });
 
   it('is there in both tabs of one editor, and gone from both once it is discarded', async () => {
-    const made = await channel();
-    const visitor = await editor(made);
+    const made = await bed.channel();
+    const visitor = await bed.editor(made);
     const other = { ...visitor, page: await visitor.context.newPage() };
-    await other.page.goto(journey.url + address(made));
+    await other.page.goto(bed.journey.url + addressOf(made));
     await other.page.getByRole('list', { name: 'Zeilen des Layouts' }).waitFor();
     await menu(visitor, 'Zeile 3', 'Nach oben');
     await expect.poll(async () => (await rowsIn(other))[1]).toBe('Die Redaktion | Nächste Termine');
@@ -355,91 +251,46 @@ describe('the layout of a channel', () => {
     const published = namesIn(rowsOf(made), made.id);
     expect(await rowsIn(visitor)).toEqual(published);
     await expect.poll(() => rowsIn(other)).toEqual(published);
-    expect(await draftOf(annas, made)).toBeNull();
+    expect(await draftOf(bed.annas, made)).toBeNull();
   });
-});
 
-describe('two editors of one layout', () => {
-  /** Ben moves the appointments, Anna publishes a row with `Neu` meanwhile, and Ben publishes. */
-  async function both(made: Channel) {
-    const visitor = await editor(made, ben);
-    await menu(visitor, 'Nächste Termine', 'Verschieben nach …');
-    await visitor.page.getByRole('button', { name: 'Neue Zeile vor Zeile 1' }).click();
-    await says(visitor, /^Als Entwurf gesichert/);
-    await publishBy(annas, made, [...rowsOf(made), { id: 'new', type: 'full', widgets: [made.id.Neu!] }], 1);
-    await button(visitor, 'Veröffentlichen').click();
-    await says(
-      visitor,
-      /Während Sie gearbeitet haben, wurde ein anderes Layout veröffentlicht: von Anna Müller/,
+  it('sketches what is put forward, and the newest of a blog, with their pictures', async () => {
+    const made = await bed.channel();
+    const { kysely } = bed.journey.bed.db;
+    const lead = await bed.annas.call(
+      uploadDocumentImage,
+      multipartOf({
+        file: { name: 'Linde.jpg', type: 'image/jpeg', bytes: await picture(120, 90).toBuffer() },
+      }),
     );
-    return visitor;
-  }
-  const versions = async ({ slug, id }: Channel) => {
-    const { body } = await annas.call(listLayoutVersions, { params: { slug }, query: {} });
-    return { id, all: body.versions.map((each) => [each.author?.display_name, each.is_aside]) };
-  };
-
-  it('[B01] see both beside each other, and bring both together', async () => {
-    const made = await channel();
-    const visitor = await both(made);
-    await visitor.checkScreen('channel-layout-conflict');
-    await button(visitor, 'Beide vereint veröffentlichen').click();
-    await says(visitor, 'Beide Layouts vereint und veröffentlicht.');
-    const together = [
-      'Nächste Termine',
-      'Banner',
-      'Grußwort | Aus der Stadt | Mitmachen',
-      'Die Redaktion | –',
-      'Neu',
-    ];
-    expect(await shown(made)).toEqual(together);
-    expect(await rowsIn(visitor)).toEqual(together);
-    expect((await versions(made)).all).toEqual([
-      ['Ben Öztürk', false],
-      ['Anna Müller', false],
-      ['Anna Müller', false],
-    ]);
-    expect(await draftOf(bens, made)).toBeNull();
-  });
-
-  it('[B01] publish the own one, and find the other in the history and take it', async () => {
-    const made = await channel();
-    const visitor = await both(made);
-    await button(visitor, 'Nur meines veröffentlichen').click();
-    await says(visitor, 'Ihr Layout ist veröffentlicht. Das andere steht unter „Frühere Layouts“.');
-    expect((await shown(made))[0]).toBe('Nächste Termine');
-    expect(await shown(made)).not.toContain('Neu');
-    await button(visitor, 'Frühere Layouts').click();
-    await says(visitor, 'Jetzt zu sehen');
-    await visitor.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /von Anna Müller/ })
-      .first()
-      .click();
-    await visitor.checkScreen('channel-layout-versions');
-    await button(visitor, 'Als Entwurf übernehmen').click();
-    await expect.poll(async () => (await rowsIn(visitor)).at(-1)).toBe('Neu');
-    expect(await shown(made)).not.toContain('Neu');
-  });
-
-  it('[B01] keep the present one, and the own one is put aside', async () => {
-    const made = await channel();
-    const visitor = await both(made);
-    await button(visitor, 'Das jetzige behalten').click();
-    await says(visitor, 'Das jetzige Layout bleibt. Ihres steht unter „Frühere Layouts“.');
-    expect((await shown(made)).at(-1)).toBe('Neu');
-    expect(await rowsIn(visitor)).toEqual(await shown(made));
-    expect((await versions(made)).all[0]).toEqual(['Ben Öztürk', true]);
-  });
-
-  it('[B01] hear of each other, and a save without change is not offered', async () => {
-    const made = await channel();
-    const first = await editor(made);
-    await menu(first, 'Zeile 3', 'Nach oben');
-    await says(first, /^Als Entwurf gesichert/);
-    const second = await editor(made, ben);
-    await says(second, 'Anna Müller arbeitet auch daran.');
-    expect(await button(second, 'Veröffentlichen').isDisabled()).toBe(true);
-    expect((await versions(made)).all).toHaveLength(1);
+    const channel = await bed.annas.call(getChannel, { params: { slug: made.slug } });
+    const { id: channelId, blog_id } = channel.body;
+    const article = await buildArticle(bed.journey.bed, { channelId, authorId: bed.anna.id, title: 'Licht' });
+    await sql`update blog_articles set lead_image_id = ${lead.body.id} where id = ${article.id}`.execute(
+      kysely,
+    );
+    await sql`update files set state = 'published' where id = ${lead.body.id}`.execute(kysely);
+    for (const widget of [
+      { type: 'spotlight', title: 'Im Blick', properties: { article_ids: [article.id] } },
+      { type: 'blog', title: 'Neu im Blog', properties: { blog_id, count: 3 } },
+    ])
+      made.id[widget.title] = await addWidget(bed.annas, made.slug, widget);
+    const forward: LayoutRow = {
+      id: 'articles',
+      type: 'half-2-1',
+      widgets: [made.id['Im Blick']!, made.id['Neu im Blog']!],
+    };
+    await publishBy(bed.annas, made, [...rowsOf(made), forward], 1);
+    const visitor = await bed.editor(made);
+    expect((await rowsIn(visitor)).at(-1)).toBe('Im Blick | Neu im Blog');
+    for (const name of ['Im Blick', 'Neu im Blog'])
+      await visitor.page.locator(`[data-card="${made.id[name]}"] img`).first().waitFor();
+    await visitor.checkScreen('channel-layout-articles');
+    const { page } = visitor;
+    await menu(visitor, 'Neu im Blog', 'Aus dem Layout nehmen');
+    await button(visitor, 'Veröffentlichen').click();
+    await says(visitor, 'Layout veröffentlicht.');
+    expect((await bed.shown(made)).at(-1)).toBe('Im Blick | –');
+    expect(await page.getByText('Neu im Blog').count()).toBeGreaterThan(0);
   });
 });
