@@ -1195,6 +1195,7 @@ export interface LegalTextVersions {
 export interface Letters {
   activity_ids: Generated<ArrayType<number>>;
   attempts: Generated<number>;
+  blog_article_ids: Generated<ArrayType<number>>;
   claimed_at: string | null;
   counts: Generated<Json>;
   created_at: Generated<string>;
