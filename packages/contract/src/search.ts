@@ -25,8 +25,10 @@ export const SEARCH_MODULES = [
   'appointments',
   'files',
   'pages',
+  'blog_articles',
   'members',
   'groups',
+  'channels',
   'calendars',
   'chats',
 ] as const;
@@ -40,8 +42,10 @@ export const SEARCH_KINDS = {
   appointments: ['appointment'],
   files: ['file', 'folder'],
   pages: ['page'],
+  blog_articles: ['blog_article'],
   members: ['member'],
   groups: ['group'],
+  channels: ['channel'],
   calendars: ['calendar'],
   chats: ['chat_message'],
 } as const satisfies Record<SearchModule, readonly string[]>;
@@ -183,6 +187,20 @@ export const PageHit = Type.Object({
   highlights: Type.Array(Snippet),
   ...found,
 });
+export const BlogArticleHit = Type.Object({
+  kind: Type.Literal('blog_article'),
+  id: Id,
+  blog_id: Id,
+  /** What it is published as: where the author is nobody, the blog is. */
+  blog_title: Type.String(),
+  author: Nullable(Actor),
+  channel: Place,
+  /** Of which series it is a part; empty where it is none of any. */
+  series: Type.String(),
+  published_at: Instant,
+  images: Nullable(Images),
+  ...found,
+});
 export const MemberHit = Type.Object({
   kind: Type.Literal('member'),
   id: Id,
@@ -206,6 +224,15 @@ export const GroupHit = Type.Object({
   archived: Type.Boolean(),
   ...found,
 });
+export const ChannelHit = Type.Object({
+  kind: Type.Literal('channel'),
+  id: Id,
+  slug: Type.String(),
+  images: Nullable(Images),
+  subscribers_count: Type.Integer(),
+  is_subscribed: Type.Boolean(),
+  ...found,
+});
 export const CalendarHit = Type.Object({
   kind: Type.Literal('calendar'),
   id: Id,
@@ -223,8 +250,10 @@ export const SearchHit = Type.Union([
   FileHit,
   FolderHit,
   PageHit,
+  BlogArticleHit,
   MemberHit,
   GroupHit,
+  ChannelHit,
   CalendarHit,
 ]);
 export type SearchHit = Static<typeof SearchHit>;

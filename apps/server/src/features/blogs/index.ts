@@ -7,6 +7,7 @@ import { blogRoutes } from './routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
+import './search-source.ts';
 
 // After the channels, which are imported before.
 registerDemo(() => import('./demo/write.ts'));

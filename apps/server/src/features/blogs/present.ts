@@ -10,6 +10,10 @@ import type { ArticleRow, BlogRow, CardRow, Neighbour, SeriesRow } from './table
 export const articleUrl = (blogId: number, article: { id: number; slug?: string }): string =>
   `/blogs/${blogId}/articles/${article.slug ?? article.id}`;
 
+/** The address by which what was found leads to an article [RUL-0142]: it stays whatever becomes of the title. */
+export const articleLink = (blogId: number, articleId: number): string =>
+  `/blogs/${blogId}/article/${articleId}`;
+
 export const presentBlog = (viewer: Viewer, row: BlogRow): Blog => ({
   id: row.id,
   parent_id: row.channel_id,

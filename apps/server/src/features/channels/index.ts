@@ -5,6 +5,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import './administration.ts';
 import './file-uses.ts';
 import './own-data.ts';
+import './search-source.ts';
 
 export { registerFilesOfChannels } from './held-files.ts';
 export { canUpdateChannel } from './policy.ts';

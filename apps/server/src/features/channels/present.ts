@@ -8,7 +8,7 @@ import type { ChannelGroup, ChannelRow } from './tables.ts';
 
 const imageOf = (id: number | null): Channel['image'] => (id === null ? null : { _id: id, ...imagesOf(id)! });
 
-const channelUrl = ({ slug }: Pick<ChannelRow, 'slug'>): string => `/channels/${slug}`;
+export const channelUrl = ({ slug }: Pick<ChannelRow, 'slug'>): string => `/channels/${slug}`;
 
 export const presentChannel = (viewer: Viewer, row: ChannelRow): Channel => ({
   id: row.id,

@@ -16,7 +16,9 @@ import { type FoundRow, findInBlocks, type Sought } from './find-in-blocks.ts';
 const SUGGESTED: readonly SearchModule[] = [
   'members',
   'groups',
+  'channels',
   'pages',
+  'blog_articles',
   'files',
   'appointments',
   'activities',
@@ -49,6 +51,10 @@ function suggestionOf(hit: SearchHit): SearchSuggestion {
       return { kind: hit.kind, title, detail: hit.way.join(' › '), html_url, images: null };
     case 'page':
       return { kind: hit.kind, title, detail: hit.group_name ?? '', html_url, images: null };
+    case 'blog_article':
+      return { kind: hit.kind, title, detail: hit.channel.name, html_url, images: null };
+    case 'channel':
+      return { kind: hit.kind, title, detail: '', html_url, images: hit.images };
     case 'appointment':
       return { kind: hit.kind, title, detail: hit.calendars[0] ?? '', html_url, images: null };
     case 'calendar':

@@ -185,6 +185,16 @@ export async function writeCanaries(tx: Transaction, chance: Chance): Promise<Ca
       insert into profiles (member_id, search_text) values (${id}, ${text})
       on conflict (member_id) do update set search_text = excluded.search_text`,
   );
+  await name(
+    'channel',
+    await idsOf(sql`select id from channels order by id`),
+    (text, id) => sql`update channels set description = ${text} where id = ${id}`,
+  );
+  await name(
+    'blog_article',
+    await idsOf(sql`select id from blog_articles order by id`),
+    (text, id) => sql`update blog_articles set title = ${text}, body = ${text} where id = ${id}`,
+  );
   for (const id of people) {
     const ignored = chance.pick(people);
     if (ignored !== id && chance.isLucky(0.3))
@@ -233,6 +243,13 @@ const LOSSES: readonly ((chance: Chance) => RawBuilder<unknown>)[] = [
   () => sql`delete from appointment_participants where member_id % 2 = 0`,
   () => sql`update message_recipients set deleted_at = now() where member_id % 2 = 0`,
   () => sql`update messages set sent_deleted_at = now() where id % 2 = 0`,
+  () => sql`delete from channel_managers`,
+  () => sql`delete from channel_groups where channel_id % 2 = 0`,
+  () => sql`update channels set openness = 'members' where id % 2 = 0`,
+  () => sql`update channels set status = 'archived' where id % 3 = 0`,
+  () => sql`update channels set starts_at = null, ends_at = now() - interval '1 second' where id % 3 = 1`,
+  () => sql`update blog_articles set status = 'withdrawn' where id % 3 = 0`,
+  () => sql`update blog_articles set published_at = now() + interval '1 day' where id % 3 = 1`,
   () => sql`update members set is_network_admin = false`,
   () => sql`delete from group_category_administrators`,
   () => sql`update members set is_external = true, is_network_admin = false where id % 2 = 0`,

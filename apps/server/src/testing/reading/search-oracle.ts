@@ -16,6 +16,8 @@ type Facts = {
   people: { id: number; state: string }[];
   groups: Group[];
   administrators: { group: number; member: number }[];
+  channels: { id: number; is_shown: boolean }[];
+  articles: { id: number; channel: number; is_out: boolean }[];
 };
 
 const QUERIES: Record<keyof Facts, string> = {
@@ -36,6 +38,10 @@ const QUERIES: Record<keyof Facts, string> = {
   people: 'select id, state::text from members',
   groups: 'select id, group_category_id as category, archived_at is not null as is_archived from groups',
   administrators: `select group_id as "group", member_id as member from group_memberships where state = 'member' and is_admin`,
+  channels: `select id, status = 'published' and not coalesce(starts_at > now(), false)
+    and not coalesce(ends_at < now(), false) as is_shown from channels`,
+  articles: `select id, channel_id as channel, status = 'published' and published_at < now()
+    and not coalesce(ends_at < now(), false) as is_out from blog_articles`,
 };
 
 /** Who finds what, worked out of the rows of the tables without the rules of the server. */
@@ -110,6 +116,16 @@ export async function createSearchOracle(
       facts.people,
       options.showsLocked ? 'person or locked' : 'person',
       (row, read) => row.id > 0 && read.has(row.id),
+    ),
+    // What is being prepared or over is found by nobody, though who runs a channel reads it.
+    channel: of(facts.channels, 'channel', (row, read) => row.is_shown && read.has(row.id)),
+    blog_article: of(
+      facts.articles,
+      'blog article',
+      (row, read) =>
+        row.is_out &&
+        read.has(row.id) &&
+        facts.channels.some(({ id, is_shown }) => id === row.channel && is_shown),
     ),
     message: plain('message'),
     appointment: plain('appointment'),
