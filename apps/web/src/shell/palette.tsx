@@ -6,6 +6,7 @@ import {
   suggestSearch,
 } from '@dorfplatz/contract';
 import { Avatar, classNames, Dialog, flash, GroupIcon } from '@dorfplatz/ui';
+import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { BookOpenIcon } from '@phosphor-icons/react/dist/csr/BookOpen';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
@@ -38,7 +39,7 @@ interface PaletteEntry {
   run?: (() => void) | undefined;
 }
 
-/** Groups, one's own at once and before others, people, those close to one first, as the directory finds them, channels and pages. */
+/** Groups, one's own at once and before others, people, those close to one first, as the directory finds them, channels, pages and articles. */
 function useFound(words: string): { own: PaletteEntry[]; fits: number; others: PaletteEntry[] } {
   const t = useTranslate();
   const { data: network } = useNetwork();
@@ -68,8 +69,18 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
     queryFn: ({ signal }) => call(listDirectoryChannels, { query: { q: asked }, signal }),
   });
   const channels = words.trim().length > 1 ? (listed?.entries ?? []) : [];
-  const pages =
-    words.trim().length > 1 ? (suggested?.suggestions ?? []).filter(({ kind }) => kind === 'page') : [];
+  const texts = words.trim().length > 1 ? (suggested?.suggestions ?? []) : [];
+  const textEntries = (wanted: 'page' | 'blog_article', section: string, icon: ReactNode): PaletteEntry[] =>
+    texts
+      .filter(({ kind }) => kind === wanted)
+      .slice(0, most)
+      .map(({ title, html_url, detail }) => ({
+        key: `${wanted}-${html_url}`,
+        section,
+        label: detail ? `${title.text} · ${detail}` : title.text,
+        icon,
+        address: html_url,
+      }));
   const own = (network?.my_groups ?? [])
     .map((group) => ({ group, fits: bestCloseness(words, [group.name]) }))
     .filter(({ fits }) => fits > 0)
@@ -113,18 +124,13 @@ function useFound(words: string): { own: PaletteEntry[]; fits: number; others: P
         icon: image ? <GroupIcon src={image.small} /> : <BroadcastIcon aria-hidden="true" />,
         address: pathTo(paths.channel, { channelSlug: slug }),
       })),
-      ...pages.slice(0, most).map(({ title, html_url, detail }) => ({
-        key: `page-${html_url}`,
-        section: t('shell.palette.pages'),
-        label: detail ? `${title.text} · ${detail}` : title.text,
-        icon: <BookOpenIcon aria-hidden="true" />,
-        address: html_url,
-      })),
+      ...textEntries('page', t('shell.palette.pages'), <BookOpenIcon aria-hidden="true" />),
+      ...textEntries('blog_article', t('shell.palette.articles'), <ArticleIcon aria-hidden="true" />),
     ],
   };
 }
 
-/** Goes anywhere by typing: every screen, setting and act by its name and other words for it, groups, people, channels and pages, and ends with the search in everything. */
+/** Goes anywhere by typing: every screen, setting and act by its name and other words for it, groups, people, channels, pages and articles, and ends with the search in everything. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const t = useTranslate();
   const goTo = useGoTo();

@@ -5,6 +5,7 @@ const NAMED = [
   'score',
   'created_at',
   'updated_at',
+  'published_at',
   'starts_at',
   'reply_count',
   'subject',

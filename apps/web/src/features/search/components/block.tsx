@@ -15,12 +15,13 @@ import { DirectoryLinks } from './directory-links.tsx';
 import { Hit, keyOf } from './hit.tsx';
 
 /** Blocks that stand in the wide column; the others are narrow and stand beside it. */
-export const WIDE: readonly SearchModule[] = ['activities', 'files', 'pages'];
+export const WIDE: readonly SearchModule[] = ['activities', 'files', 'pages', 'blog_articles'];
 /** The others, in their order. */
 export const NARROW: readonly SearchModule[] = [
   'appointments',
   'members',
   'groups',
+  'channels',
   'messages',
   'chats',
   'calendars',

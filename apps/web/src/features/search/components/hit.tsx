@@ -1,5 +1,6 @@
 import type { SearchHit, SearchResult } from '@dorfplatz/contract';
 import { AppointmentHit } from './appointment-hit.tsx';
+import { BlogArticleHit, ChannelHit } from './channel-hits.tsx';
 import { FileHit, FolderHit } from './file-hit.tsx';
 import { PageHit } from './page-hit.tsx';
 import { CalendarHit, ChatMessageHit, GroupHit, MemberHit, MessageHit } from './people-hits.tsx';
@@ -29,6 +30,10 @@ export function Hit({
       return <FolderHit hit={hit} columns={columns} />;
     case 'page':
       return <PageHit hit={hit} />;
+    case 'blog_article':
+      return <BlogArticleHit hit={hit} />;
+    case 'channel':
+      return <ChannelHit hit={hit} />;
     case 'appointment':
       return <AppointmentHit hit={hit} isWide={isWide} />;
     case 'member':

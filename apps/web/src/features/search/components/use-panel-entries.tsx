@@ -1,7 +1,9 @@
 import type { SearchModule, SearchSuggestion } from '@dorfplatz/contract';
 import { Avatar, addDays, GroupIcon } from '@dorfplatz/ui';
+import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { BookOpenIcon } from '@phosphor-icons/react/dist/csr/BookOpen';
+import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
@@ -62,12 +64,15 @@ const ICONS: Record<string, ReactNode> = {
   file: <FileIcon aria-hidden="true" />,
   folder: <FolderIcon aria-hidden="true" />,
   page: <BookOpenIcon aria-hidden="true" />,
+  blog_article: <ArticleIcon aria-hidden="true" />,
+  channel: <BroadcastIcon aria-hidden="true" />,
 };
 
 function SuggestionIcon({ kind, title, images }: SearchSuggestion) {
   if (kind === 'member') return <Avatar name={title.text} src={images?.small} size={24} />;
   if (kind === 'group')
     return images ? <GroupIcon src={images.small} size={24} /> : <UsersThreeIcon aria-hidden="true" />;
+  if (kind === 'channel' && images) return <GroupIcon src={images.small} size={24} />;
   return ICONS[kind] ?? <MagnifyingGlassIcon aria-hidden="true" />;
 }
 
