@@ -7,6 +7,7 @@ import { type PostWords, wordsOfPosts } from '../activities/index.ts';
 import { isMailed, isOn, type SettingKey } from '../member-settings/index.ts';
 import { presentActor } from '../members/index.ts';
 import { notificationsByIds, presentNotification } from '../notifications/index.ts';
+import { articleItem, articlesFor, countsByChannel } from './articles.ts';
 import { birthdayLetter, celebrating } from './birthdays.ts';
 import { frame } from './frame.ts';
 import type { LetterContent, LetterItem, LetterPart, LetterPicture } from './letter-text.ts';
@@ -54,6 +55,7 @@ export async function composer(
           digests.map(({ member_id }) => member_id),
         )
       : new Map<number, Map<number, string>>();
+  const articles = await articlesFor(db, digests);
   const upcoming = await upcomingFor(
     db,
     digests.map(({ member_id }) => member_id),
@@ -122,15 +124,21 @@ export async function composer(
     const { language } = recipient;
     if (!isOn('daily_digest', recipient, network)) return undefined;
     const shown = postsOf(posts, letter, recipient);
-    if (shown.length === 0) return undefined;
+    const published = articles.filter(
+      ({ member_id, id }) => member_id === recipient.id && letter.blog_article_ids.includes(id),
+    );
+    if (shown.length === 0 && published.length === 0) return undefined;
     const own = names.get(recipient.id);
-    const counts = Object.entries(letter.counts).flatMap(([id, count]) => {
+    const ofPosts = Object.entries(letter.counts).flatMap(([id, count]) => {
       const name = id === '0' ? network.name : own?.get(Number(id));
       return name === undefined ? [] : [translate(language, 'letters.digest.count', { name, count })];
     });
+    const ofArticles = countsByChannel(published).map(([name, count]) =>
+      translate(language, 'letters.digest.articles_count', { name, count }),
+    );
     const values = {
       network: network.name,
-      groups: new Intl.ListFormat(language.slice(0, 2)).format(counts),
+      groups: new Intl.ListFormat(language.slice(0, 2)).format([...ofArticles, ...ofPosts]),
     };
     return {
       keys: ['daily_digest'],
@@ -139,16 +147,22 @@ export async function composer(
         subject: translate(language, 'letters.digest.subject', values),
         intro: translate(language, 'letters.digest.intro', values),
         parts: digestParts(
-          shown.map((post) =>
-            withReplies(postItem(recipient, post, network, words.get(post.id)), post, network),
-          ),
-          upcoming
-            .filter((row) => row.member_id === recipient.id)
-            .map((row) => upcomingItem(row, recipient, network)),
+          {
+            posts: shown.map((post) =>
+              withReplies(postItem(recipient, post, network, words.get(post.id)), post, network),
+            ),
+            articles: published.map((row) => articleItem(row, network)),
+            upcoming: upcoming
+              .filter((row) => row.member_id === recipient.id)
+              .map((row) => upcomingItem(row, recipient, network)),
+          },
           recipient,
           network,
         ),
-        button: { label: translate(language, 'letters.open_stream'), path: '/activitystreams' },
+        button:
+          shown.length > 0
+            ? { label: translate(language, 'letters.open_stream'), path: '/activitystreams' }
+            : { label: translate(language, 'letters.open_articles'), path: '/blogs' },
       },
     };
   }
@@ -167,17 +181,21 @@ const joined = (...parts: string[]): string => [...new Set(parts)].filter((part)
 
 /** What is new and what is coming, which stands above or below as the network has it. */
 export function digestParts(
-  posts: LetterItem[],
-  upcoming: LetterItem[],
+  {
+    posts,
+    articles = [],
+    upcoming,
+  }: Record<'posts' | 'upcoming', LetterItem[]> & { articles?: LetterItem[] },
   { language }: Recipient,
   { digests }: NetworkSettings,
 ): LetterPart[] {
-  if (upcoming.length === 0) return [{ heading: '', items: posts }];
-  const parts = [
-    { heading: translate(language, 'letters.digest.upcoming'), items: upcoming },
-    { heading: translate(language, 'letters.digest.posts'), items: posts },
-  ];
-  return digests.upcoming_appointments_position === 'top' ? parts : parts.toReversed();
+  const part = (name: string, items: LetterItem[]): LetterPart[] =>
+    items.length === 0 ? [] : [{ heading: translate(language, `letters.digest.${name}`), items }];
+  const news = [...part('articles', articles), ...part('posts', posts)];
+  const next = part('upcoming', upcoming);
+  const parts = digests.upcoming_appointments_position === 'top' ? [...next, ...news] : [...news, ...next];
+  // One sort of things needs no name.
+  return parts.length === 1 ? parts.map(({ items }) => ({ heading: '', items })) : parts;
 }
 
 const postsOf = (posts: readonly PostRow[], letter: LetterRow, recipient: Recipient): PostRow[] =>

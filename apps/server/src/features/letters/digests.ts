@@ -10,6 +10,8 @@ const BATCH = 1_000;
 const REST = { times: 4, inAllMs: 70_000 };
 /** Posts in a digest at most: those with the most answers. */
 const POSTS = 20;
+/** Articles in a digest at most: the newest. */
+const ARTICLES = 20;
 /** The best posts of a stream that are looked at: more than a digest holds, for each reader's own drop out. */
 const POSTS_OF_STREAM = 60;
 /** The member `b` has not muted the stream `c`. */
@@ -38,7 +40,8 @@ async function openRun(tx: Transaction, slot: DigestSlot, network: NetworkSettin
 
 /**
  * The letters of the next people, all by one statement: the new posts in the groups that each has chosen, and in the
- * network's stream where they want it, but what they wrote themselves and what people wrote whom they ignore.
+ * network's stream where they want it, but what they wrote themselves and what people wrote whom they ignore; and the
+ * articles that came out in the channels to which they are subscribed.
  * Gives the last of these people, undefined when there were none left.
  */
 async function prepareBatch(
@@ -116,10 +119,26 @@ async function prepareBatch(
       ) as ranked
       where place <= ${sql.lit(POSTS)}
       group by member_id
+    ), out as materialized (
+      select ba.id, ba.channel_id, ba.author_id, ba.published_at from blog_articles ba
+      where ba.status = 'published' and ba.published_at > ${run.since}::timestamptz and ba.published_at <= ${slot}::timestamptz
+    ), told as (
+      select member_id, array_agg(id order by place) as blog_article_ids
+      from (
+        select s.member_id, out.id,
+               row_number() over (partition by s.member_id order by out.published_at desc, out.id desc) as place
+        from out
+        join channel_subscriptions s on s.channel_id = out.channel_id and s.left_at is null
+          and s.member_id is distinct from out.author_id
+        join batch b on b.id = s.member_id and b.is_reader
+      ) as ranked
+      where place <= ${sql.lit(ARTICLES)}
+      group by member_id
     ), written as (
-      insert into letters (member_id, kind, slot, activity_ids, counts)
-      select chosen.member_id, 'digest', ${slot}::timestamptz, chosen.activity_ids, coalesce(counts.counts, '{}')
-      from chosen left join counts on counts.member_id = chosen.member_id
+      insert into letters (member_id, kind, slot, activity_ids, blog_article_ids, counts)
+      select member_id, 'digest', ${slot}::timestamptz, coalesce(chosen.activity_ids, '{}'),
+             coalesce(told.blog_article_ids, '{}'), coalesce(counts.counts, '{}')
+      from chosen full join told using (member_id) left join counts using (member_id)
       on conflict (member_id, slot) do nothing
     )
     select max(id) as last_id from batch

@@ -51,7 +51,7 @@ export function sampleLetter(
     ...letter,
     subject: marked(t('letters.digest.subject', { network: network.name, groups })),
     intro: t('letters.digest.intro', { network: network.name, groups }),
-    parts: digestParts([post], most > 0 ? [appointment] : [], recipient, network),
+    parts: digestParts({ posts: [post], upcoming: most > 0 ? [appointment] : [] }, recipient, network),
     button: { label: t('letters.open_stream'), path: '/activitystreams' },
   };
 }

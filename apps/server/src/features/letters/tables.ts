@@ -8,6 +8,8 @@ export type LetterRow = {
   kind: 'news' | 'digest' | 'birthday';
   notification_ids: number[];
   activity_ids: number[];
+  /** Of a digest: from the channels to which the person is subscribed. */
+  blog_article_ids: number[];
   counts: Record<string, number>;
   claimed_at: string;
   /** Seconds since 1970: with the id it names the letter for ever. */
