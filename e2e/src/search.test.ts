@@ -1,6 +1,7 @@
 import { createActivity, createPage, saveSearch } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takenUp } from '../../apps/server/src/features/search/testing/taken-up.ts';
+import { buildArticle, buildChannel } from '../../apps/server/src/testing/channels.ts';
 import type { Client } from '../../apps/server/src/testing/client.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -35,6 +36,21 @@ beforeAll(async () => {
     body: { title: 'Lampionkette pflegen', content: 'Trocken lagern.' },
   });
   expect(written.status).toBe(201);
+  const channel = await buildChannel(bed, { title: 'Quittenblatt', subscribers: [leaMember.id] });
+  for (const title of ['Quittengelee kochen', 'Wann Quitten reif sind'])
+    await buildArticle(bed, {
+      channelId: channel.id,
+      authorId: benMember.id,
+      title,
+      body: 'Der Flaum wird abgerieben.',
+      series: 'Aus dem Garten',
+    });
+  await buildArticle(bed, {
+    channelId: channel.id,
+    authorId: benMember.id,
+    title: 'Quitten im Winter',
+    status: 'draft',
+  });
   await takenUp(bed);
   lea = await journey.visit();
   await lea.signIn(email);
@@ -130,12 +146,35 @@ describe('who searches by keyboard', () => {
     const groups = page.locator('a[href^="/directory/"]');
     await groups.first().waitFor();
     expect(await groups.first().getAttribute('href')).toMatch(/^\/directory\/[^?]+\?(?:.*&)?q=Chor/);
-    await lea.goto('/search?q=Lampionkette');
-    await heading(lea, '14 Treffer für „Lampionkette“');
+  });
+
+  it('finds channels and articles of blogs, beside each other and by themselves [RUL-0141] [RUL-0142]', async () => {
+    const { page } = lea;
+    await bar(lea).fill('Quittenbl');
+    await options(lea).filter({ hasText: 'Quittenblatt' }).first().waitFor();
+    await lea.goto('/search?q=Quitte');
+    await heading(lea, '3 Treffer für „Quitte“');
+    await page.getByRole('heading', { level: 2, name: 'Kanäle' }).waitFor();
+    await page.getByRole('link', { name: 'Quittenblatt' }).first().waitFor();
+    expect(await page.getByText('Quitten im Winter').count()).toBe(0);
+    await lea.checkScreen('search-channels');
+    const kinds = page.getByRole('group', { name: 'Art der Treffer' });
+    await kinds.getByRole('button', { name: /^Blogartikel\s*2$/ }).press('Enter');
+    await page.getByRole('button', { name: 'Blogartikel, sortiert: Beste Treffer' }).press('Enter');
+    await page.getByRole('menuitemradio', { name: 'Titel' }).press('Enter');
+    const hits = page.locator('main [data-hit]');
+    await expect
+      .poll(() => hits.allTextContents())
+      .toEqual(['Quittengelee kochen', 'Wann Quitten reif sind']);
+    await page.getByText('Reihe Aus dem Garten').first().waitFor();
+    await hits.first().press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Quittengelee kochen' }).waitFor();
   });
 
   it('keeps a search, finds it again, and drops it [SCR-020]', async () => {
     const { page } = lea;
+    await lea.goto('/search?q=Lampionkette');
+    await heading(lea, '14 Treffer für „Lampionkette“');
     await page.getByRole('button', { name: 'Merken', exact: true }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Suche merken' });
     await dialog.getByLabel('Name').fill('Licht');
@@ -222,12 +261,15 @@ describe('who searches by keyboard', () => {
     expect(await kept()).toContain('Flusskrebs');
   });
 
-  it('goes on from Ctrl K to pages and to everything', async () => {
+  it('goes on from Ctrl K to pages, articles and everything', async () => {
     const { page } = lea;
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Springen zu' });
     await palette.getByRole('combobox').fill('Lampionkette');
     await palette.getByRole('option', { name: /Lampionkette pflegen/ }).waitFor();
+    await palette.getByRole('combobox').fill('Quittengelee');
+    await palette.getByRole('option', { name: 'Quittengelee kochen · Quittenblatt' }).waitFor();
+    await palette.getByRole('combobox').fill('Lampionkette');
     await palette.getByRole('option', { name: 'Alles durchsuchen nach „Lampionkette“' }).click();
     await heading(lea, '14 Treffer für „Lampionkette“');
   });
