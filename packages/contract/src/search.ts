@@ -191,12 +191,14 @@ export const BlogArticleHit = Type.Object({
   kind: Type.Literal('blog_article'),
   id: Id,
   blog_id: Id,
-  /** What it is published as: where the author is nobody, the blog is. */
-  blog_title: Type.String(),
+  /** Under what name it is published where the author is nobody. */
+  blog_title: Snippet,
   author: Nullable(Actor),
-  channel: Place,
-  /** Of which series it is a part; empty where it is none of any. */
-  series: Type.String(),
+  channel: Type.Object({ slug: Type.String(), title: Snippet, html_url: Type.String() }),
+  /** Of which series it is a part; empty where it is one of none. */
+  series: Snippet,
+  /** What it says of itself, for where nothing but names was found. */
+  teaser: Type.String(),
   published_at: Instant,
   images: Nullable(Images),
   ...found,

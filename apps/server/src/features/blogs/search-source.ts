@@ -91,6 +91,7 @@ type Shown = {
   id: number;
   blog_id: number;
   title: string;
+  teaser: string;
   series: string;
   published_at: string;
   lead_image_id: number | null;
@@ -108,7 +109,7 @@ async function hits(
   const { db, settings } = seeker.services;
   const [shown, made] = await Promise.all([
     sql<Shown>`
-      select ba.id, ba.blog_id, ba.title, ba.series, ba.published_at, ba.lead_image_id, b.title as blog_title,
+      select ba.id, ba.blog_id, ba.title, ba.teaser, ba.series, ba.published_at, ba.lead_image_id, b.title as blog_title,
         ch.slug::text as channel_slug, ch.title as channel_title,
         case when b.publish_as = 'author' and p.id is not null
           then (select to_jsonb(one) from (select ${memberColumns('p')}) one) end as author
@@ -123,19 +124,25 @@ async function hits(
     shown.rows.flatMap((row) => {
       const document = byId.get(row.id);
       if (!document) return [];
-      const { snippet, foundIn } = snippets.best(document);
+      // Names are shown with their marks beside it: what the article itself says is worth more.
+      const names = new Set([row.series, row.channel_title, row.blog_title]);
+      const { snippet, foundIn } = snippets.best({
+        ...document,
+        texts: document.texts.filter(({ text: each }) => !names.has(each)),
+      });
       const hit: SearchHit = {
         kind: 'blog_article',
         id: row.id,
         blog_id: row.blog_id,
-        blog_title: row.blog_title,
+        blog_title: snippets.mark(row.blog_title),
         author: row.author && presentActor(row.author, settings.current()),
         channel: {
           slug: row.channel_slug,
-          name: row.channel_title,
+          title: snippets.mark(row.channel_title),
           html_url: `/channels/${row.channel_slug}`,
         },
-        series: row.series,
+        series: snippets.mark(row.series),
+        teaser: row.teaser,
         published_at: row.published_at,
         images: imagesOf(row.lead_image_id),
         title: snippets.mark(row.title),

@@ -82,8 +82,9 @@ it('finds a channel and its articles in blocks of their own [RUL-0141] [RUL-0142
     expect.objectContaining({
       kind: 'blog_article',
       title: { text: 'Der Teich ist voll', marks: [] },
-      series: 'Gartenjahr',
-      channel: { slug, name: 'Lindenblatt', html_url: `/channels/${slug}` },
+      series: { text: 'Gartenjahr', marks: [] },
+      teaser: 'Kurz.',
+      channel: { slug, title: { text: 'Lindenblatt', marks: [] }, html_url: `/channels/${slug}` },
       author: expect.objectContaining({ display_name: 'Edda Editor' }),
       html_url: `/blogs/${article.blogId}/article/${article.id}`,
     }),
@@ -91,6 +92,9 @@ it('finds a channel and its articles in blocks of their own [RUL-0141] [RUL-0142
   // By its heading, its series, and the channel that it is in; and by the beginning of any of them.
   for (const q of ['Fische', 'Gartenjahr', 'Lindenblatt', 'Lindenb'])
     expect(await titles(reader, q, 'blog_articles'), q).toEqual(['Der Teich ist voll']);
+  // What is found by a name alone says so where the name stands.
+  const [named] = (await block(reader, 'Lindenblatt', 'blog_articles')).hits;
+  expect(named).toMatchObject({ content: { text: '' }, channel: { title: { marks: [[0, 11]] } } });
   expect((await suggest(reader, 'Lindenbl')).map(({ kind }) => kind)).toContain('channel');
 });
 
@@ -176,7 +180,11 @@ it('does not tell who wrote for a blog that publishes under its own name [RUL-03
     expect.objectContaining({ title: expect.objectContaining({ text: 'Schneckenpost' }) }),
   );
   const [hit] = (await block(reader, 'Redaktion', 'blog_articles')).hits;
-  expect(hit).toMatchObject({ author: null, blog_title: 'Die Redaktion', title: { text: 'Schneckenpost' } });
+  expect(hit).toMatchObject({
+    author: null,
+    blog_title: { text: 'Die Redaktion', marks: [[4, 13]] },
+    title: { text: 'Schneckenpost' },
+  });
   expect(JSON.stringify(hit)).not.toContain('Edda');
   await editor.call(updateBlog, { params, body: { publish_as: 'author' } });
   await takenUp(bed);

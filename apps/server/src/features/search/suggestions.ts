@@ -52,7 +52,7 @@ function suggestionOf(hit: SearchHit): SearchSuggestion {
     case 'page':
       return { kind: hit.kind, title, detail: hit.group_name ?? '', html_url, images: null };
     case 'blog_article':
-      return { kind: hit.kind, title, detail: hit.channel.name, html_url, images: null };
+      return { kind: hit.kind, title, detail: hit.channel.title.text, html_url, images: null };
     case 'channel':
       return { kind: hit.kind, title, detail: '', html_url, images: hit.images };
     case 'appointment':

@@ -2,9 +2,10 @@ import type { SearchHit } from '@dorfplatz/contract';
 import { Badge, classNames, toneStyle } from '@dorfplatz/ui';
 import { ArticleIcon } from '@phosphor-icons/react/dist/csr/Article';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
+import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { Author, Content, Dotted, FoundIn, HitLink, PlaceLink } from './hit-parts.tsx';
+import { Content, Dotted, FoundIn, HitLink, PlaceLink } from './hit-parts.tsx';
 import styles from './hits.module.css';
 import { Marked } from './marked.tsx';
 
@@ -51,12 +52,22 @@ export function ChannelHit({ hit }: { hit: Of<'channel'> }) {
   );
 }
 
+/** Who wrote an article; who has left has no page [RUL-0153]. */
+function Writer({ author }: { author: NonNullable<Of<'blog_article'>['author']> }) {
+  if (author.deleted) return author.display_name;
+  return (
+    <Link to={author.html_url} className={styles.inner} activeProps={{}}>
+      {author.display_name}
+    </Link>
+  );
+}
+
 /** An article of a blog: by whom, where and since when. Where a blog publishes under its own name it is named instead. */
 export function BlogArticleHit({ hit }: { hit: Of<'blog_article'> }) {
   const t = useTranslate();
   const dates = useDates();
-  const { author, blog_title, channel, series, published_at, images } = hit;
-  const blog = blog_title === channel.name ? null : blog_title;
+  const { author, blog_title, channel, series, teaser, published_at, images, content } = hit;
+  const blog = blog_title.text === channel.title.text ? null : <Marked key="blog" snippet={blog_title} />;
   return (
     <article className={styles.hit}>
       {images ? (
@@ -75,16 +86,30 @@ export function BlogArticleHit({ hit }: { hit: Of<'blog_article'> }) {
         <div className={styles.line}>
           <Dotted>
             {[
-              author ? <Author key="author" actor={author} /> : blog,
-              <PlaceLink key="channel" name={channel.name} address={channel.html_url} />,
+              author ? <Writer key="author" author={author} /> : blog,
+              <PlaceLink
+                key="channel"
+                name={<Marked snippet={channel.title} />}
+                address={channel.html_url}
+              />,
               <time key="time" dateTime={published_at} title={dates.full(published_at)}>
                 {dates.short(published_at)}
               </time>,
-              series === '' ? null : t('search.series', { name: series }),
+              series.text === '' ? null : (
+                <span key="series">
+                  {t('search.series')} <Marked snippet={series} />
+                </span>
+              ),
             ]}
           </Dotted>
         </div>
-        <Content hit={hit} />
+        {content.text === '' && teaser !== '' ? (
+          <p className={styles.content} dir="auto">
+            {teaser}
+          </p>
+        ) : (
+          <Content hit={hit} />
+        )}
         <FoundIn found={hit.found_in} />
       </div>
     </article>

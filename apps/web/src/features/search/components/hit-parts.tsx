@@ -56,7 +56,7 @@ const groupIn = (address: string): string | undefined => {
 };
 
 /** Where something lies, in the colour of the group's category. */
-export function PlaceLink({ name, address }: { name: string; address: string }) {
+export function PlaceLink({ name, address }: { name: ReactNode; address: string }) {
   const { color } = useGroupLook(groupIn(address));
   return (
     <Link
