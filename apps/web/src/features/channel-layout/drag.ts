@@ -1,3 +1,4 @@
+import { DropPlaces } from './drop-places.ts';
 import type { Target } from './rows.ts';
 
 /** So far (px) the pointer goes before it drags: a press that trembles is a press. */
@@ -7,8 +8,6 @@ const EDGE = 56;
 const SCROLL_MOST = 18;
 /** So wide and high (px) is the picture that goes with the pointer at most. */
 const PICTURE = { width: 280, height: 220 };
-/** So near (px) to the upper or lower edge of a row one puts a new row beside it. */
-const BESIDE = 8;
 
 interface Drag {
   /** What was pressed. */
@@ -31,6 +30,8 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
   const { clientX: startX, clientY: startY, pointerId } = pressed;
   let [x, y] = [startX, startY];
   let held: HTMLElement | null = null;
+  let places: DropPlaces | null = null;
+  const shield = shieldOver(canvas);
   let offset = { x: 0, y: 0 };
   let frame = 0;
   let target: Target | null = null;
@@ -40,7 +41,8 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
     held = pictureOf(source, rect);
     const width = Math.min(rect.width, PICTURE.width);
     offset = { x: Math.min(startX - rect.left, width - 12), y: Math.min(startY - rect.top, 40) };
-    document.body.append(held);
+    document.body.append(shield, held);
+    places = new DropPlaces(canvas, slot.parentElement!);
     source.dataset.held = '';
     document.documentElement.dataset.dragging = '';
   }
@@ -56,13 +58,13 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
   }
   function draw() {
     frame = 0;
-    // What is read comes first: after a change to the picture the browser would have to lay the page out for it.
-    const next = targetAt(canvas, x, y, goesBetween);
+    // What is read comes first: after a change the browser would have to lay the page out for it.
+    const scrolled = scrollBy(canvas, places!.canvas, y);
+    const next = places!.targetAt(x, y, goesBetween);
     if (next !== 'same' && !isSame(next, target)) {
       target = next;
-      mark(canvas, slot, target);
+      mark(places!, slot, target);
     }
-    const scrolled = scrollBy(canvas, y);
     held!.style.transform = `translate3d(${x - offset.x}px, ${y - offset.y}px, 0) rotate(1.4deg)`;
     if (scrolled) frame = requestAnimationFrame(draw);
   }
@@ -72,11 +74,14 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
     window.removeEventListener('pointerup', onUp);
     window.removeEventListener('pointercancel', cancel);
     window.removeEventListener('keydown', onKey, true);
+    document.removeEventListener('selectstart', stay);
     if (!held) return;
     held.remove();
+    shield.remove();
+    places!.stop();
     delete source.dataset.held;
     delete document.documentElement.dataset.dragging;
-    mark(canvas, slot, null);
+    slot.hidden = true;
     swallowClick();
   }
   function onUp(event: PointerEvent) {
@@ -84,7 +89,7 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
     const isDragged = held !== null;
     if (isDragged) {
       [x, y] = [event.clientX, event.clientY];
-      const last = targetAt(canvas, x, y, goesBetween);
+      const last = places!.targetAt(x, y, goesBetween);
       if (last !== 'same') target = last;
     }
     end();
@@ -103,6 +108,27 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
   window.addEventListener('pointerup', onUp);
   window.addEventListener('pointercancel', cancel);
   window.addEventListener('keydown', onKey, true);
+  document.addEventListener('selectstart', stay);
+}
+
+const stay = (event: Event) => event.preventDefault();
+
+/**
+ * Lies between the pointer and the page, so that nothing there takes notice of what passes above it: to find out what is
+ * below and to show it as pointed at would take most of a frame. What is scrolled is the canvas.
+ */
+function shieldOver(canvas: HTMLElement): HTMLElement {
+  const shield = document.createElement('div');
+  Object.assign(shield.style, { position: 'fixed', inset: '0', zIndex: '59', cursor: 'grabbing' });
+  shield.addEventListener(
+    'wheel',
+    ({ deltaX, deltaY, deltaMode }) => {
+      const step = [1, 16, canvas.clientHeight][deltaMode]!;
+      canvas.scrollBy(deltaX * step, deltaY * step);
+    },
+    { passive: true },
+  );
+  return shield;
 }
 
 /** A copy of what is held, above everything and out of reach of the pointer. */
@@ -129,59 +155,23 @@ function pictureOf(source: HTMLElement, { width, height }: DOMRect): HTMLElement
   return held;
 }
 
-/** Where something that is let go there would go; `same` between two places. */
-function targetAt(canvas: HTMLElement, x: number, y: number, goesBetween: boolean): Target | null | 'same' {
-  const under = document.elementFromPoint(x, y);
-  if (!under || !canvas.contains(under)) return null;
-  const row = under.closest<HTMLElement>('[data-row]');
-  if (!row) {
-    const gap = under.closest<HTMLElement>('[data-gap]');
-    if (gap) return { in: 'new_row', at: Number(gap.dataset.gap) };
-    const rows = canvas.querySelectorAll<HTMLElement>('[data-row]');
-    const last = rows[rows.length - 1];
-    if (!last || y > last.getBoundingClientRect().bottom) return { in: 'new_row', at: rows.length };
-    return 'same';
-  }
-  const at = Number(row.dataset.at);
-  const { top, bottom } = row.getBoundingClientRect();
-  if (goesBetween) return { in: 'new_row', at: y < (top + bottom) / 2 ? at : at + 1 };
-  if (y < top + BESIDE) return { in: 'new_row', at };
-  if (y > bottom - BESIDE) return { in: 'new_row', at: at + 1 };
-  const cell = under.closest<HTMLElement>('[data-cell]');
-  if (cell) return { in: 'cell', row: row.dataset.row!, cell: Number(cell.dataset.cell) };
-  return under.closest('[data-row-head]') ? { in: 'new_row', at } : 'same';
-}
-
 function isSame(one: Target | null, other: Target | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Lays the mark over the cell, or between the rows. */
-function mark(canvas: HTMLElement, slot: HTMLElement, target: Target | null): void {
-  slot.hidden = target === null;
-  if (!target) return;
-  const frame = slot.offsetParent?.getBoundingClientRect() ?? canvas.getBoundingClientRect();
-  const rows = [...canvas.querySelectorAll<HTMLElement>('[data-row]')];
+function mark(places: DropPlaces, slot: HTMLElement, target: Target | null): void {
+  const rect = target && places.rectOf(target);
+  slot.hidden = !rect;
+  if (!rect) return;
   slot.dataset.in = target.in;
-  let rect: { left: number; top: number; width: number; height: number };
-  if (target.in === 'cell') {
-    const row = rows.find(({ dataset }) => dataset.row === target.row);
-    rect = row!.querySelector(`[data-cell="${target.cell}"]`)!.getBoundingClientRect();
-  } else {
-    const next = rows[target.at]?.getBoundingClientRect();
-    const last = rows.at(-1)?.getBoundingClientRect();
-    const beside = next ?? last ?? frame;
-    const top = next ? next.top - 10 : last ? last.bottom + 3 : frame.top + 16;
-    rect = { left: beside.left, top, width: beside.width, height: 6 };
-  }
   slot.style.width = `${rect.width}px`;
   slot.style.height = `${rect.height}px`;
-  slot.style.transform = `translate(${rect.left - frame.left}px, ${rect.top - frame.top}px)`;
+  slot.style.transform = `translate(${rect.left}px, ${rect.top}px)`;
 }
 
 /** Scrolls the canvas where the pointer is near to its edges. @returns whether it did */
-function scrollBy(canvas: HTMLElement, y: number): boolean {
-  const { top, bottom } = canvas.getBoundingClientRect();
+function scrollBy(canvas: HTMLElement, { top, bottom }: DOMRect, y: number): boolean {
   const near = y < top + EDGE ? y - top - EDGE : y > bottom - EDGE ? y - bottom + EDGE : 0;
   if (near === 0) return false;
   const before = canvas.scrollTop;
