@@ -65,7 +65,7 @@ export function startDrag({ event: pressed, source, canvas, slot, goesBetween, o
       target = next;
       mark(places!, slot, target);
     }
-    held!.style.transform = `translate3d(${x - offset.x}px, ${y - offset.y}px, 0) rotate(1.4deg)`;
+    held!.style.transform = `translate(${x - offset.x}px, ${y - offset.y}px)`;
     if (scrolled) frame = requestAnimationFrame(draw);
   }
   function end() {
@@ -131,27 +131,31 @@ function shieldOver(canvas: HTMLElement): HTMLElement {
   return shield;
 }
 
-/** A copy of what is held, above everything and out of reach of the pointer. */
+/**
+ * A copy of what is held, above everything and out of reach of the pointer. It is turned within what is shifted: browsers
+ * shift what stands straight without drawing it anew.
+ */
 function pictureOf(source: HTMLElement, { width, height }: DOMRect): HTMLElement {
-  const held = source.cloneNode(true) as HTMLElement;
-  held.removeAttribute('id');
+  const copy = source.cloneNode(true) as HTMLElement;
+  copy.removeAttribute('id');
+  copy.dataset.lifted = '';
+  Object.assign(copy.style, { margin: '0', height: '100%', overflow: 'hidden', rotate: '1.4deg' });
+  const held = document.createElement('div');
   held.setAttribute('aria-hidden', 'true');
   held.inert = true;
-  held.dataset.lifted = '';
   Object.assign(held.style, {
     position: 'fixed',
     left: '0',
     top: '0',
     zIndex: '60',
-    margin: '0',
     width: `${Math.min(width, PICTURE.width)}px`,
-    overflow: 'hidden',
+    height: `${Math.min(height, PICTURE.height)}px`,
     pointerEvents: 'none',
     willChange: 'transform',
-    contain: 'strict',
-    height: `${Math.min(height, PICTURE.height)}px`,
-    transform: 'translate3d(-999px, -999px, 0)',
+    contain: 'size layout style',
+    transform: 'translate(-999px, -999px)',
   });
+  held.append(copy);
   return held;
 }
 
