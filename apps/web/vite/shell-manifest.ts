@@ -51,6 +51,17 @@ function imported(node: Node | undefined, program: unknown): string | undefined 
   return undefined;
 }
 
+/** The words of a list, `['/channels.json']`, also by the name of such a list. */
+function wordsOf(node: Node | undefined, program: unknown): string[] {
+  if (!node) return [];
+  if (node.type === 'ArrayExpression') return node.elements!.map(({ value }) => String(value));
+  for (const { type, id, init } of nodesOf(program))
+    if (type === 'VariableDeclarator' && id?.name === node.name) return wordsOf(init, []);
+  throw new Error(
+    `What is ${node.name ?? node.type}? Only a list of words can be read before the program runs.`,
+  );
+}
+
 /** The screens that the feature.ts of a feature lists. */
 function screensOf(program: unknown, root: string, file: string): Screen[] {
   const screens: Screen[] = [];
@@ -67,7 +78,7 @@ function screensOf(program: unknown, root: string, file: string): Screen[] {
       isOpen: of('access')?.value === 'anyone',
       isFurther: textPartOf(file) === 'further',
       page: join(root, dirname(file), page),
-      data: of('data')?.elements?.map(({ value }) => String(value)) ?? [],
+      data: wordsOf(of('data'), program),
     });
   }
   return screens;

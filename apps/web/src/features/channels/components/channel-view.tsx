@@ -1,6 +1,5 @@
 import type { ChannelDetails } from '@dorfplatz/contract';
-import { Skeleton } from '@dorfplatz/ui';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PageTitle } from '../../../lib/page-title.tsx';
 import { ChannelRows } from '../../channel-widgets/index.ts';
 import { tellVisit } from '../api.ts';
@@ -20,18 +19,10 @@ export function ChannelView({ channel }: { channel: ChannelDetails }) {
     >
       <PageTitle>{title}</PageTitle>
       <div className={styles.view}>
-        <Suspense
-          fallback={
-            <div aria-busy="true">
-              <Skeleton height={208} />
-            </div>
-          }
-        >
-          <ChannelRows
-            channel={channel}
-            renderHead={(bannerTitle) => <ChannelHead channel={channel} bannerTitle={bannerTitle} />}
-          />
-        </Suspense>
+        <ChannelRows
+          channel={channel}
+          renderHead={(bannerTitle) => <ChannelHead channel={channel} bannerTitle={bannerTitle} />}
+        />
       </div>
     </div>
   );
