@@ -1,5 +1,6 @@
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildChannel } from '../../apps/server/src/features/channels/testing/build.ts';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import { type Journey, startJourney, type Visitor } from './browser.ts';
 
@@ -52,6 +53,28 @@ describe('the page that a browser begins with', () => {
         path,
       ).toHaveLength(1);
     }
+  });
+
+  it('names all that a channel needs, whose rows come beside it', async () => {
+    const title = 'Vereinsblatt';
+    const { slug } = await buildChannel(journey.bed, { title });
+    const visitor = await journey.visit();
+    await visitor.signIn(member.email);
+    await visitor.page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    const responses = watchResponses(visitor);
+    const first = await visitor.page.goto(`${journey.url}/channels/${slug}`);
+    const html = await first!.text();
+    await visitor.page.getByRole('heading', { name: title }).waitFor();
+    const asked = responses.map(pathOf);
+    for (const what of ['', '/layout', '/widgets']) {
+      const path = `/channels/${slug}${what}.json`;
+      expect(html, path).toContain(`href="${path}"`);
+      expect(
+        asked.filter((each) => each === path),
+        path,
+      ).toHaveLength(1);
+    }
+    expect(html).toMatch(/\/assets\/widget-face-[^"]*\.js/);
   });
 
   it('brings visitors nothing of what only the signed in see, and all of it small', async () => {
