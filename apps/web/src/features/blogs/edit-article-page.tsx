@@ -16,7 +16,7 @@ import { lackingOf, refusedOf } from './article-errors.ts';
 import { BlogsProblem } from './components/blogs-problem.tsx';
 import { PublishingFields } from './components/publishing-fields.tsx';
 import { TeaserField } from './components/teaser-field.tsx';
-import { fieldsOf, type Release, writtenOf } from './fields.ts';
+import { changesOf, fieldsOf, type Release } from './fields.ts';
 
 /** Changes an article of a blog (SCR-121). */
 export default function EditArticlePage() {
@@ -70,7 +70,7 @@ function EditArticle({ article }: { article: BlogArticle }) {
     if (first !== undefined) return flash(first, { kind: 'error' });
     setBusy(true);
     try {
-      const answer = await saveArticle(opened, writtenOf(fields, zone), version);
+      const answer = await saveArticle(opened, changesOf(fields, base, zone), version);
       clear();
       await goTo(answer.html_url, { discards: true });
       flash(t(`blogs.saved.${fields.release}`));

@@ -85,3 +85,14 @@ export const writtenOf = (fields: BlogFields, zone: string): NewBlogArticle => (
     fields.until.day === null ? null : instantOf(zone, { day: fields.until.day, time: fields.until.time }),
   ...released(fields, zone),
 });
+
+/**
+ * What is sent of an article that is there: only what differs from what was opened. Whoever keeps their text where another
+ * saved first undoes nothing else of theirs, least of all that they withdrew it.
+ */
+export function changesOf(fields: BlogFields, base: BlogFields, zone: string): BlogArticleFields {
+  const before = new Map(Object.entries(writtenOf(base, zone)));
+  return Object.fromEntries(
+    Object.entries(writtenOf(fields, zone)).filter(([name, value]) => before.get(name) !== value),
+  );
+}
