@@ -65,9 +65,26 @@ describe('a blog', () => {
     await reading.page.getByRole('heading', { name: '1 Kommentar' }).waitFor();
     await reading.checkScreen('blog-article');
 
+    await reading.page.getByRole('button', { name: 'Menü zum Artikel Es werde Licht' }).click();
+    await reading.page.getByRole('menuitem', { name: 'In einen Stream teilen …' }).click();
+    const sharing = reading.page.getByRole('dialog', { name: 'Artikel teilen' });
+    await sharing.getByRole('textbox').fill('Lest mal, das ist schön.');
+    await reading.checkScreen('share-blog-article');
+    await sharing.getByRole('button', { name: 'Teilen', exact: true }).click();
+    await sharing.getByText('Bitte wählen Sie, wo der Beitrag erscheinen soll.').waitFor();
+    await sharing.getByRole('checkbox').first().check();
+    await sharing.getByRole('button', { name: 'Teilen', exact: true }).click();
+    await reading.page.getByText('Der Artikel ist geteilt.').waitFor();
+    await reading.load('/activitystreams/all');
+    const card = reading.page.getByRole('article', { name: 'Geteilter Artikel: Es werde Licht' });
+    await card.getByText('Die Geschichte der Lampionkette.').waitFor();
+    await reading.checkScreen('shared-blog-article');
+
     await page.getByRole('button', { name: 'Menü zum Artikel Es werde Licht' }).click();
     await page.getByRole('menuitem', { name: 'Zurückziehen' }).click();
     await page.getByText('Zurückgezogen', { exact: true }).waitFor();
+    // Who has the post before them sees the card give way.
+    await reading.page.getByText('Hier war ein Artikel geteilt, der nicht mehr zu lesen ist.').waitFor();
     reading.expectError(/404/);
     await reading.load(address);
     await reading.page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
@@ -92,7 +109,7 @@ describe('a blog', () => {
     await visitor.page.waitForURL(/\/articles\/wasser$/);
   });
 
-  it('keeps the text of the slower of two who change an article', async () => {
+  it('keeps the text of the slower of two who change an article, and that the other withdrew it [RUL-0902]', async () => {
     const { id } = await buildArticle(journey.bed, { channelId: channel.id, authorId: editor.id });
     const params = { blogId, articleId: String(id) };
     const visitor = await enter(editor, `/blogs/${blogId}/articles/${id}/edit`);
@@ -100,14 +117,16 @@ describe('a blog', () => {
     await bodyOf(visitor).click();
     await visitor.page.keyboard.type('Mein Text. ');
     const elsewhere = await journey.bed.as(editor.id);
-    const body = { article: { content: 'Von nebenan' }, version: 1 };
+    const body = { article: { content: 'Von nebenan', status: 'withdrawn' as const }, version: 1 };
     await elsewhere.call(updateBlogArticle, { params, body });
     await visitor.page.getByRole('button', { name: 'Speichern', exact: true }).click();
     await visitor.page.getByRole('region', { name: 'Die andere Fassung' }).getByText('Von nebenan').waitFor();
     expect(await bodyOf(visitor).textContent()).toContain('Mein Text.');
     await visitor.page.getByRole('button', { name: 'Meine Fassung behalten' }).click();
     await visitor.page.getByText('Der Artikel ist gespeichert.').waitFor();
-    expect((await elsewhere.call(getBlogArticle, { params })).body.body).toContain('Mein Text.');
+    const { body: kept } = await elsewhere.call(getBlogArticle, { params });
+    expect(kept.body).toContain('Mein Text.');
+    expect(kept.status).toBe('withdrawn');
   });
 
   it('is called otherwise, and gives its address for feeds', async () => {

@@ -6,7 +6,7 @@ import { Actor, CONTENT_MAX, Content, CursorQuery, Id, IdOrSlug, Instant, Nullab
 import { ADDRESS_MAX, LinkPreview } from './link-previews.ts';
 import { StreamSummary } from './network.ts';
 import { POLL_OPTIONS_MAX, POLL_TYPES, pollFields, pollParts } from './polls.ts';
-import { ConfirmationCard, Pin, SharedCard } from './post-cards.ts';
+import { ConfirmationCard, Pin, SharedArticleCard, SharedCard } from './post-cards.ts';
 import { resource } from './resource.ts';
 
 const stream = resource('stream');
@@ -73,6 +73,8 @@ export const Activity = Type.Object({
     appointment: Nullable(AppointmentCard),
     /** Of a post that shares another. */
     shared: Nullable(SharedCard),
+    /** Of a post that shares an article of a blog. */
+    shared_article: Nullable(SharedArticleCard),
     /** Of an official post. */
     confirmation: Nullable(ConfirmationCard),
     /** Of an article what a stream shows of it besides. */

@@ -89,7 +89,13 @@ export const BlogArticle = Type.Object({
   blog: Blog,
   version: Type.Integer(),
   updated_at: Instant,
-  can: Type.Object({ update: Type.Boolean(), destroy: Type.Boolean(), comment: Type.Boolean() }),
+  can: Type.Object({
+    update: Type.Boolean(),
+    destroy: Type.Boolean(),
+    comment: Type.Boolean(),
+    /** Into streams in which one may post. */
+    share: Type.Boolean(),
+  }),
 });
 export type BlogArticle = Static<typeof BlogArticle>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Actor, Id, Instant, Nullable } from './common.ts';
+import { Actor, Id, Images, Instant, Nullable } from './common.ts';
 import { StreamSummary } from './network.ts';
 
 /** What a post shows of another that was shared: nothing to those who may not see that one, and once it is gone. */
@@ -20,6 +20,29 @@ export const SharedCard = Type.Object({
   ),
 });
 export type SharedCard = Static<typeof SharedCard>;
+
+/**
+ * What a post shows of an article of a blog: nothing to those who do not see its channel, and once it is withdrawn, over
+ * or deleted.
+ */
+export const SharedArticleCard = Type.Object({
+  state: Type.Enum(['shown', 'unseen', 'gone']),
+  /** Null unless it is shown. */
+  article: Nullable(
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      teaser: Type.String(),
+      lead_image: Nullable(Images),
+      lead_alt: Type.String(),
+      published_at: Instant,
+      reading_minutes: Type.Integer(),
+      channel: Type.Object({ title: Type.String(), html_url: Type.String() }),
+      html_url: Type.String(),
+    }),
+  ),
+});
+export type SharedArticleCard = Static<typeof SharedArticleCard>;
 
 /** Of an official post: whether the viewer has said that they read it, and how many have. */
 export const ConfirmationCard = Type.Object({

@@ -1,3 +1,4 @@
+import { asMember } from '../../platform/policy/asking.ts';
 import { visibleToMemberText } from '../../platform/policy/visible-to.ts';
 import { registerNotificationSource } from '../../platform/registries/notification-sources.ts';
 import { sharedWords } from './shares/shared-words.ts';
@@ -33,7 +34,7 @@ registerNotificationSource({
   joins: `
   left join activities a on a.id = n.activity_id and a.deleted_at is null
   left join replies r on r.id = n.reply_id
-  ${sharedWords(visibleToMemberText())}`,
+  ${sharedWords(asMember('p'))}`,
   isVisible: `(${isThere} and exists (
       select 1 from activity_containers lies join containers c on c.id = lies.container_id
       where lies.activity_id = a.id and ${visibleToMemberText()}

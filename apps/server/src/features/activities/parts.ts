@@ -4,6 +4,7 @@ import type {
   ConfirmationCard,
   Language,
   PollState,
+  SharedArticleCard,
   SharedCard,
 } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
@@ -17,6 +18,7 @@ export interface PostParts {
   poll: PollState;
   confirmation: ConfirmationCard;
   shared: SharedCard;
+  shared_article: SharedArticleCard;
   article: ArticleCard;
 }
 

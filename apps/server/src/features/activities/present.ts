@@ -105,6 +105,7 @@ export function presentActivity(
       appointment_id: row.appointment_id,
       appointment: shown?.appointment ?? null,
       shared: shown?.shared ?? null,
+      shared_article: shown?.shared_article ?? null,
       confirmation: shown?.confirmation ?? null,
       article: shown?.article ?? null,
       content: row.content,

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { wordsIn } from '../articles/index.ts';
 import { keepDocument, releaseFiles } from '../uploads/index.ts';
 import { imagesOfArticle } from './queries.ts';
+import { recordSharesChanged } from './shares/commands.ts';
 import { freeArticleSlug, leaveSlug } from './slugs.ts';
 
 /** So long a teaser is that nobody wrote: the beginning of the article, in characters. */
@@ -162,6 +163,7 @@ export async function updateArticle(
   `.execute(tx);
   await leaveSlug(tx, { blogId, articleId, former: before.slug, slug });
   await setImages(tx, articleId, images);
+  await recordSharesChanged(tx, articleId);
   const kept = new Set([...images, next.lead_image_id]);
   await releaseFiles(
     tx,
@@ -172,6 +174,7 @@ export async function updateArticle(
 /** Deletes an article with its comments and pictures, for good. */
 export async function deleteArticle(tx: Transaction, articleId: number): Promise<void> {
   const attached = await imagesOfArticle(tx, articleId);
+  await recordSharesChanged(tx, articleId);
   const { rows } = await sql`delete from blog_articles where id = ${articleId} returning id`.execute(tx);
   if (rows.length === 0) throw notFound();
   await releaseFiles(tx, attached);

@@ -4,10 +4,12 @@ import { jobs, schedules } from './announcing.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { feedRoutes } from './feed/routes.ts';
 import { blogRoutes } from './routes.ts';
+import { shareRoutes } from './shares/routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
 import './search-source.ts';
+import './shares/part.ts';
 
 // After the channels, which are imported before.
 registerDemo(() => import('./demo/write.ts'));
@@ -23,5 +25,6 @@ export const blogs: Feature = {
     blogRoutes(http, services);
     commentRoutes(http, services);
     feedRoutes(http, services);
+    shareRoutes(http, services);
   },
 };

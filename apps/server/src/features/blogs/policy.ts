@@ -13,8 +13,12 @@ export const canWriteBlog = (viewer: Person, { is_manager }: Run): boolean =>
 export const canComment = (article: Pick<ArticleRow, 'comments_enabled' | 'is_out'>): boolean =>
   article.comments_enabled && article.is_out;
 
+/** What is out is shared by whoever reads it; into which streams, these say. */
+export const canShare = ({ is_out }: Pick<ArticleRow, 'is_out'>): boolean => is_out;
+
 export const articleAbilities = (viewer: Person, blog: Run, article: ArticleRow): BlogArticle['can'] => ({
   update: canWriteBlog(viewer, blog),
   destroy: canWriteBlog(viewer, blog),
   comment: canComment(article),
+  share: canShare(article),
 });

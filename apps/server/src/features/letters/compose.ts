@@ -257,7 +257,11 @@ const nameOf = (author: PostRow['author'], network: NetworkSettings): string =>
   presentActor(author as Parameters<typeof presentActor>[0], network).display_name;
 
 const titleOf = ({ parts }: PostRow) =>
-  parts.includes('article') ? 'letters.article' : parts.includes('shared') ? 'letters.share' : 'letters.post';
+  parts.includes('article')
+    ? 'letters.article'
+    : parts.includes('shared') || parts.includes('shared_article')
+      ? 'letters.share'
+      : 'letters.post';
 
 /** @param words what its parts say, such as the results of a poll */
 function postItem(

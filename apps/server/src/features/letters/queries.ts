@@ -1,5 +1,6 @@
 import { rawSql, type Sql, sql } from '../../platform/db/database.ts';
-import { visibleToMember, visibleToMemberText } from '../../platform/policy/visible-to.ts';
+import { asMember } from '../../platform/policy/asking.ts';
+import { visibleToMember } from '../../platform/policy/visible-to.ts';
 import { sharedWords } from '../activities/index.ts';
 import { settingsColumns } from '../member-settings/index.ts';
 import type { PostRow, Recipient } from './tables.ts';
@@ -52,7 +53,7 @@ export async function postsFor(
       where lies.activity_id = a.id and ${visibleToMember()}
       order by own.is_subscribed desc nulls last, c.id limit 1
     ) place
-    ${rawSql(sharedWords(visibleToMemberText()), [])}
+    ${rawSql(sharedWords(asMember('p')), [])}
     left join lateral (
       select json_agg(json_build_object('content', newest.content, 'author', ${authorOf('by')})
                order by newest.created_at, newest.id) as replies

@@ -7,6 +7,7 @@ import {
   listVersionsOfReply,
   remindOfConfirmation,
   shareActivity,
+  shareArticle,
 } from '@dorfplatz/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
@@ -53,9 +54,19 @@ export const peopleQuery = (id: number, state: 'confirmed' | 'open', page: numbe
 export const confirm = (id: number) => call(confirmActivity, { params: { id } });
 export const remind = (id: number) => call(remindOfConfirmation, { params: { id } });
 
-/** Shares a post. Throws ApiError. */
+/** A post, or an article of a blog, that is shared. */
+export type Shareable = { activityId: number } | { article: { blog_id: number; id: number } };
+
+/** Shares it: a new post shows it. Throws ApiError. */
 export const share = (
-  id: number,
+  what: Shareable,
   body: { content: string; streams: number[] },
   idempotencyKey: string,
-): Promise<Activity> => call(shareActivity, { params: { id }, body, idempotencyKey });
+): Promise<Activity> =>
+  'activityId' in what
+    ? call(shareActivity, { params: { id: what.activityId }, body, idempotencyKey })
+    : call(shareArticle, {
+        params: { blogId: what.article.blog_id, articleId: String(what.article.id) },
+        body,
+        idempotencyKey,
+      });

@@ -28,5 +28,8 @@ export const Confirmation = lazy(withTexts(() => import('./components/confirmati
 /** The post that another one shows; loaded with the first such post. */
 export const SharedPost = lazy(withTexts(() => import('./components/shared-post.tsx')));
 
-/** Where to share a post, and with which words; loaded when it is opened. */
+/** An article that a post shows; loaded with the first such post. */
+export const SharedArticle = lazy(withTexts(() => import('./components/shared-article.tsx')));
+
+/** Where to share a post or an article, and with which words; loaded when it is opened. */
 export const ShareDialog = lazy(withTexts(() => import('./components/share-dialog.tsx')));

@@ -35,6 +35,7 @@ const buildActivity = (id: number, part: Partial<Activity> = {}): Activity => ({
     appointment: null,
     article: null,
     shared: null,
+    shared_article: null,
     confirmation: null,
     content: 'Hallo',
     html_content: '<p>Hallo</p>',

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Cursor } from '../../../platform/http/cursor.ts';
-import { openTo } from '../../../platform/policy/asking.ts';
+import { inParameters, openTo } from '../../../platform/policy/asking.ts';
 import { ignoredBy } from '../../../platform/policy/ignored.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { visibleToText } from '../../../platform/policy/visible-to.ts';
@@ -45,8 +45,11 @@ const placeOf = (activityId: string) => `
 const filesOf = (condition: string) =>
   `(select count(*) from activity_files af where ${condition})::int as attachment_count`;
 
-const shared = sharedWords(visibleToText('$1', '$2'));
-const isShare = `'shared' = any(a.parts)`;
+const shared = sharedWords({
+  ...inParameters('$1', '$2'),
+  isNetworkAdmin: '(select viewing.is_network_admin from members viewing where viewing.id = $1)',
+});
+const isShare = `a.parts && array['shared', 'shared_article']`;
 const title = `coalesce(nullif(a.title, ''), shared.title, '')`;
 const words = `coalesce(nullif(a.content, ''), shared.content, '')`;
 

@@ -11,6 +11,8 @@ export type DemoArticle = {
   /** Withdrawn after it was out. */
   isWithdrawn?: true;
   comments?: readonly string[];
+  /** What a reader said who shared it with the network. */
+  sharedWith?: string;
 };
 
 const STORIES = 'Platzgeschichten';
@@ -49,6 +51,7 @@ Der Stamm misst 2,40 Meter im Umfang. Im Sommer reicht der Schatten bis zum Brun
       lead: { scene: 'FEAST', x: 300, width: 720, alt: 'Menschen am langen Tisch, darüber Lampions' },
       series: STORIES,
       daysAgo: 12,
+      sharedWith: 'Für alle, die sich beim Fest wieder fragen, woher die Lampions kommen.',
       body: `Wer an einem Juniabend über den Platz geht, sieht sie schon vom Münster aus: 312 Birnen in einer Kette, die es in keinem Baumarkt gibt. Jede Fassung ist von Hand gelötet, jede Dose hat einmal Pfirsiche enthalten.
 
 „Am Anfang waren es vierzig“, sagt Günther. „Dann wollte der Chor auch Licht.“ Seit 1994 kommen jedes Jahr vier dazu, eine für jede Himmelsrichtung.

@@ -59,12 +59,38 @@ async function writeArticle(place: Place, article: DemoArticle, turn: number): P
     returning id
   `.execute(demo.tx);
   if (readers.length === 0 || publishedAt === null) return;
+  if (article.sharedWith)
+    await shareArticle(place, made!.id, article.sharedWith, moment(demo.now - 9 * HOUR));
   for (const [index, text] of (article.comments ?? []).entries())
     await sql`
       insert into blog_comments (article_id, author_id, content, created_at)
       values (${made!.id}, ${readers[(turn * 3 + index) % readers.length]!}, ${text},
         ${moment(publishedAt + (index + 1) * 7 * HOUR)})
     `.execute(demo.tx);
+}
+
+/** A post in the stream of the network that shows an article, by one of its readers. */
+async function shareArticle(
+  { demo, readers }: Place,
+  articleId: number,
+  text: string,
+  at: string,
+): Promise<void> {
+  await sql`
+    with made as (
+      insert into activities (author_id, content, created_at, parts)
+      values (${readers[0]!}, ${text}, ${at}, array['shared_article']) returning id, author_id, created_at
+    ), shown as (
+      insert into blog_article_shares (activity_id, article_id) select id, ${articleId} from made
+    ), placed as (
+      insert into activity_containers (container_id, activity_id, author_id, created_at)
+      select c.id, made.id, made.author_id, made.created_at from made, containers c
+      join contexts x on x.id = c.context_id and x.network_id is not null
+      where c.kind = 'stream' and c.is_main returning container_id, created_at
+    )
+    update containers c set last_entry_at = greatest(c.last_entry_at, placed.created_at) from placed
+    where c.id = placed.container_id
+  `.execute(demo.tx);
 }
 
 /** What the blogs of the demo network have to read. */

@@ -2,6 +2,7 @@ import {
   createArticleComment,
   deleteBlogArticle,
   getBlogArticle,
+  shareArticle,
   updateBlogArticle,
 } from '@dorfplatz/contract';
 import { sql } from '../../../platform/db/database.ts';
@@ -51,6 +52,14 @@ export const abilities: Abilities<Thing> = {
       },
     ],
     destroy: [{ call: call(deleteBlogArticle, (params) => ({ params })) }],
+    share: [
+      {
+        call: call(shareArticle, (params, world) => ({
+          params,
+          body: { streams: [world.network.streamId] },
+        })),
+      },
+    ],
     comment: [{ call: call(createArticleComment, (params) => ({ params, body: { content: 'Schön.' } })) }],
   },
 };

@@ -87,6 +87,17 @@ export const cases: Cases = {
   createArticleComment: ofArticle({ body: { content: 'Schön.' } }),
   updateArticleComment: onComment(() => ({ body: { content: 'Sehr schön.' } })),
   deleteArticleComment: onComment(() => ({})),
+  shareArticle: {
+    ...onArticle((params, world) => ({ params, body: { streams: [world.network.streamId] } })),
+    'into the hidden group': async (world) => {
+      const { id: channelId } = await buildChannel(world.bed, { openness: 'everyone' });
+      const { id, blogId } = await buildArticle(world.bed, { channelId, authorId: world.author });
+      return {
+        params: { blogId, articleId: String(id) },
+        body: { content: 'Seht mal', streams: [world.hidden.streamId] },
+      };
+    },
+  },
   blogFeed: onBlog(async (id, world, own) => ({
     params: { id },
     query: {

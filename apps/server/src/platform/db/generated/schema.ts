@@ -366,6 +366,11 @@ export interface BlogArticles {
   words: Generated<number>;
 }
 
+export interface BlogArticleShares {
+  activity_id: number;
+  article_id: number | null;
+}
+
 export interface BlogArticleSlugs {
   article_id: number;
   blog_id: number;
@@ -2082,6 +2087,7 @@ export interface DB {
   backups: Backups;
   binned_group_memberships: BinnedGroupMemberships;
   blog_article_images: BlogArticleImages;
+  blog_article_shares: BlogArticleShares;
   blog_article_slugs: BlogArticleSlugs;
   blog_articles: BlogArticles;
   blog_comments: BlogComments;

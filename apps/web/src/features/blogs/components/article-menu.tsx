@@ -6,21 +6,33 @@ import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { RssIcon } from '@phosphor-icons/react/dist/csr/Rss';
+import { ShareFatIcon } from '@phosphor-icons/react/dist/csr/ShareFat';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { mayPost } from '../../../kit/may-post.ts';
 import { paths, pathTo, useGoTo } from '../../../kit/navigation.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
+import { useNetwork, useViewer } from '../../../lib/session.ts';
+import { ShareDialog } from '../../post-life/index.ts';
+import { insertActivity, usePostingPlaces } from '../../stream/index.ts';
 import { forgetArticles, removeArticle, saveArticle } from '../api.ts';
 import { stateOf } from '../article-state.ts';
 import { FeedDialog } from './feed-address.tsx';
+
+function Sharing({ article, onClose }: { article: BlogArticle; onClose: () => void }) {
+  const places = usePostingPlaces();
+  return <ShareDialog what={{ article }} places={places} onShared={insertActivity} onClose={onClose} />;
+}
 
 /** What can be done with an article. */
 export function ArticleMenu({ article }: { article: BlogArticle }) {
   const t = useTranslate();
   const goTo = useGoTo();
   const { run, busy } = useAction<'publish' | 'delete'>();
-  const [dialog, setDialog] = useState<'delete' | 'feed' | null>(null);
+  const [dialog, setDialog] = useState<'delete' | 'feed' | 'share' | null>(null);
+  const viewer = useViewer();
+  const { data: network } = useNetwork();
   const state = stateOf(article, Date.now());
   const isPublished = article.status === 'published';
   const copy = () => {
@@ -70,6 +82,15 @@ export function ArticleMenu({ article }: { article: BlogArticle }) {
   ];
   const entries: MenuEntry[] = [
     ...(article.can.update ? change : []),
+    ...(article.can.share && mayPost(viewer, network)
+      ? [
+          {
+            label: t('blogs.share'),
+            icon: <ShareFatIcon aria-hidden="true" />,
+            onSelect: () => setDialog('share'),
+          },
+        ]
+      : []),
     { label: t('blogs.copy_link'), icon: <LinkIcon aria-hidden="true" />, onSelect: copy },
     { label: t('blogs.feed'), icon: <RssIcon aria-hidden="true" />, onSelect: () => setDialog('feed') },
     ...(article.can.destroy
@@ -100,6 +121,11 @@ export function ArticleMenu({ article }: { article: BlogArticle }) {
           </IconButton>
         )}
       />
+      {dialog === 'share' ? (
+        <Suspense fallback={null}>
+          <Sharing article={article} onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
       {dialog === 'feed' ? <FeedDialog blog={article.blog} onClose={() => setDialog(null)} /> : null}
       <ConfirmDialog
         open={dialog === 'delete'}

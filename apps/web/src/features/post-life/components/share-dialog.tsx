@@ -3,21 +3,22 @@ import { Button, Checkbox, Dialog, Field, flash, Textarea } from '@dorfplatz/ui'
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
-import { share } from '../api.ts';
+import { type Shareable, share } from '../api.ts';
 import styles from './post-life.module.css';
 
 interface ShareDialogProps {
-  activityId: number;
+  what: Shareable;
   /** Where one may post. */
   places: readonly { id: number; name: string }[];
   onShared: (activity: Activity) => void;
   onClose: () => void;
 }
 
-/** Shares a post into other streams, with words of one's own or none. */
-export default function ShareDialog({ activityId, places, onShared, onClose }: ShareDialogProps) {
+/** Shares a post or an article into other streams, with words of one's own or none. */
+export default function ShareDialog({ what, places, onShared, onClose }: ShareDialogProps) {
   const t = useTranslate();
   const formId = useId();
+  const isPost = 'activityId' in what;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -34,8 +35,8 @@ export default function ShareDialog({ activityId, places, onShared, onClose }: S
     setBusy(true);
     setProblem(null);
     try {
-      onShared(await share(activityId, { content: text, streams: [...chosen] }, key.current.key));
-      flash(t('post_life.was_shared'));
+      onShared(await share(what, { content: text, streams: [...chosen] }, key.current.key));
+      flash(t(isPost ? 'post_life.was_shared' : 'post_life.article_was_shared'));
       onClose();
     } catch (error) {
       setProblem(reasonOf(error, t));
@@ -46,8 +47,8 @@ export default function ShareDialog({ activityId, places, onShared, onClose }: S
     <Dialog
       open
       onClose={onClose}
-      title={t('post_life.share')}
-      description={t('post_life.share_help')}
+      title={t(isPost ? 'post_life.share' : 'post_life.share_article')}
+      description={t(isPost ? 'post_life.share_help' : 'post_life.share_article_help')}
       closeLabel={t('kit.close')}
       footer={
         <>

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { ArticleBody, ArticleCard } from '../../articles/index.ts';
 import { Attachments, WrittenText } from '../../content/index.ts';
 import { LinkCards } from '../../link-previews/index.ts';
-import { Confirmation, SharedPost } from '../../post-life/index.ts';
+import { Confirmation, SharedArticle, SharedPost } from '../../post-life/index.ts';
 import { TranslatedText, type TranslationState } from '../../translations/index.ts';
 import { type Place, showLinks } from '../api.ts';
 import { postElementId } from '../entry-focus.ts';
@@ -72,6 +72,11 @@ export function PostBody({ activity, place, translation }: PostBodyProps) {
       {object.shared ? (
         <Suspense fallback={<Skeleton height={76} />}>
           <SharedPost shared={object.shared} />
+        </Suspense>
+      ) : null}
+      {object.shared_article ? (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <SharedArticle shared={object.shared_article} />
         </Suspense>
       ) : null}
       <Attachments attachments={object.attachments} />

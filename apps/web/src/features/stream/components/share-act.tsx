@@ -11,7 +11,9 @@ import { usePostingPlaces } from '../places.ts';
 
 function Open({ activity, onClose }: { activity: Activity; onClose: () => void }) {
   const places = usePostingPlaces();
-  return <ShareDialog activityId={activity.id} places={places} onShared={showShare} onClose={onClose} />;
+  return (
+    <ShareDialog what={{ activityId: activity.id }} places={places} onShared={showShare} onClose={onClose} />
+  );
 }
 
 /** Shares a post into other streams, for whoever may post in one. */
@@ -20,9 +22,9 @@ export function ShareAct({ activity }: { activity: Activity }) {
   const viewer = useViewer();
   const { data: network } = useNetwork();
   const [isOpen, setOpen] = useState(false);
-  const { shared, share_count } = activity.object;
-  // What a share shows is shared; there is nothing to share where one may not see that.
-  if (!mayPost(viewer, network) || (shared && shared.state !== 'shown')) return null;
+  const { shared, shared_article: article, share_count } = activity.object;
+  // What a share shows is shared; there is nothing to share where one may not see that. An article is shared where it stands.
+  if (!mayPost(viewer, network) || article || (shared && shared.state !== 'shown')) return null;
   return (
     <>
       <EntryAct
