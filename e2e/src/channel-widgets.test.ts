@@ -6,10 +6,12 @@ import {
   listChannelWidgets,
   updateChannelLayout,
   updateChannelWidget,
+  WIDGET_TYPES,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChannel } from '../../apps/server/src/features/channels/testing/build.ts';
 import { sql } from '../../apps/server/src/platform/db/database.ts';
+import { buildArticle } from '../../apps/server/src/testing/blogs.ts';
 import type { Client } from '../../apps/server/src/testing/client.ts';
 import { picture } from '../../apps/server/src/testing/upload-bed.ts';
 import { DESK, type Journey, startJourney, type Visitor } from './browser.ts';
@@ -27,7 +29,15 @@ beforeAll(async () => {
   const member = await bed.buildMember({ name: 'Anna Ahrens' });
   const ben = await bed.buildMember({ name: 'Ben Becker' });
   await bed.buildMember({ name: 'Cora Conrad' });
-  ({ slug } = await buildChannel(bed, { title: 'Lindenblatt', managers: [member.id] }));
+  const channel = await buildChannel(bed, { title: 'Lindenblatt', managers: [member.id] });
+  ({ slug } = channel);
+  const other = await buildChannel(bed, { title: 'Gartentagebuch', managers: [member.id] });
+  const write = (title: string, publishedIn: number, channelId = channel.id) =>
+    buildArticle(bed, { channelId, authorId: member.id, title, publishedIn });
+  for (const [at, title] of ['Licht', 'Brunnen', 'Linde', 'Flohmarkt'].entries())
+    await write(title, -60 * (at + 1));
+  await write('Hochbeete', -30, other.id);
+  await write('Im Herbst', 60);
   home = `/channels/${slug}`;
   anna = await bed.as(member.id);
   editor = await journey.visit();
@@ -102,6 +112,25 @@ describe('an editor', () => {
     await editor.checkScreen('channel-widget-banner');
     await finish('Willkommen');
 
+    await begin('Im Blick', 'Lesenswert');
+    const offered = page.getByRole('group', { name: 'Welche Artikel' }).getByRole('checkbox');
+    await offered.first().waitFor();
+    // Of all blogs, and nothing of what is not out.
+    expect(await offered.count()).toBe(5);
+    await page.getByRole('checkbox', { name: /^Linde / }).check();
+    await page.getByLabel('Aus welchem Blog').selectOption('Gartentagebuch');
+    await page.getByRole('checkbox', { name: /^Hochbeete / }).check();
+    await page.getByRole('button', { name: 'Mehr zu Hochbeete' }).click();
+    await page.getByRole('menuitem', { name: 'Nach oben' }).click();
+    await editor.checkScreen('channel-widget-spotlight');
+    await finish('Lesenswert');
+
+    await begin('Blog', 'Neu im Blog');
+    await page.getByRole('radio', { name: 'Lindenblatt' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Lindenblatt' }).isChecked()).toBe(true);
+    await editor.checkScreen('channel-widget-blog');
+    await finish('Neu im Blog');
+
     await begin('Text', 'Über uns');
     await page.getByRole('textbox', { name: 'Text' }).fill('Wir schreiben jede Woche.');
     await finish('Über uns');
@@ -146,9 +175,7 @@ describe('an editor', () => {
     await page.getByLabel('Eigene Beschreibung').fill('24 Minuten, drei Zugaben');
     await finish('Film ab');
     await editor.checkScreen('channel-widgets');
-    expect((await widgets()).map(({ type }) => type).toSorted()).toEqual(
-      ['appointments', 'banner', 'images', 'link', 'people', 'rss', 'text'].toSorted(),
-    );
+    expect((await widgets()).map(({ type }) => type).toSorted()).toEqual(WIDGET_TYPES.toSorted());
   });
 
   it('hears of what somebody else saved meanwhile, and loses nothing', async () => {
@@ -205,6 +232,7 @@ describe('a reader', () => {
     `.execute(journey.bed.db.kysely);
     await place(
       { type: 'full', titles: ['Willkommen'] },
+      { type: 'half-2-1', titles: ['Lesenswert', 'Neu im Blog'] },
       { type: 'third', titles: ['Die Redaktion', 'Nächste Termine', 'Aus der Stadt'] },
       { type: 'half-2-1', titles: ['Frühlingsputz', 'Film ab'] },
       { type: 'full', titles: ['Über die Redaktion'] },
@@ -215,10 +243,32 @@ describe('a reader', () => {
     await page.getByRole('img', { name: 'Der Lindenplatz am Abend' }).waitFor();
     const people = page.getByRole('region', { name: 'Die Redaktion', exact: true }).getByRole('link');
     expect(await people.allInnerTexts()).toEqual(['Ben Becker', 'Cora Conrad']);
+    const titlesIn = (name: string) =>
+      page.getByRole('region', { name, exact: true }).getByRole('listitem').getByRole('link').allInnerTexts();
+    expect(await titlesIn('Lesenswert')).toEqual(['Hochbeete', 'Linde']);
+    expect(await titlesIn('Neu im Blog')).toEqual(['Licht', 'Brunnen', 'Linde']);
     await page.getByText('Wir schreiben jede Woche.').waitFor();
     await page.getByRole('link', { name: /Trinkbrunnen wieder in Betrieb/ }).waitFor();
     await page.getByRole('link', { name: '5 weitere Bilder' }).waitFor();
     await reader.checkScreen('channel-rows');
+  });
+
+  it('is led from the newest articles to all of the blog, and to those of all blogs', async () => {
+    const { page } = reader;
+    await page.getByRole('link', { name: 'Alle 4', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lindenblatt' }).waitFor();
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect.poll(() => titles.allInnerTexts()).toEqual(['Licht', 'Brunnen', 'Linde', 'Flohmarkt']);
+    await reader.checkScreen('blog-articles');
+    await page.getByRole('link', { name: 'Alle Blogs' }).click();
+    await page.getByRole('link', { name: 'Hochbeete', exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Zum Kanal' }).click();
+    await page.getByRole('region', { name: 'Neu im Blog' }).waitFor();
+    reader.expectError(/404|Das gibt es hier nicht/);
+    await reader.goto('/blogs?blog=999999');
+    await page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+    await reader.goto(home);
   });
 
   it('hears that a feed cannot be read, and what it had with its age; editors hear why [RUL-0387] [B03]', async () => {
@@ -242,6 +292,13 @@ describe('a reader', () => {
 
   it('goes through a gallery by keys, and comes back to where it was opened [RUL-0367] [RUL-0368] [B12]', async () => {
     const { page } = reader;
+    const visits: string[] = [];
+    page.on('request', (request) => {
+      if (/\/visits?\.json/.test(request.url())) visits.push(request.url());
+    });
+    await page.getByRole('heading', { level: 2, name: 'Willkommen' }).evaluate((heading) => {
+      heading.dataset.stays = '';
+    });
     const seventh = page.getByRole('link', { name: 'Beet 7', exact: true });
     await seventh.focus();
     await page.keyboard.press('Enter');
@@ -264,6 +321,9 @@ describe('a reader', () => {
     await gallery.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(home);
     await expect.poll(() => seventh.evaluate((tile) => tile === document.activeElement)).toBe(true);
+    // Below the gallery the page stays what it was: nothing in it begins anew, and nobody came again.
+    expect(await page.locator('[data-stays]').count()).toBe(1);
+    expect(visits).toEqual([]);
   });
 
   it('opens the first picture that does not show by what says how many there are [RUL-0384]', async () => {

@@ -1,4 +1,4 @@
-import { getGroupWidgetBar, getWidgetBar } from '@dorfplatz/contract';
+import { getGroupWidgetBar, getWidgetBar, updateGroupWidgetBar } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
 import type { Client } from '../../apps/server/src/testing/client.ts';
@@ -152,6 +152,23 @@ describe('the widget bar of a group', () => {
     expect((await ada.call(getGroupWidgetBar, { params })).body.follows).toBe(false);
     await member.load(`/groups/${group.slug}/administration/widgetbars`);
     await says(member, 'Dazu fehlt Ihnen die Berechtigung.');
+  });
+
+  it('gives its room to the page where it shows nothing', async () => {
+    const visitor = await journey.visit();
+    await visitor.signIn(lea.email);
+    await visitor.load(`/groups/${group.slug}`);
+    await bar(visitor).waitFor();
+    const head = visitor.page.getByRole('main').getByRole('heading').first();
+    const left = async () => (await head.boundingBox())!.x;
+    const beside = await left();
+    const params = { groupId: group.slug, slug: group.slug };
+    const { revision } = (await ada.call(getGroupWidgetBar, { params })).body;
+    const body = { widgetbar: { widgets: [], based_on: revision } };
+    expect((await ada.call(updateGroupWidgetBar, { params, body })).status).toBe(200);
+    await visitor.load(`/groups/${group.slug}`);
+    await expect.poll(left).toBeGreaterThan(beside + 100);
+    expect(await bar(visitor).count()).toBe(0);
   });
 
   it('leaves the phone to the stream', async () => {

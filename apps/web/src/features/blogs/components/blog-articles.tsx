@@ -22,17 +22,21 @@ export function BlogArticles({ id }: { id: number }) {
       title={blog?.title ?? ''}
       width="full"
       actions={
-        <Link to={pathTo(paths.blogs)} className="link">
-          {t('blogs.all')}
-        </Link>
+        <nav className={styles.links} aria-label={t('blogs.ways')}>
+          {blog ? (
+            <Link to={blog.channel.html_url} className="link" activeProps={{}}>
+              {t('blogs.to_channel')}
+            </Link>
+          ) : null}
+          <Link to={pathTo(paths.blogs)} className="link" activeProps={{}}>
+            {t('blogs.all')}
+          </Link>
+        </nav>
       }
     >
-      {blog ? (
-        <p className={styles.from}>
-          {blog.description === '' ? null : <span dir="auto">{blog.description}</span>}
-          <Link to={blog.channel.html_url} className="link" activeProps={{}}>
-            {blog.channel.title}
-          </Link>
+      {blog && blog.description !== '' ? (
+        <p className={styles.about} dir="auto">
+          {blog.description}
         </p>
       ) : null}
       <PagedList
