@@ -167,6 +167,14 @@ export async function writeCanaries(tx: Transaction, chance: Chance): Promise<Ca
     await containers('calendar'),
     (text, id) => sql`update containers set name = ${text} where id = ${id}`,
   );
+  // Few networks have messages that anybody got: one more goes to everybody.
+  await sql`
+    with sent as (
+      insert into messages (network_id, author_id, content)
+      select id, ${chance.pick(people)}, '' from networks returning id, author_id
+    )
+    insert into message_recipients (message_id, member_id, is_named)
+    select sent.id, m.id, true from sent, members m where m.id > 0 and m.id <> sent.author_id`.execute(tx);
   await name(
     'message',
     await idsOf(sql`select id from messages order by id`),
@@ -184,6 +192,16 @@ export async function writeCanaries(tx: Transaction, chance: Chance): Promise<Ca
     (text, id) => sql`
       insert into profiles (member_id, search_text) values (${id}, ${text})
       on conflict (member_id) do update set search_text = excluded.search_text`,
+  );
+  // Beside those of the network, of which there may be none, one that all members read.
+  const [common] = await idsOf(sql`
+    insert into channels (network_id, slug, title, openness, status)
+    select id, ${wordBy(chance)}, 'Kanal', 'internal', 'published' from networks returning id`);
+  await sql`
+    insert into blog_articles (blog_id, channel_id, slug, title, status, published_at)
+    select b.id, b.channel_id, status, 'Artikel', status, now() - interval '1 day'
+    from blogs b, unnest(array['published', 'draft', 'withdrawn']) status where b.channel_id = ${common}`.execute(
+    tx,
   );
   await name(
     'channel',

@@ -220,7 +220,7 @@ describe('whoever searches', () => {
         );
       for (const kind of Object.values(SEARCH_KINDS).flat()) {
         expect(searchSourceOf(kind), kind).toBeDefined();
-        expect(seen.get(kind), kind).toBeGreaterThan(0);
+        expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0);
       }
     },
     timeFor('search-leaks', 120_000),
