@@ -1,10 +1,11 @@
-// npm run bench -- [--profile small|large] [--scale PART] [--only memory,reads,directory,administration,files,map,calendar,messages,search,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
+// npm run bench -- [--profile small|large] [--scale PART] [--only memory,reads,directory,administration,files,map,calendar,channels,messages,search,writes,live,chat,background,digest,start] [--soak MINUTES] [--web]
 import { parseArgs } from 'node:util';
 import { measureAdministration } from './measure/administration.ts';
 import { measureBackground } from './measure/background.ts';
 import { type Bed, openBed } from './measure/bed.ts';
 import { buildWeb } from './measure/build.ts';
 import { measureCalendar } from './measure/calendar.ts';
+import { measureChannels } from './measure/channels.ts';
 import { measureChat } from './measure/chat.ts';
 import { openDatabase } from './measure/database.ts';
 import { measureDigest } from './measure/digest.ts';
@@ -130,6 +131,10 @@ async function measureServer(bed: Bed): Promise<void> {
   if (isWanted('calendar')) {
     log('the calendar …');
     findings.push(...(await measureCalendar(bed)));
+  }
+  if (isWanted('channels')) {
+    log('channels …');
+    findings.push(...(await measureChannels(bed)));
   }
   if (isWanted('writes')) {
     log('writing …');

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
+import * as channels from './channel-statements.ts';
 import * as statements from './statements.ts';
 
 type Row = Record<string, unknown>;
@@ -101,6 +102,26 @@ http.get<{ Params: { id: string } }>('/category-tab/:id', async (request) => {
     entries: await ask(statements.groupsOfCategory, values),
     letters: await ask(statements.lettersOfCategory, values),
   };
+});
+
+const numbersIn = (rows: Row[], name: string) => [
+  ...new Set(rows.flatMap((row) => (row[name] as number) ?? [])),
+];
+const chosenIn = (rows: Row[], name: string) => [
+  ...new Set(rows.flatMap((row) => ((row.properties as Record<string, number[]>)[name] ?? []) as number[])),
+];
+
+http.get<{ Params: { slug: string } }>('/channel-widgets/:slug', async (request) => {
+  const memberId = await memberOf(request);
+  const widgets = await ask(channels.widgets, [request.params.slug, memberId]);
+  const [pictures, people, coming, entries, previews] = await Promise.all([
+    ask(channels.picturesOfWidgets, [numbersIn(widgets, 'id')]),
+    ask(channels.peopleOfWidgets, [chosenIn(widgets, 'member_ids')]),
+    ask(channels.comingOf, [chosenIn(widgets, 'calendar_ids'), 5]),
+    ask(channels.entriesOfFeeds, [numbersIn(widgets, 'feed_id'), 5]),
+    ask(channels.previewsOfWidgets, [numbersIn(widgets, 'link_preview_id')]),
+  ]);
+  return { widgets, pictures, people, coming, entries, previews };
 });
 
 http.get('/inbox', async (request) => {
