@@ -14,7 +14,6 @@ import { releaseFiles } from '../uploads/index.ts';
 import type { Kept, Saving } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { loadWidget } from './queries.ts';
-import { pageOf } from './reading.ts';
 import type { WidgetRow } from './tables.ts';
 
 const EMPTY: WidgetContainer = {
@@ -183,7 +182,7 @@ export async function updateWidget(
   version: number,
 ): Promise<void> {
   await lockChannel(tx, channelId);
-  const before = await loadWidget(tx, editor, pageOf(services, channelId, true), id);
+  const before = await loadWidget(tx, editor, { channelId, isRun: true }, id);
   if (before.version !== version) throw conflict();
   if (before.type !== draft.type) throw invalid({ 'widget.type': ['not_allowed'] });
   const chosen = before.groups.map(({ id }) => id);

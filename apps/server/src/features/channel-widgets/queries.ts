@@ -3,26 +3,20 @@ import type { Viewer } from '../../platform/policy/viewer.ts';
 import { groupVisibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type FileSettings, fileVisibleTo } from '../../platform/registries/file-uses.ts';
+import { readyPreview } from '../link-previews/index.ts';
 import { memberColumns } from '../members/index.ts';
 import { isShownTo } from './policy.ts';
 import type { WidgetRow } from './tables.ts';
 
-/** The channel of widgets, whether the viewer runs it, and what the network says of who sees files. */
-export type Page = { channelId: number; isRun: boolean; files: FileSettings };
+/** The channel of widgets, and whether the viewer runs it. */
+export type Page = { channelId: number; isRun: boolean };
 
-/** Pictures that were shared with all who see the widget, and others where the viewer sees them anyway [B09]. */
-const picturesSeen = (viewer: Viewer, { files }: Page) => sql`coalesce((
-    select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height))
-    from channel_widget_images shown join files f on f.id = shown.file_id and f.state = 'published'
-    where shown.widget_id = w.id and (shown.is_shared or ${fileVisibleTo(viewer, files)})
-  ), '[]')`;
-
-const columns = (viewer: Viewer, page: Page) => sql`
+const columns = (viewer: Viewer, { isRun }: Page) => sql`
   w.id, w.type, w.title, w.label, w.hide_title, w.title_background_override, w.collapse_to_single_column,
   w.single_row_only, w.shows_from, w.shows_until, w.properties, w.feed_id, w.link_preview_id, w.position, w.width,
   w.version, w.updated_at,
   ${
-    page.isRun
+    isRun
       ? sql`coalesce((
           select json_agg(json_build_object('id', g.id, 'name', g.name, 'image_id', g.image_id, 'color', c.color) order by g.id)
           from channel_widget_groups meant join groups g on g.id = meant.group_id
@@ -32,11 +26,16 @@ const columns = (viewer: Viewer, page: Page) => sql`
       : sql`'[]'::json`
   } as groups,
   ${
-    page.isRun
+    isRun
       ? sql`(select to_jsonb(one) from (select ${memberColumns('writer')} from members writer where writer.id = w.updated_by) one)`
       : sql`null::jsonb`
   } as updated_by,
-  ${picturesSeen(viewer, page)} as pictures`;
+  coalesce((
+    select json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'is_shared', shown.is_shared))
+    from channel_widget_images shown join files f on f.id = shown.file_id and f.state = 'published'
+    where shown.widget_id = w.id
+  ), '[]') as pictures,
+  ${readyPreview('w.link_preview_id')} as preview`;
 
 const widgetsWhere = (viewer: Viewer, page: Page, where: RawBuilder<unknown>) => sql<WidgetRow>`
   select ${columns(viewer, page)} from channel_widgets w
@@ -56,4 +55,18 @@ export async function loadWidget(db: Sql, viewer: Viewer, page: Page, id: number
   const { rows } = await widgetsWhere(viewer, page, sql`w.id = ${id} and ${isSeen}`).execute(db);
   if (!rows[0]) throw notFound();
   return rows[0];
+}
+
+/** Which of these pictures, that were not shared with all who see their widgets, a reader may see anyway [B09]. */
+export async function readablePictures(
+  db: Sql,
+  viewer: Viewer,
+  settings: FileSettings,
+  fileIds: readonly number[],
+): Promise<Set<number>> {
+  if (fileIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select f.id from files f where f.id = any(${[...fileIds]}::bigint[]) and ${fileVisibleTo(viewer, settings)}
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -12,13 +12,13 @@ import type { Services } from '../../platform/services.ts';
 import { canUpdateChannel, loadChannel, loadOwnChannel } from '../channels/index.ts';
 import { createWidget, deleteWidget, updateWidget } from './commands.ts';
 import { allWidgets, loadWidget, shownWidgets } from './queries.ts';
-import { pageOf, type Reader, readWidgets } from './reading.ts';
+import { type Reader, readWidgets } from './reading.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { kysely } = services.db;
 
   async function one(reader: Reader, channelId: number, id: number) {
-    const row = await loadWidget(kysely, reader.viewer, pageOf(services, channelId, reader.isRun), id);
+    const row = await loadWidget(kysely, reader.viewer, { channelId, isRun: reader.isRun }, id);
     return (await readWidgets(services, reader, [row]))[0]!;
   }
 
@@ -26,7 +26,7 @@ export function routes(http: FastifyInstance, services: Services): void {
     const channel = await loadChannel(kysely, viewer, params.slug);
     const isRun = canUpdateChannel(viewer, channel);
     if (query.all && !isRun) throw forbidden();
-    const page = pageOf(services, channel.id, isRun);
+    const page = { channelId: channel.id, isRun };
     const rows = query.all
       ? await allWidgets(kysely, viewer, page)
       : await shownWidgets(kysely, viewer, page);

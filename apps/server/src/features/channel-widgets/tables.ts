@@ -1,4 +1,5 @@
 import type { WidgetProperties, WidgetType } from '@dorfplatz/contract';
+import type { PreviewRow } from '../link-previews/index.ts';
 import type { MemberRow } from '../members/index.ts';
 
 /** A widget as somebody sees it. */
@@ -25,8 +26,10 @@ export type WidgetRow<K extends WidgetType = WidgetType> = {
   groups: { id: number; name: string; image_id: number | null; color: string }[];
   /** Null for whoever does not run the channel. */
   updated_by: MemberRow | null;
-  /** Those of its pictures that the reader may see. */
   pictures: PictureRow[];
+  /** What the page that it leads to says of itself. */
+  preview: PreviewRow | null;
 };
 
-export type PictureRow = { id: number; width: number | null; height: number | null };
+/** `is_shared` with all who see the widget; others show to those who may see them anyway. */
+export type PictureRow = { id: number; width: number | null; height: number | null; is_shared: boolean };

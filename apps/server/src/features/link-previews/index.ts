@@ -11,7 +11,7 @@ import './file-uses.ts';
 
 export { notePreview } from './commands.ts';
 export { playerOf, presentPreview } from './present.ts';
-export { previewsByIds } from './queries.ts';
+export { readyPreview } from './queries.ts';
 export { hostOf } from './reading/read-preview.ts';
 export type { PreviewRow } from './tables.ts';
 export { registerPreviewUse } from './uses.ts';

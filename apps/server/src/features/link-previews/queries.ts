@@ -45,14 +45,12 @@ export async function shownBy(
   return shown;
 }
 
-/** What pages have to show, by the ids of their previews; those that have nothing are left out. */
-export async function previewsByIds(db: Sql, ids: readonly number[]): Promise<Map<number, PreviewRow>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<PreviewRow>`
-    select ${columns} from link_previews p where p.id = any(${[...ids]}::bigint[]) and p.state = 'ready'
-  `.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+/** What a page has to show, as a column of a statement; null where it has nothing. @param id the id of its preview, as SQL */
+export const readyPreview = (id: string) => sql`(
+    select to_jsonb(one) from (
+      select ${columns} from link_previews p where p.id = ${sql.raw(id)} and p.state = 'ready'
+    ) one
+  )`;
 
 /** The file of a picture by the name that previews give it. */
 export async function pictureOf(

@@ -7,7 +7,6 @@ import {
   type PreviewRow,
   playerOf,
   presentPreview,
-  previewsByIds,
 } from '../../../link-previews/index.ts';
 import type { WidgetKind } from '../kind.ts';
 import { keepPictures, keptImage, shownImage } from '../pictures.ts';
@@ -32,7 +31,7 @@ export function linkAddress(typed: string, publicUrl: string): string {
 
 type Shown = WidgetContents['link'];
 
-function presentLink(row: PreviewRow | undefined, publicUrl: string): Shown['link'] {
+function presentLink(row: PreviewRow | null, publicUrl: string): Shown['link'] {
   if (!row) return null;
   const { id, title, site } = presentPreview(row);
   const player = playerOf(row, publicUrl);
@@ -67,14 +66,11 @@ export const link: WidgetKind<'link'> = {
   },
 
   async load({ services }, widgets) {
-    const { environment, settings, db } = services;
-    const ids = [...new Set(widgets.flatMap(({ link_preview_id }) => link_preview_id ?? []))];
-    const previews = settings.current().link_previews ? await previewsByIds(db.reads, ids) : new Map();
+    const { environment, settings } = services;
+    const isOn = settings.current().link_previews;
     return new Map(
-      widgets.map(({ id, link_preview_id, properties, pictures }) => {
-        const row: PreviewRow | undefined =
-          link_preview_id === null ? undefined : previews.get(link_preview_id);
-        const preview = row && presentPreview(row);
+      widgets.map(({ id, preview: row, properties, pictures }) => {
+        const preview = isOn && row ? presentPreview(row) : undefined;
         const own = shownImage(properties.override_image, pictures);
         const shown: Shown = {
           url: properties.url,
@@ -86,7 +82,7 @@ export const link: WidgetKind<'link'> = {
               ? { url: preview.image_url, alt: '' }
               : null,
           description: properties.override_description ?? preview?.description ?? '',
-          link: presentLink(row, environment.publicUrl),
+          link: presentLink(isOn ? row : null, environment.publicUrl),
         };
         return [id, shown];
       }),
