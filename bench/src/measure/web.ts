@@ -5,6 +5,8 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { CHROMIUM_FLAGS } from '../../../tools/chromium-flags.ts';
 import type { Finding } from '../report.ts';
 import type { Bed } from './bed.ts';
+import { withChannel } from './channels.ts';
+import { measureDrag } from './drag.ts';
 import { median, RUNS } from './load.ts';
 
 const tools = fileURLToPath(new URL('../../../tools/', import.meta.url));
@@ -12,6 +14,8 @@ const SLOWDOWN = 4;
 const BYTES_A_SECOND = (1.6 * 1024 * 1024) / 8;
 const LATENCY_MS = 150;
 const KILOBYTE = 1024;
+/** The largest paint of a channel, of that of the stream. */
+const CHANNEL_RATIO = 1.1;
 
 /** What one cold visit gave; times in milliseconds since the navigation, sizes as transferred. */
 type Visit = {
@@ -159,9 +163,16 @@ export async function measureWeb(bed: Bed): Promise<Finding[]> {
     // The sign-in screen is the frame with next to nothing in it.
     const shell = await visit(browser, bed, '/users/sign_in', false);
     const visits: Visit[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      visits.push(await visit(browser, bed, '/activitystreams/all', true));
-    }
+    const channelVisits: Visit[] = [];
+    await withChannel(bed, { widgets: 20, hasPictures: false }, async ({ slug }) => {
+      for (let run = 0; run < RUNS; run += 1) {
+        visits.push(await visit(browser, bed, '/activitystreams/all', true));
+        channelVisits.push(await visit(browser, bed, `/channels/${slug}`, true));
+      }
+    });
+    const ratio = median(
+      channelVisits.map(({ largestPaint }, run) => largestPaint / visits[run]!.largestPaint),
+    );
     const middle = (of: (visit: Visit) => number) =>
       visits.some((each) => Number.isNaN(of(each))) ? Number.NaN : median(visits.map(of));
     const foreign = new Set([shell, ...visits].flatMap(({ foreignHosts }) => foreignHosts));
@@ -180,6 +191,14 @@ export async function measureWeb(bed: Bed): Promise<Finding[]> {
         2500,
         'ms',
       ),
+      {
+        what: '  of a channel with 20 widgets, of that',
+        figure: `${median(channelVisits.map(({ largestPaint }) => largestPaint)).toFixed(0)} ms`,
+        ratio,
+        target: `≤ ${CHANNEL_RATIO}`,
+        isMet: ratio <= CHANNEL_RATIO,
+      },
+      under('  its layout shift', median(channelVisits.map(({ layoutShift }) => layoutShift)), 0.02, ''),
       under(
         'layout shift',
         middle(({ layoutShift }) => layoutShift),
@@ -192,6 +211,7 @@ export async function measureWeb(bed: Bed): Promise<Finding[]> {
         target: 'none',
         isMet: foreign.size === 0,
       },
+      await measureDrag(bed, browser),
       {
         what: 'interaction to next paint, moving between screens, long tasks',
         figure: 'not measured here: they need the journeys of e2e',
