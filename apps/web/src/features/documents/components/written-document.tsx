@@ -1,4 +1,4 @@
-import { embedOf } from '@dorfplatz/content/documents';
+import { embedOf } from '@dorfplatz/content/embeds';
 import { classNames } from '@dorfplatz/ui';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useGoTo, useHash } from '../../../kit/navigation.ts';
