@@ -9,6 +9,8 @@ describe('the form of a widget', () => {
     );
     expect(missing).toEqual({
       banner: ['image'],
+      spotlight: ['article_ids'],
+      blog: ['blog_id'],
       text: ['content'],
       people: ['member_ids'],
       appointments: [],

@@ -58,6 +58,16 @@ describe('rows of a channel', () => {
     expect([feed('ready'), feed('failing'), feed('pending')].map(showsAnything)).toEqual([false, true, true]);
   });
 
+  it('close where a blog has no articles for this reader, or nothing is put forward any more [B09]', () => {
+    const blog = (latest_articles: object[]) => ({ type: 'blog', content: { latest_articles, total: 0 } });
+    const spotlight = (articles: object[]) => ({ type: 'spotlight', content: { articles } });
+    const all = [blog([]), spotlight([]), blog([{}]), spotlight([{}])].map((more, at) =>
+      widget(at + 1, more as unknown as Partial<ChannelWidget>),
+    );
+    expect(all.map(showsAnything)).toEqual([false, false, true, true]);
+    expect(widths([row('half-2-1', 1, 3), row('half-1-2', 2, 1)], all)).toEqual([[[3, 3]]]);
+  });
+
   it('are known by their widths before the widgets have come', () => {
     expect(comingRows([row('third', 1, null, 3), row('full', null), row('half-1-2', null, 5)])).toEqual([
       { id: 'third 1,,3', widths: [1, 1] },
@@ -76,6 +86,13 @@ describe('rows of a channel', () => {
         ),
       );
     expect(first(widget(1), picture(2), picture(3))).toBe(2);
+    const forward = (id: number, lead_image: object | null) =>
+      widget(id, {
+        type: 'spotlight',
+        content: { articles: [{ lead_image }] },
+      } as unknown as Partial<ChannelWidget>);
+    expect(first(widget(1), forward(2, {}))).toBe(2);
+    expect(first(forward(1, null), picture(2))).toBe(2);
     expect(first(widget(1), widget(2), picture(3))).toBeNull();
   });
 });

@@ -14,9 +14,11 @@ interface ForwardProps {
   isWide: boolean;
   /** Its picture is fetched at once. */
   isFirst: boolean;
+  /** One below the title of the widget, where that has one. */
+  heading: 'h2' | 'h3';
 }
 
-function Forward({ article, label, isWide, isFirst }: ForwardProps) {
+function Forward({ article, label, isWide, isFirst, heading: Heading }: ForwardProps) {
   const t = useTranslate();
   const dates = useDates();
   const { title, teaser, html_url, lead_image, lead_alt, author, blog_title, published_at } = article;
@@ -35,11 +37,11 @@ function Forward({ article, label, isWide, isFirst }: ForwardProps) {
       ) : null}
       <div className={styles.words}>
         {label === '' ? null : <Badge kind="accent">{label}</Badge>}
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           <Link to={html_url} activeProps={{}}>
             <bdi>{title}</bdi>
           </Link>
-        </h3>
+        </Heading>
         <p className={styles.teaser} dir="auto">
           {teaser}
         </p>
@@ -68,6 +70,7 @@ export default function SpotlightView({ widget, w, isFirst }: ViewProps<ChannelW
           label={place === 0 ? widget.label : ''}
           isWide={w > 1 && !widget.collapse_to_single_column}
           isFirst={isFirst && place === 0}
+          heading={widget.title === '' || widget.hide_title ? 'h2' : 'h3'}
         />
       ))}
     </ul>
