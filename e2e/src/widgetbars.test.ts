@@ -156,7 +156,7 @@ describe('the widget bar of a group', () => {
 
   it('gives its room to the page where it shows nothing', async () => {
     const visitor = await journey.visit();
-    await visitor.signIn(lea.email);
+    await visitor.signIn(kai.email);
     await visitor.load(`/groups/${group.slug}`);
     await bar(visitor).waitFor();
     const head = visitor.page.getByRole('main').getByRole('heading').first();
