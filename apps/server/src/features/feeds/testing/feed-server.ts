@@ -1,49 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type ForeignServer, startForeignServer } from '../../../testing/foreign-server.ts';
 
 /** A server of foreign feeds. */
-export type FeedServer = {
-  readonly url: string;
-  /** What it is asked, in order. */
-  readonly asked: { path: string; headers: NodeJS.Dict<string | string[]> }[];
-  /** Answers at a path from now on. */
-  at(path: string, answer: RequestListener): string;
+export type FeedServer = ForeignServer & {
   /** Answers at a path with a feed. */
   feed(path: string, body: string | Buffer, headers?: Record<string, string>, status?: number): string;
-  /** How often a path was asked. */
-  count(path: string): number;
-  stop(): Promise<void>;
 };
 
 /** Starts a server of feeds on this machine. */
 export async function startFeedServer(): Promise<FeedServer> {
-  const answers = new Map<string, RequestListener>();
-  const asked: FeedServer['asked'] = [];
-  const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    asked.push({ path, headers: request.headers });
-    const answer = answers.get(path.split('?')[0]!);
-    if (answer) answer(request, response);
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const at = (path: string, answer: RequestListener) => {
-    answers.set(path, answer);
-    return url + path;
-  };
+  const server = await startForeignServer();
   return {
-    url,
-    asked,
-    at,
+    ...server,
     feed: (path, body, headers = { 'content-type': 'application/rss+xml' }, status = 200) =>
-      at(path, (_request, response) => response.writeHead(status, headers).end(body)),
-    count: (path) => asked.filter((each) => each.path === path).length,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+      server.give(path, body, headers, status),
   };
 }
 
