@@ -4,6 +4,7 @@ import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import large from '../../../kit/large-pictures.module.css';
 import { useGoTo, useQueryParams } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './gallery.module.css';
@@ -92,7 +93,7 @@ export default function Gallery({ title, images, before, addressOf, onClose }: G
   return (
     <dialog
       ref={dialog}
-      className={styles.gallery}
+      className={classNames(large.over, styles.gallery)}
       aria-label={title || t('channel_widgets.kind.images')}
       onCancel={(event) => {
         event.preventDefault();
@@ -100,8 +101,8 @@ export default function Gallery({ title, images, before, addressOf, onClose }: G
       }}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.bar}>
-        <p className={classNames('cut', styles.title)} dir="auto">
+      <div className={classNames(large.bar, styles.bar)}>
+        <p className={classNames('cut', large.title)} dir="auto">
           {title}
         </p>
         <p className={styles.place} role="status">
@@ -112,7 +113,7 @@ export default function Gallery({ title, images, before, addressOf, onClose }: G
         <button
           ref={close}
           type="button"
-          className={styles.button}
+          className={large.button}
           onClick={() => onClose(shownId)}
           aria-label={t('kit.close')}
         >
@@ -141,6 +142,7 @@ export default function Gallery({ title, images, before, addressOf, onClose }: G
             alt={image.alt || t('channel_widgets.images.nameless', { place: index + 1, count })}
             width={image.width ?? undefined}
             height={image.height ?? undefined}
+            className={large.picture}
             draggable={false}
             onError={() => {
               setNextSaid(true);
@@ -160,7 +162,7 @@ export default function Gallery({ title, images, before, addressOf, onClose }: G
         <>
           <button
             type="button"
-            className={classNames(styles.button, styles.turn, styles.back)}
+            className={classNames(large.button, large.turn, large.back)}
             onClick={() => turn(-1)}
             aria-label={t('channel_widgets.images.previous')}
           >
@@ -168,7 +170,7 @@ export default function Gallery({ title, images, before, addressOf, onClose }: G
           </button>
           <button
             type="button"
-            className={classNames(styles.button, styles.turn, styles.forth)}
+            className={classNames(large.button, large.turn, large.forth)}
             onClick={() => turn(1)}
             aria-label={t('channel_widgets.images.next')}
           >

@@ -1,9 +1,11 @@
 import type { Attachment } from '@dorfplatz/contract';
+import { classNames } from '@dorfplatz/ui';
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useEffect, useRef, useState } from 'react';
+import large from '../../../kit/large-pictures.module.css';
 import { useTranslate } from '../../../lib/i18n.ts';
 import styles from './lightbox.module.css';
 
@@ -32,7 +34,7 @@ export default function Lightbox({ images, start, onClose }: LightboxProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.lightbox}
+      className={classNames(large.over, styles.lightbox)}
       aria-label={t('content.images')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
@@ -41,25 +43,36 @@ export default function Lightbox({ images, start, onClose }: LightboxProps) {
         if (event.key === 'ArrowRight') turn(1);
       }}
     >
-      <div className={styles.bar}>
-        <p className="cut" aria-live="polite">
+      <div className={classNames(large.bar, styles.bar)}>
+        <p className={classNames('cut', large.title)} aria-live="polite">
           {images.length > 1
             ? t('content.image_of', { name: image.name, place: index + 1, count: images.length })
             : image.name}
         </p>
-        <a href={image.url} download={image.name} aria-label={t('content.download', { name: image.name })}>
+        <a
+          className={large.button}
+          href={image.url}
+          download={image.name}
+          aria-label={t('content.download', { name: image.name })}
+        >
           <DownloadSimpleIcon aria-hidden="true" />
         </a>
-        <button ref={close} type="button" onClick={() => dialog.current?.close()} aria-label={t('kit.close')}>
+        <button
+          ref={close}
+          className={large.button}
+          type="button"
+          onClick={() => dialog.current?.close()}
+          aria-label={t('kit.close')}
+        >
           <XIcon aria-hidden="true" />
         </button>
       </div>
-      <img src={image.images?.large ?? image.url} alt={image.name} className={styles.image} />
+      <img src={image.images?.large ?? image.url} alt={image.name} className={large.picture} />
       {images.length > 1 ? (
         <>
           <button
             type="button"
-            className={`${styles.turn} ${styles.back}`}
+            className={classNames(large.button, large.turn, large.back)}
             onClick={() => turn(-1)}
             aria-label={t('content.previous_image')}
           >
@@ -67,7 +80,7 @@ export default function Lightbox({ images, start, onClose }: LightboxProps) {
           </button>
           <button
             type="button"
-            className={`${styles.turn} ${styles.forth}`}
+            className={classNames(large.button, large.turn, large.forth)}
             onClick={() => turn(1)}
             aria-label={t('content.next_image')}
           >
