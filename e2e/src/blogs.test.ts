@@ -15,6 +15,7 @@ beforeAll(async () => {
   await journey.bed.openNetwork();
   editor = await journey.bed.buildMember({ name: 'Edda Eich' });
   reader = await journey.bed.buildMember({ name: 'Lena Lind' });
+  await journey.bed.buildGroup({ createdBy: editor.id, name: 'Chor', members: [reader.id] });
   channel = await buildChannel(journey.bed, { title: 'Lindenblatt', managers: [editor.id] });
   blogId = await blogOf(journey.bed, channel.id);
 });
@@ -65,29 +66,44 @@ describe('a blog', () => {
     await reading.page.getByRole('heading', { name: '1 Kommentar' }).waitFor();
     await reading.checkScreen('blog-article');
 
-    await reading.page.getByRole('button', { name: 'Menü zum Artikel Es werde Licht' }).click();
-    await reading.page.getByRole('menuitem', { name: 'In einen Stream teilen …' }).click();
-    const sharing = reading.page.getByRole('dialog', { name: 'Artikel teilen' });
-    await sharing.getByRole('textbox').fill('Lest mal, das ist schön.');
-    await reading.checkScreen('share-blog-article');
-    await sharing.getByRole('button', { name: 'Teilen', exact: true }).click();
-    await sharing.getByText('Bitte wählen Sie, wo der Beitrag erscheinen soll.').waitFor();
-    await sharing.getByRole('checkbox').first().check();
-    await sharing.getByRole('button', { name: 'Teilen', exact: true }).click();
-    await reading.page.getByText('Der Artikel ist geteilt.').waitFor();
-    await reading.load('/activitystreams/all');
-    const card = reading.page.getByRole('article', { name: 'Geteilter Artikel: Es werde Licht' });
-    await card.getByText('Die Geschichte der Lampionkette.').waitFor();
-    await reading.checkScreen('shared-blog-article');
-
     await page.getByRole('button', { name: 'Menü zum Artikel Es werde Licht' }).click();
     await page.getByRole('menuitem', { name: 'Zurückziehen' }).click();
     await page.getByText('Zurückgezogen', { exact: true }).waitFor();
-    // Who has the post before them sees the card give way.
-    await reading.page.getByText('Hier war ein Artikel geteilt, der nicht mehr zu lesen ist.').waitFor();
     reading.expectError(/404/);
     await reading.load(address);
     await reading.page.getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor();
+  });
+
+  it('has an article shared into a stream, which gives way there when it is withdrawn [RUL-0900] [RUL-0901]', async () => {
+    const title = 'Lampions im Schnee';
+    const { id } = await buildArticle(journey.bed, { channelId: channel.id, authorId: editor.id, title });
+    const visitor = await enter(reader, `/blogs/${blogId}/articles/${id}`);
+    const { page } = visitor;
+    await page.getByRole('button', { name: `Menü zum Artikel ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'In einen Stream teilen …' }).click();
+    const sharing = page.getByRole('dialog', { name: 'Artikel teilen' });
+    await sharing.getByRole('textbox').fill('Lest mal, das ist schön.');
+    const share = sharing.getByRole('button', { name: 'Teilen', exact: true });
+    await share.click();
+    await sharing.getByText('Bitte wählen Sie, wo der Beitrag erscheinen soll.').waitFor();
+    await sharing.getByRole('checkbox', { name: 'Chor' }).check();
+    await visitor.checkScreen('share-blog-article');
+    await share.click();
+    await page.getByText('Der Artikel ist geteilt.').waitFor();
+    await visitor.load('/activitystreams/all');
+    await page.getByText('Lest mal, das ist schön.').waitFor();
+    await page
+      .getByRole('article', { name: `Geteilter Artikel: ${title}` })
+      .getByText('Kurz.')
+      .waitFor();
+    await visitor.checkScreen('shared-blog-article');
+
+    const elsewhere = await journey.bed.as(editor.id);
+    await elsewhere.call(updateBlogArticle, {
+      params: { blogId, articleId: String(id) },
+      body: { article: { status: 'withdrawn' }, version: 1 },
+    });
+    await page.getByText('Hier war ein Artikel geteilt, der nicht mehr zu lesen ist.').waitFor();
   });
 
   it('leads from the link of a hit and from a former address to the article', async () => {

@@ -10,7 +10,12 @@ import { type Abilities, call } from '../../../testing/abilities/ability.ts';
 import { buildChannel } from '../../../testing/channels.ts';
 import { buildArticle } from './build.ts';
 
-type Thing = { blogId: number; articleId: string };
+type Thing = {
+  blogId: number;
+  articleId: string;
+  /** A stream in which the person posts, where they post at all. */
+  streamId: number;
+};
 
 /** How a channel, and an article in it, may stand to somebody. */
 const STANDINGS = [
@@ -36,30 +41,44 @@ export const abilities: Abilities<Thing> = {
     });
     if (where === 'without comments')
       await sql`update blog_articles set comments_enabled = false where id = ${id}`.execute(bed.db.kysely);
-    return { blogId, articleId: String(id) };
+    // Guests post in groups only.
+    const isGuest = person.name.startsWith('external');
+    const { streamId } = isGuest
+      ? await bed.buildGroup({ createdBy: author, members: [person.id] })
+      : world.network;
+    return { blogId, articleId: String(id), streamId };
   },
-  async canOf(client, params) {
-    const { status, body } = await client.call(getBlogArticle, { params });
+  async canOf(client, { blogId, articleId }) {
+    const { status, body } = await client.call(getBlogArticle, { params: { blogId, articleId } });
     return status === 200 ? body.can : {};
   },
   flags: {
     update: [
       {
-        call: call(updateBlogArticle, (params) => ({
-          params,
+        call: call(updateBlogArticle, ({ blogId, articleId }) => ({
+          params: { blogId, articleId },
           body: { article: { title: 'Neu' }, version: 1 },
         })),
       },
     ],
-    destroy: [{ call: call(deleteBlogArticle, (params) => ({ params })) }],
+    destroy: [
+      { call: call(deleteBlogArticle, ({ blogId, articleId }) => ({ params: { blogId, articleId } })) },
+    ],
     share: [
       {
-        call: call(shareArticle, (params, world) => ({
-          params,
-          body: { streams: [world.network.streamId] },
+        call: call(shareArticle, ({ blogId, articleId, streamId }) => ({
+          params: { blogId, articleId },
+          body: { streams: [streamId] },
         })),
       },
     ],
-    comment: [{ call: call(createArticleComment, (params) => ({ params, body: { content: 'Schön.' } })) }],
+    comment: [
+      {
+        call: call(createArticleComment, ({ blogId, articleId }) => ({
+          params: { blogId, articleId },
+          body: { content: 'Schön.' },
+        })),
+      },
+    ],
   },
 };
