@@ -99,5 +99,6 @@ export * from './pages.ts';
 export * from './channels.ts';
 export * from './blogs.ts';
 export * from './channel-widgets.ts';
+export * from './tasks.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';

@@ -43,6 +43,12 @@ export const NOTIFICATION_KINDS = [
   'article_published',
   'article_commented',
   'article_mentioned',
+  'task_assigned',
+  'task_answered',
+  'task_done',
+  'task_reminder',
+  'task_commented',
+  'task_mentioned',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -306,6 +306,30 @@ export const BLOG_ARTICLE: Kind<Pick<Asking, 'id' | 'isNetworkAdmin' | 'isOpen'>
   ],
 };
 
+// ── tasks ───────────────────────────────────────────────────────────────────
+/**
+ * Who sees a task: who wrote it, who has it, and who belongs to its group while that is there. What is deleted is there
+ * for nobody.
+ */
+export const TASK: Kind<Pick<Asking, 'id'>> = {
+  table: 'tasks',
+  only: (row) => `${row}.deleted_at is null`,
+  ways: [
+    {
+      holds: (row, who) => `${row}.author_id = ${who.id}`,
+      ids: ({ where }, who) =>
+        `select seen.id from tasks seen where ${both(`seen.author_id = ${who.id}`, where)}`,
+    },
+    linked({ from: 'task_assignees given', key: 'given.task_id', member: 'given.member_id' }, { to: 'id' }),
+    linked(BELONGING, {
+      to: 'group_id',
+      only: (row) => `exists (
+        select 1 from groups task_group where task_group.id = ${row}.group_id and task_group.deleted_at is null
+      )`,
+    }),
+  ],
+};
+
 /** Every kind there is: all forms of each are held against one another over random networks. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...CONTAINERS,
@@ -318,4 +342,5 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   appointment: APPOINTMENT,
   channel: CHANNEL,
   'blog article': BLOG_ARTICLE,
+  task: TASK,
 };

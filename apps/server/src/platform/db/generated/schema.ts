@@ -1528,6 +1528,8 @@ export interface Notifications {
   reply_id: number | null;
   report_id: number | null;
   seen_at: string | null;
+  task_comment_id: number | null;
+  task_id: number | null;
 }
 
 export interface Occurrences {
@@ -2002,6 +2004,91 @@ export interface Tags {
   parent_id: number | null;
 }
 
+export interface TaskAssignees {
+  answered_at: string | null;
+  assigned_by: number | null;
+  created_at: Generated<string>;
+  member_id: number;
+  reason: Generated<string>;
+  seen_at: string | null;
+  state: Generated<string>;
+  task_id: number;
+}
+
+export interface TaskChecklistItems {
+  assignee_id: number | null;
+  done_at: string | null;
+  done_by: number | null;
+  id: Generated<number>;
+  position: number;
+  task_id: number;
+  text: string;
+}
+
+export interface TaskComments {
+  author_id: number | null;
+  content: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  id: Generated<number>;
+  task_id: number;
+}
+
+export interface TaskFiles {
+  file_id: number;
+  position: Generated<number>;
+  task_id: number;
+}
+
+export interface TaskReminders {
+  at_time: string | null;
+  days_before: number | null;
+  id: Generated<number>;
+  minutes_before: number | null;
+  task_id: number;
+}
+
+export interface TaskRemindersSent {
+  due: string;
+  member_id: number;
+  reminder_id: number;
+  sent_at: Generated<string>;
+}
+
+export interface Tasks {
+  archived_at: string | null;
+  archived_by: number | null;
+  author_id: number | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  description: Generated<string>;
+  done_at: string | null;
+  done_by: number | null;
+  due_at: string | null;
+  due_on: Timestamp | null;
+  due_time: string | null;
+  group_id: number | null;
+  id: Generated<number>;
+  network_id: number;
+  parent_id: number | null;
+  repeat_frequency: string | null;
+  repeat_from: Timestamp | null;
+  repeat_interval: number | null;
+  repeats_id: number | null;
+  source_activity_id: number | null;
+  source_message_id: number | null;
+  time_zone: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TaskStars {
+  created_at: Generated<string>;
+  member_id: number;
+  task_id: number;
+}
+
 export interface Themes {
   accent: Generated<string>;
   banner_id: number | null;
@@ -2254,6 +2341,14 @@ export interface DB {
   stream_reads: StreamReads;
   tag_follows: TagFollows;
   tags: Tags;
+  task_assignees: TaskAssignees;
+  task_checklist_items: TaskChecklistItems;
+  task_comments: TaskComments;
+  task_files: TaskFiles;
+  task_reminders: TaskReminders;
+  task_reminders_sent: TaskRemindersSent;
+  task_stars: TaskStars;
+  tasks: Tasks;
   themes: Themes;
   translated_texts: TranslatedTexts;
   upload_pieces: UploadPieces;
