@@ -27,7 +27,13 @@ create table tasks (
   archived_at timestamptz,
   archived_by bigint references members on delete set null,
   deleted_at timestamptz,
+  -- Who may take the deletion back, for ten minutes.
+  deleted_by bigint references members on delete set null,
   version integer not null default 1,
+  -- In which version each field was changed last; those of the first version are missing.
+  field_versions jsonb not null default '{}',
+  -- When it was said last when it is due: what would have been told before is not told any more.
+  due_set_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((due_time is null) = (due_at is null)),
@@ -42,6 +48,7 @@ create index tasks_of_author on tasks (author_id, due_on, id) where author_id is
 create index tasks_of_parent on tasks (parent_id) where parent_id is not null;
 create index tasks_of_done_by on tasks (done_by) where done_by is not null;
 create index tasks_of_archived_by on tasks (archived_by) where archived_by is not null;
+create index tasks_of_deleted_by on tasks (deleted_by) where deleted_by is not null;
 create index tasks_that_repeat on tasks (repeats_id) where repeats_id is not null;
 create index tasks_of_source_activity on tasks (source_activity_id) where source_activity_id is not null;
 create index tasks_of_source_message on tasks (source_message_id) where source_message_id is not null;
@@ -110,6 +117,7 @@ create table task_reminders (
   -- On the clock of whoever is reminded.
   at_time time,
   minutes_before integer check (minutes_before between 0 and 1440),
+  created_at timestamptz not null default now(),
   check ((days_before is null) = (at_time is null)),
   check (num_nonnulls(days_before, minutes_before) = 1)
 );

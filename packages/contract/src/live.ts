@@ -70,6 +70,8 @@ export const LIVE_EVENTS = {
   files_changed: Type.Object({ folder_ids: Type.Array(Id) }),
   /** Pages that the person sees, or who writes them: trees and pages that show them are read anew. */
   page_changed: Type.Object({ page_ids: Type.Array(Id) }),
+  /** Tasks that the person sees, or saw until now: lists and counts, and the task that is open, are read anew. */
+  task_changed: Type.Object({ task_ids: Type.Array(Id) }),
   /** A new message, or one that was changed, deleted or reacted to: its `change` says which version is newer. */
   chat_message: Type.Object({ chat_id: ChatId, message: ChatMessage, chat: ChatAfter }),
   /** Own marks, set in this or another tab. */

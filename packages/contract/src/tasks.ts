@@ -116,6 +116,8 @@ export const TaskCard = Type.Object({
     answer: Type.Boolean(),
     archive: Type.Boolean(),
     comment: Type.Boolean(),
+    /** Take it: a task of a group that nobody has, to whose people the viewer belongs. */
+    take: Type.Boolean(),
   }),
 });
 export type TaskCard = Static<typeof TaskCard>;
@@ -260,7 +262,8 @@ export const getTask = tasks.get('getTask', '/tasks/{id}', {
 
 export const updateTask = tasks.put('updateTask', '/tasks/{id}', {
   ids: ['API-260e'],
-  summary: 'Change a task; 409 where somebody changed the same fields since the version one read',
+  summary:
+    'Change a task, or take one of a group that nobody has; 409 names the fields that somebody changed since the version one read',
   params: TASK,
   body: { task: TaskFields, version: Type.Optional(Type.Integer({ minimum: 1 })) },
   answer: Task,

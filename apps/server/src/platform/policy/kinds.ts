@@ -307,20 +307,27 @@ export const BLOG_ARTICLE: Kind<Pick<Asking, 'id' | 'isNetworkAdmin' | 'isOpen'>
 };
 
 // ── tasks ───────────────────────────────────────────────────────────────────
+const isOfPeople = (row: string) => `${row}.group_id is null`;
+
+/** Whose a task without a group is: who wrote it, or what it is a part of, and who has one of these. */
+const ownTasks = (to: 'id' | 'parent_id'): readonly Way<Pick<Asking, 'id'>>[] => [
+  linked({ from: 'tasks written', key: 'written.id', member: 'written.author_id' }, { to, only: isOfPeople }),
+  linked(
+    { from: 'task_assignees given', key: 'given.task_id', member: 'given.member_id' },
+    { to, only: isOfPeople },
+  ),
+];
+
 /**
- * Who sees a task: who wrote it, who has it, and who belongs to its group while that is there. What is deleted is there
- * for nobody.
+ * Who sees a task: of a group, who belongs to it while it is there; of none, who wrote it and who has it, and those of the
+ * task that it is a part of. What is deleted is there for nobody.
  */
 export const TASK: Kind<Pick<Asking, 'id'>> = {
   table: 'tasks',
   only: (row) => `${row}.deleted_at is null`,
   ways: [
-    {
-      holds: (row, who) => `${row}.author_id = ${who.id}`,
-      ids: ({ where }, who) =>
-        `select seen.id from tasks seen where ${both(`seen.author_id = ${who.id}`, where)}`,
-    },
-    linked({ from: 'task_assignees given', key: 'given.task_id', member: 'given.member_id' }, { to: 'id' }),
+    ...ownTasks('id'),
+    ...ownTasks('parent_id'),
     linked(BELONGING, {
       to: 'group_id',
       only: (row) => `exists (

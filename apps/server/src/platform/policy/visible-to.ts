@@ -12,6 +12,7 @@ import {
   GROUP,
   MESSAGE,
   personOf,
+  TASK,
 } from './kinds.ts';
 
 type Predicate = RawBuilder<boolean>;
@@ -87,6 +88,9 @@ export const channelMeantFor = (viewer: Person, channel = 'ch'): Predicate =>
 /** Who may read an article of a blog, as a predicate on a row of `blog_articles`. @param article its alias in the query */
 export const blogArticleVisibleTo = (viewer: Person, article = 'ba'): Predicate =>
   predicateOf(BLOG_ARTICLE, article, viewer);
+
+/** Who may see a task, as a predicate on a row of `tasks`. @param task its alias in the query */
+export const taskVisibleTo = (viewer: Person, task = 't'): Predicate => predicateOf(TASK, task, viewer);
 
 /**
  * Who may know of a person, as a predicate on a row of `members`.

@@ -2042,6 +2042,7 @@ export interface TaskFiles {
 
 export interface TaskReminders {
   at_time: string | null;
+  created_at: Generated<string>;
   days_before: number | null;
   id: Generated<number>;
   minutes_before: number | null;
@@ -2061,12 +2062,15 @@ export interface Tasks {
   author_id: number | null;
   created_at: Generated<string>;
   deleted_at: string | null;
+  deleted_by: number | null;
   description: Generated<string>;
   done_at: string | null;
   done_by: number | null;
   due_at: string | null;
   due_on: Timestamp | null;
+  due_set_at: Generated<string>;
   due_time: string | null;
+  field_versions: Generated<Json>;
   group_id: number | null;
   id: Generated<number>;
   network_id: number;
