@@ -70,6 +70,7 @@ import { session } from './features/session/index.ts';
 import { signUps } from './features/sign-ups/index.ts';
 import { statistics } from './features/statistics/index.ts';
 import { tags } from './features/tags/index.ts';
+import { tasks } from './features/tasks/index.ts';
 import { translations } from './features/translations/index.ts';
 import { unreads } from './features/unreads/index.ts';
 import { updates } from './features/updates/index.ts';
@@ -176,6 +177,7 @@ const FEATURES: readonly Feature[] = [
   channelWidgets,
   blogs,
   comments,
+  tasks,
   search,
 ];
 
