@@ -127,7 +127,7 @@ export const getFile = files.get('getFile', '/api/storage/files/{id}', {
     /** Where else it is shown, and in how many places that the viewer does not see. */
     uses: Type.Array(
       Type.Object({
-        type: Type.Enum(['activity', 'appointment', 'message', 'chat']),
+        type: Type.Enum(['activity', 'appointment', 'message', 'chat', 'task']),
         title: Type.String(),
         detail: Type.String(),
         html_url: Type.String(),

@@ -302,6 +302,7 @@ export const reopenTask = tasks.delete('reopenTask', '/tasks/{id}/done', {
   ids: ['API-898'],
   summary: 'Take back that a task is done; a next one that nobody has touched goes again',
   params: TASK,
+  status: 200,
   answer: Task,
 });
 
@@ -316,6 +317,7 @@ export const unarchiveTask = tasks.delete('unarchiveTask', '/tasks/{id}/archive'
   ids: ['API-900'],
   summary: 'Take a task out of the archive',
   params: TASK,
+  status: 200,
   answer: Task,
 });
 
@@ -340,6 +342,7 @@ export const unstarTask = tasks.delete('unstarTask', '/tasks/{id}/star', {
   ids: ['API-903'],
   summary: 'Take the star off a task',
   params: TASK,
+  status: 200,
   answer: Starred,
 });
 

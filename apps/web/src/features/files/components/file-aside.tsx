@@ -3,6 +3,7 @@ import { Button, classNames, toneStyle } from '@dorfplatz/ui';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { ChatsIcon } from '@phosphor-icons/react/dist/csr/Chats';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { EnvelopeIcon } from '@phosphor-icons/react/dist/csr/Envelope';
 import { FlagCheckeredIcon } from '@phosphor-icons/react/dist/csr/FlagCheckered';
 import { HourglassMediumIcon } from '@phosphor-icons/react/dist/csr/HourglassMedium';
@@ -206,6 +207,7 @@ const useLooks = {
   appointment: { Icon: CalendarDotsIcon, color: 'coral' },
   message: { Icon: EnvelopeIcon, color: 'blue' },
   chat: { Icon: ChatsIcon, color: 'violet' },
+  task: { Icon: CheckSquareIcon, color: 'yellow' },
 } as const;
 
 /** Where else the file is shown. */
