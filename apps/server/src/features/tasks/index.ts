@@ -1,11 +1,21 @@
 import type { Feature } from '../../platform/services.ts';
 import { checklistRoutes } from './checklist.ts';
 import { taskCommentRoutes } from './comments/routes.ts';
+import { jobs, schedules } from './jobs.ts';
 import { taskLifeRoutes } from './life-routes.ts';
+import { webConsumers } from './live.ts';
+import { workerConsumers } from './notices.ts';
 import { taskRoutes } from './routes.ts';
+import './file-uses.ts';
+import './notifications.ts';
+import './own-data.ts';
 
 export const tasks: Feature = {
   name: 'tasks',
+  jobs,
+  schedules,
+  webConsumers,
+  workerConsumers,
   routes(http, services) {
     taskRoutes(http, services);
     taskLifeRoutes(http, services);

@@ -25,7 +25,7 @@ export type FileUse = {
 
 /** Something that shows a file. */
 export type ShownIn = {
-  type: 'activity' | 'appointment' | 'message' | 'chat';
+  type: 'activity' | 'appointment' | 'message' | 'chat' | 'task';
   /** Tells it from others of its type. */
   id: string;
   /** What it is called, or how it begins, in the dialect. */

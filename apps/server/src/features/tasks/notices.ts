@@ -1,0 +1,164 @@
+import type { AnswerState } from '@dorfplatz/contract';
+import { sql, type Transaction } from '../../platform/db/database.ts';
+import type { Consumer } from '../../platform/events/delivery.ts';
+import type { RecordedEvent } from '../../platform/events/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Notice, notify } from '../notifications/index.ts';
+import { abandonedWords, answerWords, type Hearer } from './words.ts';
+
+/** People told of one comment at most. */
+const AUDIENCE = 500;
+
+type Told = Pick<Notice, 'kind' | 'message' | 'gatheringKey'> & { memberId: number; commentId?: number };
+
+const noticeOf = (taskId: number, actorId: number, { memberId, commentId, ...told }: Told): Notice => ({
+  ...told,
+  memberId,
+  actorId,
+  about: { task_id: taskId, ...(commentId !== undefined && { task_comment_id: commentId }) },
+});
+
+/** Whoever still has it: what was given by mistake and taken back at once is not told. */
+async function tellAssigned(tx: Transaction, actorId: number, taskId: number, memberIds: readonly number[]) {
+  const { rows } = await sql<{ member_id: number }>`
+    select member_id from task_assignees where task_id = ${taskId} and member_id = any(${[...memberIds]}::bigint[])
+    order by member_id
+  `.execute(tx);
+  await notify(
+    tx,
+    rows.map(({ member_id: memberId }) =>
+      noticeOf(taskId, actorId, { memberId, kind: 'task_assigned', gatheringKey: `task_assigned:${taskId}` }),
+    ),
+  );
+}
+
+/** Who wrote a task, as they are told of it. */
+const authors = (taskIds: readonly number[]) => sql<Hearer & { task_id: number }>`
+  select t.id as task_id, a.id, a.language, a.time_zone from tasks t join members a on a.id = t.author_id
+  where t.id = any(${[...taskIds]}::bigint[]) order by t.id`;
+
+async function tellAnswer(tx: Transaction, actorId: number, taskId: number, state: AnswerState) {
+  if (state === 'open') return;
+  const { rows } = await sql<{ reason: string }>`
+    select reason from task_assignees where task_id = ${taskId} and member_id = ${actorId} and state = ${state}
+  `.execute(tx);
+  const answer = rows[0];
+  if (!answer) return;
+  const { rows: hearers } = await authors([taskId]).execute(tx);
+  await notify(
+    tx,
+    hearers.map((author) =>
+      noticeOf(taskId, actorId, {
+        memberId: author.id,
+        kind: 'task_answered',
+        message: answerWords(author, state, answer.reason),
+        gatheringKey: `task_answered:${taskId}:${actorId}`,
+      }),
+    ),
+  );
+}
+
+async function tellAbandoned(tx: Transaction, actorId: number, taskIds: readonly number[]) {
+  const { rows: hearers } = await authors(taskIds).execute(tx);
+  await notify(
+    tx,
+    hearers.map((author) =>
+      noticeOf(author.task_id, actorId, {
+        memberId: author.id,
+        kind: 'task_answered',
+        message: abandonedWords(author),
+        gatheringKey: `task_answered:${author.task_id}:${actorId}`,
+      }),
+    ),
+  );
+}
+
+/** Its author, and whoever has it besides who finished it. */
+async function tellDone(tx: Transaction, actorId: number, taskId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select people.id from tasks t, lateral (
+      select t.author_id as id
+      union select given.member_id from task_assignees given where given.task_id = t.id and given.state <> 'declined'
+    ) people
+    where t.id = ${taskId} and t.done_at is not null and people.id is not null order by people.id
+  `.execute(tx);
+  await notify(
+    tx,
+    rows.map(({ id: memberId }) =>
+      noticeOf(taskId, actorId, { memberId, kind: 'task_done', gatheringKey: `task_done:${taskId}` }),
+    ),
+  );
+}
+
+const mentionNotices = (
+  taskId: number,
+  actorId: number,
+  mentioned: readonly number[],
+  commentId?: number,
+): Notice[] =>
+  [...new Set(mentioned)].map((memberId) =>
+    noticeOf(taskId, actorId, {
+      memberId,
+      kind: 'task_mentioned',
+      gatheringKey: `task_mentioned:${taskId}:${commentId ?? ''}`,
+      ...(commentId !== undefined && { commentId }),
+    }),
+  );
+
+/** Who is named hears of it, and who wrote the task, has it, or said something about it before. */
+async function tellComment(
+  tx: Transaction,
+  actorId: number,
+  { taskId, commentId, mentioned }: { taskId: number; commentId: number; mentioned: readonly number[] },
+) {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from task_comments said join members m on m.state in ('active', 'to_be_onboarded') and m.id in (
+      select t.author_id from tasks t where t.id = said.task_id
+      union select given.member_id from task_assignees given
+        where given.task_id = said.task_id and given.state <> 'declined'
+      union select before.author_id from task_comments before where before.task_id = said.task_id
+    )
+    where said.id = ${commentId} and m.id <> ${actorId} and m.id <> all(${[...mentioned]}::bigint[])
+    order by m.id limit ${AUDIENCE}
+  `.execute(tx);
+  const { rows: still } = await sql`select 1 from task_comments where id = ${commentId}`.execute(tx);
+  if (still.length === 0) return;
+  await notify(tx, [
+    ...mentionNotices(taskId, actorId, mentioned, commentId),
+    ...rows.map(({ id: memberId }) =>
+      noticeOf(taskId, actorId, {
+        memberId,
+        kind: 'task_commented',
+        commentId,
+        gatheringKey: `task_commented:${taskId}`,
+      }),
+    ),
+  ]);
+}
+
+async function tell(tx: Transaction, actorId: number, event: RecordedEvent): Promise<void> {
+  switch (event.type) {
+    case 'task_assigned':
+      return tellAssigned(tx, actorId, event.payload.taskId, event.payload.memberIds);
+    case 'task_answered':
+      return tellAnswer(tx, actorId, event.payload.taskId, event.payload.state);
+    case 'task_done':
+      return tellDone(tx, actorId, event.payload.taskId);
+    case 'task_described':
+      return notify(tx, mentionNotices(event.payload.taskId, actorId, event.payload.mentioned));
+    case 'task_commented':
+      return tellComment(tx, actorId, event.payload);
+    case 'tasks_abandoned':
+      return tellAbandoned(tx, actorId, event.payload.taskIds);
+  }
+}
+
+export const workerConsumers = (services: Services): Consumer[] => [
+  {
+    name: 'tasks-notices',
+    async handle(events, tx) {
+      for (const event of events) if (event.actorId !== null) await tell(tx, event.actorId, event);
+      return () => services.events.nudge();
+    },
+  },
+];
