@@ -20,7 +20,11 @@ registerNotificationSource({
   left join tasks told_task on told_task.id = n.task_id and ${seenText('told_task')}
   left join task_comments said_of_task on said_of_task.id = n.task_comment_id`,
   isVisible: 'told_task.id is not null',
-  groupId: 'told_task.group_id',
+  place: (group) => `
+    select task_place.id, task_place.slug::text, task_place.name
+    from (select told_task.group_id where told_task.id is not null) lies
+    left join groups task_place on task_place.id = lies.group_id
+    where ${group}::bigint is null or task_place.id = ${group}`,
   content: 'said_of_task.content',
   title: 'told_task.title',
   isTold: `(t.task_id is not null and exists (

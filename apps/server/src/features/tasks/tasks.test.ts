@@ -219,15 +219,13 @@ describe('tasks of a group', () => {
       group_id: other.id,
       assignee_ids: [clara.memberId],
     });
-    await bed.db.kysely
-      .transaction()
-      .execute((tx) =>
-        setMembership(tx, anna.memberId, {
-          groupId: other.id,
-          memberId: clara.memberId,
-          status: 'no_member',
-        }),
-      );
+    await bed.db.kysely.transaction().execute((tx) =>
+      setMembership(tx, anna.memberId, {
+        groupId: other.id,
+        memberId: clara.memberId,
+        status: 'no_member',
+      }),
+    );
     expect((await read(anna, id)).body.assignees).toEqual([]);
     await bed.delivered();
     const { rows } = await sql<{ message: string }>`
