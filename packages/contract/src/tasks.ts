@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Attachment } from './attachments.ts';
+import { COMMENTS, Comment } from './comments.ts';
 import { Actor, Content, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { resource } from './resource.ts';
 
@@ -378,18 +379,6 @@ export const removeChecklistItem = tasks.delete('removeChecklistItem', `${checkl
   params: ITEM,
 });
 
-export const TaskComment = Type.Object({
-  id: Id,
-  /** Null where nobody knows any more. */
-  actor: Nullable(Actor),
-  content: Type.String(),
-  html_content: Type.String(),
-  created_at: Instant,
-  edited_at: Nullable(Instant),
-  can: Type.Object({ update: Type.Boolean(), destroy: Type.Boolean() }),
-});
-export type TaskComment = Static<typeof TaskComment>;
-
 const comments = '/tasks/{id}/comments' as const;
 const COMMENT = { id: Id, commentId: Id };
 
@@ -398,11 +387,7 @@ export const listTaskComments = tasks.get('listTaskComments', comments, {
   summary: 'Comments on a task, newest page first, each page oldest first; older ones by the cursor',
   params: TASK,
   paging: 'cursor',
-  answer: {
-    comments: Type.Array(TaskComment),
-    total: Type.Integer(),
-    can: Type.Object({ comment: Type.Boolean() }),
-  },
+  answer: COMMENTS,
 });
 
 export const createTaskComment = tasks.post('createTaskComment', comments, {
@@ -410,7 +395,7 @@ export const createTaskComment = tasks.post('createTaskComment', comments, {
   summary: 'Say something about a task',
   params: TASK,
   body: { content: Content },
-  answer: TaskComment,
+  answer: Comment,
 });
 
 export const updateTaskComment = tasks.put('updateTaskComment', `${comments}/{commentId}`, {
@@ -418,7 +403,7 @@ export const updateTaskComment = tasks.put('updateTaskComment', `${comments}/{co
   summary: 'Change an own comment',
   params: COMMENT,
   body: { content: Content },
-  answer: TaskComment,
+  answer: Comment,
 });
 
 export const deleteTaskComment = tasks.delete('deleteTaskComment', `${comments}/{commentId}`, {

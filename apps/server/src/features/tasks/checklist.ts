@@ -12,7 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { forbidden, invalid, notFound } from '../../platform/problem.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteChanged } from './events.ts';
+import { noteTouched } from './events.ts';
 import { checkAssignees } from './people.ts';
 import { canWorkOn } from './policy.ts';
 import { presentItem } from './present.ts';
@@ -117,11 +117,6 @@ export function checklistRoutes(http: FastifyInstance, services: Services): void
     return task;
   }
 
-  async function noteItems(tx: Transaction, viewer: Viewer, taskId: number): Promise<void> {
-    await sql`update tasks set updated_at = clock_timestamp() where id = ${taskId}`.execute(tx);
-    await noteChanged(tx, viewer.memberId, [taskId]);
-  }
-
   async function itemOf(db: Sql, viewer: Viewer, taskId: number, id: number): Promise<ChecklistItem> {
     const { checklist } = await loadTask(db, viewer, taskId);
     const item = checklist?.find((one) => one.id === id);
@@ -134,7 +129,7 @@ export function checklistRoutes(http: FastifyInstance, services: Services): void
       const task = await held(tx, viewer, params.id);
       await checkAssignee(tx, viewer, task, body.assignee_id);
       const id = await addItem(tx, task.id, body);
-      await noteItems(tx, viewer, task.id);
+      await noteTouched(tx, viewer.memberId, task.id);
       return itemOf(tx, viewer, task.id, id);
     }),
   );
@@ -145,7 +140,7 @@ export function checklistRoutes(http: FastifyInstance, services: Services): void
       await mustHave(tx, task.id, params.itemId);
       await checkAssignee(tx, viewer, task, body.assignee_id);
       await changeItem(tx, viewer, task.id, params.itemId, body);
-      await noteItems(tx, viewer, task.id);
+      await noteTouched(tx, viewer.memberId, task.id);
       return itemOf(tx, viewer, task.id, params.itemId);
     }),
   );
@@ -155,7 +150,7 @@ export function checklistRoutes(http: FastifyInstance, services: Services): void
       const task = await held(tx, viewer, params.id);
       await mustHave(tx, task.id, params.itemId);
       await sql`delete from task_checklist_items where id = ${params.itemId}`.execute(tx);
-      await noteItems(tx, viewer, task.id);
+      await noteTouched(tx, viewer.memberId, task.id);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { AnswerState } from '@dorfplatz/contract';
-import type { Transaction } from '../../platform/db/database.ts';
+import { sql, type Transaction } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/events/outbox.ts';
 
 declare module '../../platform/events/outbox.ts' {
@@ -13,7 +13,6 @@ declare module '../../platform/events/outbox.ts' {
     task_done: { taskId: number };
     /** Who is named in its description, and was not before. */
     task_described: { taskId: number; mentioned: number[] };
-    task_commented: { taskId: number; commentId: number; mentioned: number[] };
     /** Whoever had them is gone, and nobody is left who has them. */
     tasks_abandoned: { taskIds: number[] };
   }
@@ -27,3 +26,9 @@ export const noteChanged = (
   former: { formerMembers?: number[]; formerGroup?: number } = {},
 ): Promise<void> =>
   recordEvents(tx, [{ type: 'task_changed', actorId, payload: { taskIds: [...taskIds], ...former } }]);
+
+/** Notes that something happened to a task that is not one of its fields. */
+export async function noteTouched(tx: Transaction, actorId: number, taskId: number): Promise<void> {
+  await sql`update tasks set updated_at = clock_timestamp() where id = ${taskId}`.execute(tx);
+  await noteChanged(tx, actorId, [taskId]);
+}

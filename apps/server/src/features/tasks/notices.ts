@@ -6,16 +6,12 @@ import type { Services } from '../../platform/services.ts';
 import { type Notice, notify } from '../notifications/index.ts';
 import { abandonedWords, answerWords, type Hearer } from './words.ts';
 
-/** People told of one comment at most. */
-const AUDIENCE = 500;
+type Told = Pick<Notice, 'kind' | 'message' | 'gatheringKey'> & { memberId: number };
 
-type Told = Pick<Notice, 'kind' | 'message' | 'gatheringKey'> & { memberId: number; commentId?: number };
-
-const noticeOf = (taskId: number, actorId: number, { memberId, commentId, ...told }: Told): Notice => ({
+const noticeOf = (taskId: number, actorId: number, told: Told): Notice => ({
   ...told,
-  memberId,
   actorId,
-  about: { task_id: taskId, ...(commentId !== undefined && { task_comment_id: commentId }) },
+  about: { task_id: taskId },
 });
 
 /** Whoever still has it: what was given by mistake and taken back at once is not told. */
@@ -90,51 +86,14 @@ async function tellDone(tx: Transaction, actorId: number, taskId: number) {
   );
 }
 
-const mentionNotices = (
-  taskId: number,
-  actorId: number,
-  mentioned: readonly number[],
-  commentId?: number,
-): Notice[] =>
-  [...new Set(mentioned)].map((memberId) =>
+const mentionNotices = (taskId: number, actorId: number, mentioned: readonly number[]): Notice[] =>
+  mentioned.map((memberId) =>
     noticeOf(taskId, actorId, {
       memberId,
       kind: 'task_mentioned',
-      gatheringKey: `task_mentioned:${taskId}:${commentId ?? ''}`,
-      ...(commentId !== undefined && { commentId }),
+      gatheringKey: `task_mentioned:${taskId}:description`,
     }),
   );
-
-/** Who is named hears of it, and who wrote the task, has it, or said something about it before. */
-async function tellComment(
-  tx: Transaction,
-  actorId: number,
-  { taskId, commentId, mentioned }: { taskId: number; commentId: number; mentioned: readonly number[] },
-) {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from task_comments said join members m on m.state in ('active', 'to_be_onboarded') and m.id in (
-      select t.author_id from tasks t where t.id = said.task_id
-      union select given.member_id from task_assignees given
-        where given.task_id = said.task_id and given.state <> 'declined'
-      union select before.author_id from task_comments before where before.task_id = said.task_id
-    )
-    where said.id = ${commentId} and m.id <> ${actorId} and m.id <> all(${[...mentioned]}::bigint[])
-    order by m.id limit ${AUDIENCE}
-  `.execute(tx);
-  const { rows: still } = await sql`select 1 from task_comments where id = ${commentId}`.execute(tx);
-  if (still.length === 0) return;
-  await notify(tx, [
-    ...mentionNotices(taskId, actorId, mentioned, commentId),
-    ...rows.map(({ id: memberId }) =>
-      noticeOf(taskId, actorId, {
-        memberId,
-        kind: 'task_commented',
-        commentId,
-        gatheringKey: `task_commented:${taskId}`,
-      }),
-    ),
-  ]);
-}
 
 async function tell(tx: Transaction, actorId: number, event: RecordedEvent): Promise<void> {
   switch (event.type) {
@@ -146,8 +105,6 @@ async function tell(tx: Transaction, actorId: number, event: RecordedEvent): Pro
       return tellDone(tx, actorId, event.payload.taskId);
     case 'task_described':
       return notify(tx, mentionNotices(event.payload.taskId, actorId, event.payload.mentioned));
-    case 'task_commented':
-      return tellComment(tx, actorId, event.payload);
     case 'tasks_abandoned':
       return tellAbandoned(tx, actorId, event.payload.taskIds);
   }

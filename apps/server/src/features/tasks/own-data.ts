@@ -29,10 +29,6 @@ registerOwnData([
     text: `select id as key, id, task_id, text, assignee_id = $1 as is_own, done_at, done_by = $1 as checked_off
            from task_checklist_items where $1 in (assignee_id, done_by)`,
   },
-  {
-    name: 'task_comments',
-    text: 'select id as key, id, task_id, content, created_at, edited_at from task_comments where author_id = $1',
-  },
 ]);
 
 /** Takes what is not done from somebody who cannot do it any more; authors of what nobody has then hear of it. */

@@ -53,12 +53,3 @@ export const taskAbilities = (viewer: Viewer, task: Standing): TaskCard['can'] =
   comment: canComment(task),
   take: canTake(task),
 });
-
-type Comment = { author_id: number | null };
-
-export const canUpdateComment = (viewer: Viewer, task: Standing, { author_id }: Comment): boolean =>
-  author_id === viewer.memberId && canComment(task);
-
-/** Its author, and who may change the task. */
-export const canDestroyComment = (viewer: Viewer, task: Standing, { author_id }: Comment): boolean =>
-  author_id === viewer.memberId || isOwner(viewer, task);

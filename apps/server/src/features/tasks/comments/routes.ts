@@ -1,80 +1,56 @@
-import { renderHtml } from '@dorfplatz/content';
 import {
   createTaskComment,
   deleteTaskComment,
   listTaskComments,
-  type TaskComment,
   updateTaskComment,
 } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
-import { encodeCursor, readCursor } from '../../../platform/http/cursor.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
-import { forbidden } from '../../../platform/problem.ts';
 import type { Services } from '../../../platform/services.ts';
-import { presentActor } from '../../members/index.ts';
-import { canComment, canDestroyComment, canUpdateComment } from '../policy.ts';
-import { loadCard, lockTask } from '../queries.ts';
+import { commentsOn } from '../../comments/index.ts';
+import { noteTouched } from '../events.ts';
+import { loadCard } from '../queries.ts';
 import type { CardRow } from '../tables.ts';
-import { addComment, changeComment, deleteComment } from './commands.ts';
-import { type CommentRow, commentOf, commentsBefore } from './queries.ts';
-
-const COMMENTS_PAGE = 20;
+import { taskComments } from './commentable.ts';
 
 export function taskCommentRoutes(http: FastifyInstance, services: Services): void {
-  const { db, settings } = services;
+  const { db } = services;
+  const comments = commentsOn(taskComments, services);
 
-  const present = (viewer: Viewer, task: CardRow, row: CommentRow): TaskComment => ({
-    id: row.id,
-    actor: row.author && presentActor(row.author, settings.current()),
-    content: row.content,
-    html_content: renderHtml(row.content),
-    created_at: row.created_at,
-    edited_at: row.edited_at,
-    can: { update: canUpdateComment(viewer, task, row), destroy: canDestroyComment(viewer, task, row) },
-  });
+  /** Says something, or takes it back, and lets those follow who see the task. */
+  async function said<T>(
+    tx: Transaction,
+    viewer: Viewer,
+    id: number,
+    act: (task: CardRow) => Promise<T>,
+  ): Promise<T> {
+    const answer = await act(await loadCard(tx, viewer, id));
+    await noteTouched(tx, viewer.memberId, id);
+    return answer;
+  }
 
-  serve(http, services, listTaskComments, async ({ viewer, params, query, nextCursor }) => {
+  serve(http, services, listTaskComments, async ({ viewer, params, query, nextCursor: next }) => {
     const task = await loadCard(db.reads, viewer, params.id);
-    const cursor = query.cursor ? readCursor(query.cursor) : undefined;
-    const rows = await commentsBefore(db.reads, task.id, cursor, COMMENTS_PAGE + 1);
-    const page = rows.slice(-COMMENTS_PAGE);
-    const oldest = page[0];
-    nextCursor(rows.length > COMMENTS_PAGE && oldest ? encodeCursor(oldest.created_at, oldest.id) : null);
-    return {
-      comments: page.map((row) => present(viewer, task, row)),
-      total: task.comments_count,
-      can: { comment: canComment(task) },
-    };
+    return comments.page(db.reads, viewer, task, { cursor: query.cursor, next });
   });
 
   serve(http, services, createTaskComment, async ({ viewer, params, body, write }) =>
-    write(async (tx) => {
-      const task = await loadCard(tx, viewer, params.id);
-      if (!canComment(task)) throw forbidden();
-      // Who deletes the task waits, or it is gone.
-      await lockTask(tx, task.id);
-      const id = await addComment(tx, viewer.memberId, task.id, body.content);
-      return present(viewer, task, await commentOf(tx, task.id, id));
-    }),
+    write((tx) => said(tx, viewer, params.id, (task) => comments.add(tx, viewer, task, body.content))),
   );
 
   serve(http, services, updateTaskComment, async ({ viewer, params, body, write }) =>
-    write(async (tx) => {
-      const task = await loadCard(tx, viewer, params.id);
-      const { id, ...comment } = await commentOf(tx, task.id, params.commentId);
-      if (!canUpdateComment(viewer, task, comment)) throw forbidden();
-      await changeComment(tx, viewer.memberId, { taskId: task.id, id }, body.content);
-      return present(viewer, task, await commentOf(tx, task.id, id));
-    }),
+    write((tx) =>
+      said(tx, viewer, params.id, (task) =>
+        comments.change(tx, viewer, task, params.commentId, body.content),
+      ),
+    ),
   );
 
   serve(http, services, deleteTaskComment, async ({ viewer, params, write }) => {
-    await write(async (tx) => {
-      const task = await loadCard(tx, viewer, params.id);
-      const { id, ...comment } = await commentOf(tx, task.id, params.commentId);
-      if (!canDestroyComment(viewer, task, comment)) throw forbidden();
-      await deleteComment(tx, viewer.memberId, { taskId: task.id, id });
-    });
+    await write((tx) =>
+      said(tx, viewer, params.id, (task) => comments.remove(tx, viewer, task, params.commentId)),
+    );
   });
 }
