@@ -64,6 +64,9 @@ const KEPT: Readonly<Record<string, string>> = {
   reports: 'what was decided about what they wrote',
   scans: 'who let a file be read that nobody had looked through; the audit log has it too',
   widget_bars: 'who arranged what stands beside a stream',
+  task_checklist_items: 'what they checked off for all; what is not done is taken from them',
+  tasks: 'what they gave to others; private ones go by a step of their own',
+  task_comments: 'what they said about tasks',
 };
 
 let bed: TestBed;

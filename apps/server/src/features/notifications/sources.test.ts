@@ -246,6 +246,32 @@ const articleComment: Case = async () => {
   return { about: { ...about, blog_comment_id }, hide };
 };
 
+const task: Case = async () => {
+  const { id: task_id } = await made(sql`
+    insert into tasks (network_id, title, group_id, author_id)
+    values (${networkId}, 'Zelte', ${group.id}, ${otherId}) returning id
+  `);
+  return { about: { task_id }, hide: leave() };
+};
+
+const ownTask: Case = async () => {
+  const { id: task_id } = await made(sql`
+    with task as (
+      insert into tasks (network_id, title, author_id) values (${networkId}, 'Zelte', ${otherId}) returning id
+    )
+    insert into task_assignees (task_id, member_id) select id, ${readerId} from task returning task_id as id
+  `);
+  return { about: { task_id }, hide: sql`update tasks set deleted_at = now() where id = ${task_id}` };
+};
+
+const taskComment: Case = async () => {
+  const { about, hide } = await task();
+  const { id: task_comment_id } = await made(sql`
+    insert into task_comments (task_id, author_id, content) values (${about.task_id!}, ${otherId}, 'Schön') returning id
+  `);
+  return { about: { ...about, task_comment_id }, hide };
+};
+
 const CASES: Record<NotificationKind, Case> = {
   reply,
   mention: post,
@@ -285,6 +311,12 @@ const CASES: Record<NotificationKind, Case> = {
   article_published: article,
   article_commented: articleComment,
   article_mentioned: articleComment,
+  task_assigned: ownTask,
+  task_reminder: ownTask,
+  task_answered: task,
+  task_done: task,
+  task_commented: taskComment,
+  task_mentioned: taskComment,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */
@@ -293,6 +325,7 @@ async function threadOf(kind: NotificationKind, about: Partial<NotificationSubje
   if (about.file_id) return 'Plan.odt';
   if (about.page_id) return 'Beete';
   if (about.blog_article_id) return 'Licht';
+  if (about.task_id) return 'Zelte';
   if (about.planned_activity_id) return 'Morgen';
   if (about.report_id) return kind === 'report_upheld' || kind === 'report_kept' ? null : 'Hallo';
   const names = await sql<{ name: string }>`

@@ -28,6 +28,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   page_editors: 'which page is open for writing at the moment',
   resumable_uploads: 'what is on its way: a file or gone within a day',
   stream_reads: 'how far somebody has read, which changes with every visit',
+  task_reminders_sent: 'which reminders have left; the notices themselves are exported',
   waiting_mails: 'what the next mail will tell; it leaves within minutes',
 };
 

@@ -32,6 +32,14 @@ type Facts = {
   managers: { channel: number; member: number }[];
   addressed: { channel: number; group: number }[];
   articles: { id: number; channel: number; status: string; has_begun: boolean; is_over: boolean }[];
+  tasks: {
+    id: number;
+    author: number | null;
+    group: number | null;
+    whole: number | null;
+    is_deleted: boolean;
+  }[];
+  given: { task: number; member: number }[];
 };
 
 const QUERIES: Record<keyof Facts, string> = {
@@ -56,6 +64,9 @@ const QUERIES: Record<keyof Facts, string> = {
   addressed: 'select channel_id as channel, group_id as "group" from channel_groups',
   articles: `select id, channel_id as channel, status, published_at < now() as has_begun,
     coalesce(ends_at < now(), false) as is_over from blog_articles`,
+  tasks: `select id, author_id as author, group_id as "group", parent_id as whole, deleted_at is not null as is_deleted
+    from tasks`,
+  given: 'select task_id as task, member_id as member from task_assignees',
 };
 
 /** Who reads what, worked out of the rows of the tables without the rule of the server: by the names of `KINDS`. */
@@ -147,6 +158,14 @@ export async function createOracle(
     return status === 'published' && has_begun && !is_over && seesChannel(reader, its);
   };
 
+  const isOwnTask = ({ memberId }: Reader, { id, author }: Facts['tasks'][number]): boolean =>
+    author === memberId || facts.given.some((row) => row.task === id && row.member === memberId);
+  const seesTask = (reader: Reader, task: Facts['tasks'][number]): boolean => {
+    if (task.is_deleted) return false;
+    if (task.group !== null) return belongs(reader, task.group) && !groupOf(task.group).is_deleted;
+    return facts.tasks.some((one) => [task.id, task.whole].includes(one.id) && isOwnTask(reader, one));
+  };
+
   const of =
     <Row extends { id: number }>(rows: readonly Row[], reads: (reader: Reader, row: Row) => boolean) =>
     (reader: Reader) =>
@@ -175,5 +194,6 @@ export async function createOracle(
     appointment: of(facts.appointments, readsAppointment),
     channel: of(facts.channels, seesChannel),
     'blog article': of(facts.articles, readsArticle),
+    task: of(facts.tasks, seesTask),
   };
 }

@@ -90,6 +90,17 @@ export const network = fc.record({
     }),
     4,
   ),
+  /** Of groups or of people alone, some of them parts of the one before. */
+  tasks: some(
+    fc.record({
+      author: place,
+      group: fc.option(place),
+      isPart: fc.boolean(),
+      isDeleted: fc.nat(4).map((number) => number === 0),
+      given: some(place, 2),
+    }),
+    5,
+  ),
   guestsChat: fc.boolean(),
 });
 export type Network = typeof network extends fc.Arbitrary<infer N> ? N : never;
@@ -207,6 +218,7 @@ export async function writeNetwork(tx: Transaction, plan: Network, outsider: num
   if (calendars.length > 0)
     for (const appointment of plan.appointments) await writeAppointment(tx, appointment, calendars, people);
   for (const channel of plan.channels) await writeChannel(tx, channel, groups, people);
+  await writeTasks(tx, plan.tasks, groups, people);
   const { rows: streams } = await sql<{
     id: number;
   }>`select id from containers where kind = 'stream'`.execute(tx);
@@ -302,9 +314,44 @@ async function writeArticles(
       from blogs where channel_id = ${channelId}`.execute(tx);
 }
 
+async function writeTasks(
+  tx: Transaction,
+  tasks: Network['tasks'],
+  groups: readonly { id: number }[],
+  people: readonly number[],
+): Promise<void> {
+  let whole: { id: number; group: number | null } | undefined;
+  for (const { author, group, isPart, isDeleted, given } of tasks) {
+    const parent: typeof whole = isPart ? whole : undefined;
+    const own: number | null = group === null || groups.length === 0 ? null : of(groups, group).id;
+    const groupId: number | null = parent ? parent.group : own;
+    const id = await idOf(
+      tx,
+      sql`
+      insert into tasks (network_id, title, author_id, group_id, parent_id, deleted_at)
+      select id, 'Aufgabe', ${of(people, author)}, ${groupId}, ${parent?.id ?? null}, ${isDeleted ? sql`now()` : null}
+      from networks returning id`,
+    );
+    if (!parent) whole = { id, group: groupId };
+    for (const person of given)
+      await sql`
+        insert into task_assignees (task_id, member_id) values (${id}, ${of(people, person)}) on conflict do nothing`.execute(
+        tx,
+      );
+  }
+}
+
 /** Takes away all that `writeNetwork` wrote. */
 export async function removeNetwork(tx: Transaction, outsider: number): Promise<void> {
-  for (const table of ['activities', 'appointments', 'messages', 'chats', 'stream_reads', 'channels'])
+  for (const table of [
+    'activities',
+    'appointments',
+    'messages',
+    'chats',
+    'stream_reads',
+    'channels',
+    'tasks',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(tx);
   await sql`delete from containers where kind = 'calendar'`.execute(tx);
   await sql`delete from groups`.execute(tx);
