@@ -150,5 +150,28 @@ alter table notifications validate constraint notifications_subject;
 create index notifications_of_task on notifications (task_id) where task_id is not null;
 create index notifications_of_task_comment on notifications (task_comment_id) where task_comment_id is not null;
 
+-- What is noted for search of tasks: what is said in them, and who sees them by themselves.
+create table search_tasks partition of search_documents for values in ('task');
+create trigger tasks_search after insert or delete on tasks for each row execute function search_by_id('task');
+create trigger tasks_search_changed after update on tasks for each row when (
+  old.title is distinct from new.title or old.description is distinct from new.description
+  or old.group_id is distinct from new.group_id or old.author_id is distinct from new.author_id
+  or old.deleted_at is distinct from new.deleted_at
+) execute function search_by_id('task');
+create function search_of_tasks() returns trigger language plpgsql as $$
+declare
+  told bigint := (coalesce(to_jsonb(new), to_jsonb(old)) ->> 'task_id')::bigint;
+begin
+  insert into search_changes (kind, id) select 'task', id from tasks where told in (id, parent_id);
+  return null;
+end $$;
+create trigger task_assignees_search after insert or delete on task_assignees for each row
+  execute function search_of_tasks();
+create trigger task_checklist_items_search after insert or delete on task_checklist_items for each row
+  execute function search_of_tasks();
+create trigger task_checklist_items_search_changed after update on task_checklist_items for each row when (
+  old.text is distinct from new.text
+) execute function search_of_tasks();
+
 -- Down Migration
 -- Forward only.

@@ -3,6 +3,7 @@ import { ACTIVITY_TYPES } from './activities.ts';
 import { AppointmentId } from './appointments.ts';
 import { Actor, Id, Images, Instant, Nullable, PageQuery } from './common.ts';
 import { resource } from './resource.ts';
+import { TaskState } from './tasks.ts';
 
 const search = resource('search');
 
@@ -26,6 +27,7 @@ export const SEARCH_MODULES = [
   'files',
   'pages',
   'blog_articles',
+  'tasks',
   'members',
   'groups',
   'channels',
@@ -43,6 +45,7 @@ export const SEARCH_KINDS = {
   files: ['file', 'folder'],
   pages: ['page'],
   blog_articles: ['blog_article'],
+  tasks: ['task'],
   members: ['member'],
   groups: ['group'],
   channels: ['channel'],
@@ -203,6 +206,15 @@ export const BlogArticleHit = Type.Object({
   images: Nullable(Images),
   ...found,
 });
+export const TaskHit = Type.Object({
+  kind: Type.Literal('task'),
+  id: Id,
+  state: TaskState,
+  due_on: Nullable(Type.String()),
+  due_at: Nullable(Instant),
+  group: Nullable(GroupName),
+  ...found,
+});
 export const MemberHit = Type.Object({
   kind: Type.Literal('member'),
   id: Id,
@@ -253,6 +265,7 @@ export const SearchHit = Type.Union([
   FolderHit,
   PageHit,
   BlogArticleHit,
+  TaskHit,
   MemberHit,
   GroupHit,
   ChannelHit,

@@ -20,6 +20,7 @@ const SUGGESTED: readonly SearchModule[] = [
   'pages',
   'blog_articles',
   'files',
+  'tasks',
   'appointments',
   'activities',
   'calendars',
@@ -57,6 +58,7 @@ function suggestionOf(hit: SearchHit): SearchSuggestion {
       return { kind: hit.kind, title, detail: '', html_url, images: hit.images };
     case 'appointment':
       return { kind: hit.kind, title, detail: hit.calendars[0] ?? '', html_url, images: null };
+    case 'task':
     case 'calendar':
       return { kind: hit.kind, title, detail: hit.group?.name ?? '', html_url, images: null };
     default:

@@ -1,3 +1,4 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { checklistRoutes } from './checklist.ts';
 import { taskCommentRoutes } from './comments/routes.ts';
@@ -9,6 +10,10 @@ import { taskRoutes } from './routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
+import './search-source.ts';
+
+// After the files, which are imported before.
+registerDemo(() => import('./demo/write.ts'));
 
 export const tasks: Feature = {
   name: 'tasks',

@@ -180,6 +180,11 @@ export async function writeCanaries(tx: Transaction, chance: Chance): Promise<Ca
     await idsOf(sql`select id from messages order by id`),
     (text, id) => sql`update messages set subject = ${text}, content = ${text} where id = ${id}`,
   );
+  await name(
+    'task',
+    await idsOf(sql`select id from tasks order by id`),
+    (text, id) => sql`update tasks set title = ${text} where id = ${id}`,
+  );
   // Their names stand beside what they write, for whoever sees that.
   await name(
     'group',
@@ -258,6 +263,8 @@ const LOSSES: readonly ((chance: Chance) => RawBuilder<unknown>)[] = [
     with closed as (update groups set access = 'hidden' where id % 2 = 0 returning id)
     update containers set openness = 'members' where group_id in (select id from closed)`,
   () => sql`delete from calendar_shares`,
+  () => sql`delete from task_assignees where member_id % 2 = 0`,
+  () => sql`update tasks set deleted_at = now() where id % 3 = 0`,
   () => sql`delete from appointment_participants where member_id % 2 = 0`,
   () => sql`update message_recipients set deleted_at = now() where member_id % 2 = 0`,
   () => sql`update messages set sent_deleted_at = now() where id % 2 = 0`,

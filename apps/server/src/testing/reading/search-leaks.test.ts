@@ -152,6 +152,7 @@ async function checkGroup(
     union select 'chat_message', chat_id << 26 | number from chat_messages join chats c on c.id = chat_id where c.group_id = ${group.id}
     union select 'channel', channel_id from channel_groups where group_id = ${group.id}
     union select 'blog_article', a.id from blog_articles a join channel_groups using (channel_id) where group_id = ${group.id}
+    union select 'task', t.id from tasks t where t.group_id = ${group.id}
     union select 'member', member_id from group_memberships where group_id = ${group.id} and state = 'member'
   `.execute(bed.db.kysely);
   const there = new Set(rows.map(({ kind, id }) => `${kind} ${id}`));

@@ -131,5 +131,6 @@ export async function createSearchOracle(
     appointment: plain('appointment'),
     calendar: plain('calendar'),
     group: plain('group'),
+    task: plain('task'),
   };
 }

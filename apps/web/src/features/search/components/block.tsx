@@ -19,6 +19,7 @@ export const WIDE: readonly SearchModule[] = ['activities', 'files', 'pages', 'b
 /** The others, in their order. */
 export const NARROW: readonly SearchModule[] = [
   'appointments',
+  'tasks',
   'members',
   'groups',
   'channels',

@@ -5,6 +5,7 @@ import { FileHit, FolderHit } from './file-hit.tsx';
 import { PageHit } from './page-hit.tsx';
 import { CalendarHit, ChatMessageHit, GroupHit, MemberHit, MessageHit } from './people-hits.tsx';
 import { PostHit } from './post-hit.tsx';
+import { TaskHit } from './task-hit.tsx';
 
 /** What tells a hit from all others of a block. */
 export const keyOf = (hit: SearchHit): string =>
@@ -34,6 +35,8 @@ export function Hit({
       return <BlogArticleHit hit={hit} />;
     case 'channel':
       return <ChannelHit hit={hit} />;
+    case 'task':
+      return <TaskHit hit={hit} />;
     case 'appointment':
       return <AppointmentHit hit={hit} isWide={isWide} />;
     case 'member':

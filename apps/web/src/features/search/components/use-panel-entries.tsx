@@ -6,6 +6,7 @@ import { BookOpenIcon } from '@phosphor-icons/react/dist/csr/BookOpen';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
@@ -40,6 +41,7 @@ const MODULES: readonly SearchModule[] = [
   'appointments',
   'calendars',
   'pages',
+  'tasks',
 ];
 
 /** A line below the bar. */
@@ -66,6 +68,7 @@ const ICONS: Record<string, ReactNode> = {
   page: <BookOpenIcon aria-hidden="true" />,
   blog_article: <ArticleIcon aria-hidden="true" />,
   channel: <BroadcastIcon aria-hidden="true" />,
+  task: <CheckSquareIcon aria-hidden="true" />,
 };
 
 function SuggestionIcon({ kind, title, images }: SearchSuggestion) {
