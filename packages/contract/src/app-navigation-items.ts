@@ -21,6 +21,7 @@ export const APP_MODULES = [
   'files',
   'pages',
   'channels',
+  'tasks',
   'directory',
   'search',
   'settings',

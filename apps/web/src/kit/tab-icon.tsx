@@ -3,6 +3,7 @@ import { BookOpenTextIcon } from '@phosphor-icons/react/dist/csr/BookOpenText';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarDotsIcon } from '@phosphor-icons/react/dist/csr/CalendarDots';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { DotsThreeCircleIcon } from '@phosphor-icons/react/dist/csr/DotsThreeCircle';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { FolderOpenIcon } from '@phosphor-icons/react/dist/csr/FolderOpen';
@@ -24,6 +25,7 @@ const MODULES = {
   files: FolderOpenIcon,
   pages: BookOpenTextIcon,
   channels: BroadcastIcon,
+  tasks: CheckSquareIcon,
   search: MagnifyingGlassIcon,
   settings: GearIcon,
 };

@@ -232,6 +232,7 @@ describe('the bar of the app and of phones', () => {
       'files',
       'pages',
       'channels',
+      'tasks',
       'directory',
       'search',
       'settings',

@@ -25,6 +25,7 @@ const LINKS: Record<AppModule, string> = {
   files: '/files',
   pages: '/pages',
   channels: '/channels',
+  tasks: '/tasks/my',
   directory: '/directory',
   search: '/search',
   settings: '/users/edit',
