@@ -13,6 +13,8 @@ type Traits = {
   assigneeIds?: readonly number[];
   isDone?: boolean;
   isArchived?: boolean;
+  /** Whoever has just deleted it. */
+  deletedBy?: number;
 };
 
 /** A task, written down an hour ago. @returns its id */
@@ -27,13 +29,16 @@ export async function buildTask(
     assigneeIds = [],
     isDone = false,
     isArchived = false,
+    deletedBy,
   }: Traits,
 ): Promise<number> {
   counter += 1;
   const { rows } = await sql<{ id: number }>`
-    insert into tasks (network_id, title, author_id, group_id, parent_id, due_on, done_at, archived_at, created_at, updated_at)
+    insert into tasks (network_id, title, author_id, group_id, parent_id, due_on, done_at, archived_at, deleted_at, deleted_by,
+      created_at, updated_at)
     select id, ${title ?? `Aufgabe ${counter}`}, ${authorId}, ${groupId}, ${parentId ?? null}, ${dueOn ?? null}::date,
       case when ${isDone || isArchived} then now() end, case when ${isArchived} then now() end,
+      case when ${deletedBy !== undefined} then now() end, ${deletedBy ?? null},
       now() - interval '1 hour', now() - interval '1 hour'
     from networks returning id
   `.execute(bed.db.kysely);

@@ -82,7 +82,13 @@ export const cases: Cases = {
     }),
   },
   deleteTask: ofTask(),
-  restoreTask: ofTask(),
+  restoreTask: {
+    ...ofTask(),
+    'their own, just deleted': async (world, _role, own) => {
+      const person = own || world.author;
+      return { params: { id: await buildTask(world.bed, { authorId: person, deletedBy: person }) } };
+    },
+  },
   answerTask: ofTask({ body: { state: 'declined', reason: 'Urlaub' } }),
   finishTask: ofTask(),
   reopenTask: ofTask({}, { isDone: true }),
