@@ -7,6 +7,7 @@ import {
   finishTask,
   getTask,
   reopenTask,
+  type Task,
   updateTask,
 } from '@dorfplatz/contract';
 import { sql } from '../../../platform/db/database.ts';
@@ -78,8 +79,8 @@ export const abilities: Abilities<Thing> = {
           params: { id },
           body: { task: { assignee_ids: [memberId] } },
         })),
-        holds: (body: { assignees: unknown[]; version: number; group: unknown; done_at: string | null }) =>
-          body.version > 1 && body.group !== null && body.done_at === null && body.assignees.length === 1,
+        holds: ({ assignees, group, done_at }: Pick<Task, 'assignees' | 'group' | 'done_at'>) =>
+          group !== null && done_at === null && assignees.length === 1,
       },
     ],
   },
