@@ -7,13 +7,14 @@ import { type PostWords, wordsOfPosts } from '../activities/index.ts';
 import { isMailed, isOn, type SettingKey } from '../member-settings/index.ts';
 import { presentActor } from '../members/index.ts';
 import { notificationsByIds, presentNotification } from '../notifications/index.ts';
+import { type DueSoon, tasksDueSoon } from '../tasks/index.ts';
 import { articleItem, articlesFor, countsByChannel } from './articles.ts';
 import { birthdayLetter, celebrating } from './birthdays.ts';
 import { frame } from './frame.ts';
 import type { LetterContent, LetterItem, LetterPart, LetterPicture } from './letter-text.ts';
 import { groupNames, postsFor } from './queries.ts';
 import type { LetterRow, PostRow, Recipient } from './tables.ts';
-import { upcomingFor, upcomingItem } from './upcoming.ts';
+import { upcomingFor, upcomingItem, writtenMoment } from './upcoming.ts';
 
 const EXCERPT_CHARACTERS = 300;
 const REPLY_CHARACTERS = 140;
@@ -60,6 +61,10 @@ export async function composer(
     db,
     digests.map(({ member_id }) => member_id),
     network,
+  );
+  const due = await tasksDueSoon(
+    db,
+    digests.map(({ member_id }) => member_id),
   );
 
   const isCelebrating = await celebrating(
@@ -155,6 +160,9 @@ export async function composer(
             upcoming: upcoming
               .filter((row) => row.member_id === recipient.id)
               .map((row) => upcomingItem(row, recipient, network)),
+            tasks: due
+              .filter((row) => row.member_id === recipient.id)
+              .map((row) => taskItem(row, recipient)),
           },
           recipient,
           network,
@@ -179,20 +187,29 @@ const subjectOf = ({ title, place, subject = joined(title, place) }: LetterItem)
 /** Parts with something in them, each once. */
 const joined = (...parts: string[]): string => [...new Set(parts)].filter((part) => part !== '').join(' · ');
 
-/** What is new and what is coming, which stands above or below as the network has it. */
+/** A task as a digest names it. */
+const taskItem = ({ id, title, due_on, due_at, group_name }: DueSoon, reader: Recipient): LetterItem => ({
+  title,
+  place: joined(writtenMoment(due_at ?? due_on, reader.language, reader.time_zone), group_name ?? ''),
+  text: '',
+  path: `/tasks/${id}`,
+});
+
+/** What is new, and what is coming and to do, which stands above or below as the network has it. */
 export function digestParts(
   {
     posts,
     articles = [],
     upcoming,
-  }: Record<'posts' | 'upcoming', LetterItem[]> & { articles?: LetterItem[] },
+    tasks,
+  }: Record<'posts' | 'upcoming' | 'tasks', LetterItem[]> & { articles?: LetterItem[] },
   { language }: Recipient,
   { digests }: NetworkSettings,
 ): LetterPart[] {
   const part = (name: string, items: LetterItem[]): LetterPart[] =>
     items.length === 0 ? [] : [{ heading: translate(language, `letters.digest.${name}`), items }];
   const news = [...part('articles', articles), ...part('posts', posts)];
-  const next = part('upcoming', upcoming);
+  const next = [...part('upcoming', upcoming), ...part('tasks', tasks)];
   const parts = digests.upcoming_appointments_position === 'top' ? [...next, ...news] : [...news, ...next];
   // One sort of things needs no name.
   return parts.length === 1 ? parts.map(({ items }) => ({ heading: '', items })) : parts;

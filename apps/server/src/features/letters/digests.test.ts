@@ -10,6 +10,7 @@ import { sql } from '../../platform/db/database.ts';
 import { changeSettings } from '../../platform/settings/network-settings.ts';
 import type { BuiltMember } from '../../testing/build.ts';
 import { type MailBox, startMailBox } from '../../testing/mail-box.ts';
+import { buildTask } from '../../testing/tasks.ts';
 import { startTestBed, type TestBed } from '../../testing/test-bed.ts';
 import { deliverLetters } from './deliver.ts';
 import { prepareDigests } from './digests.ts';
@@ -255,6 +256,31 @@ describe('a digest', () => {
     expect(await digests()).toEqual([]);
     await changeSettings(bed.db.kysely, { daily_activity: { mode: 'new_and_updated' } });
     expect((await digests())[0]!.text).toContain('Uralt');
+  });
+});
+
+describe('the tasks of a digest', () => {
+  it('are what one has to do in the next days, and nothing that is done, declined or of others', async () => {
+    await post('Neuer Beitrag', network.streamId);
+    const day = (days: number) => Temporal.Now.plainDateISO('Europe/Berlin').add({ days }).toString();
+    const task = async (title: string, more: Partial<Parameters<typeof buildTask>[1]> = {}) =>
+      buildTask(bed, { authorId: bert.id, assigneeIds: [anna.id], title, dueOn: day(2), ...more });
+    await task('Später', { dueOn: day(5) });
+    await task('Bald');
+    await task('Überfällig', { dueOn: day(-1) });
+    await task('Fern', { dueOn: day(20) });
+    await task('Erledigt', { isDone: true });
+    await task('Berts eigene', { assigneeIds: [] });
+    const declined = await task('Abgelehnt');
+    await run(sql`update task_assignees set state = 'declined' where task_id = ${declined}`);
+    const [mail] = await digests();
+    const titles = ['Überfällig', 'Bald', 'Später', 'Fern', 'Erledigt', 'Berts eigene', 'Abgelehnt'];
+    expect(titles.filter((title) => mail!.text!.includes(`\n${title}\n`))).toEqual([
+      'Überfällig',
+      'Bald',
+      'Später',
+    ]);
+    await run(sql`delete from tasks`);
   });
 });
 

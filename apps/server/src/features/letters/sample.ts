@@ -46,12 +46,22 @@ export function sampleLetter(
     place: network.name,
     path: '/appointments',
   };
+  const task: LetterItem = {
+    title: t('letters.sample.task'),
+    text: '',
+    place: network.name,
+    path: '/tasks/my',
+  };
   const groups = t('letters.digest.count', { name: network.name, count: 1 });
   return {
     ...letter,
     subject: marked(t('letters.digest.subject', { network: network.name, groups })),
     intro: t('letters.digest.intro', { network: network.name, groups }),
-    parts: digestParts({ posts: [post], upcoming: most > 0 ? [appointment] : [] }, recipient, network),
+    parts: digestParts(
+      { posts: [post], upcoming: most > 0 ? [appointment] : [], tasks: [task] },
+      recipient,
+      network,
+    ),
     button: { label: t('letters.open_stream'), path: '/activitystreams' },
   };
 }

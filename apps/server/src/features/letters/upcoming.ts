@@ -85,15 +85,19 @@ export async function upcomingFor(
   return rows;
 }
 
+/** A day or a moment with the day of the week, as calendars write it. */
+export function writtenMoment(when: string, language: Language, timeZone: string): string {
+  const dates = datesIn(language.slice(0, 2), timeZone);
+  return `${dates.shortWeekday(when)} ${dates.dotted(when)}`;
+}
+
 /** When it begins as calendars write it (decision 18), with the day of the week, on the reader's clock. */
 function beginning(
   { all_day, first_day, starts }: UpcomingRow,
   language: Language,
   timeZone: string,
 ): string {
-  const dates = datesIn(language.slice(0, 2), timeZone);
-  const start = all_day ? first_day : new Date(starts).toISOString();
-  return `${dates.shortWeekday(start)} ${dates.dotted(start)}`;
+  return writtenMoment(all_day ? first_day : new Date(starts).toISOString(), language, timeZone);
 }
 
 /** An appointment as a digest names it. */

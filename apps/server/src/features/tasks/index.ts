@@ -12,6 +12,8 @@ import './notifications.ts';
 import './own-data.ts';
 import './search-source.ts';
 
+export { type DueSoon, tasksDueSoon } from './due-soon.ts';
+
 // After the files, which are imported before.
 registerDemo(() => import('./demo/write.ts'));
 

@@ -6,6 +6,7 @@ import { buildTask } from './build.ts';
 export async function gather({ world }: Crowd): Promise<Record<string, number>> {
   const { bed, author } = world;
   const id = await buildTask(bed, { authorId: author, groupId: world.open.id });
+  const who = [author, ...Object.values(world.people)];
   for (const groupId of [null, world.open.id])
     await sql`
       with made as (
@@ -13,7 +14,8 @@ export async function gather({ world }: Crowd): Promise<Record<string, number>> 
         select n.id, 'Aufgabe', ${author}, ${groupId}::bigint, current_date
         from networks n, generate_series(1, ${PEOPLE}::int) i returning id
       )
-      insert into task_assignees (task_id, member_id) select id, ${author} from made
+      insert into task_assignees (task_id, member_id)
+      select made.id, p.id from made, unnest(${who}::bigint[]) as p (id)
     `.execute(bed.db.kysely);
   await sql`
     insert into task_comments (task_id, author_id, content)
