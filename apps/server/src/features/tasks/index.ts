@@ -7,6 +7,7 @@ import { taskLifeRoutes } from './life-routes.ts';
 import { webConsumers } from './live.ts';
 import { workerConsumers } from './notices.ts';
 import { taskRoutes } from './routes.ts';
+import '../files/index.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
@@ -14,7 +15,7 @@ import './search-source.ts';
 
 export { type DueSoon, tasksDueSoon } from './due-soon.ts';
 
-// After the files, which are imported before.
+// After the files, of which one hangs on a task there.
 registerDemo(() => import('./demo/write.ts'));
 
 export const tasks: Feature = {
