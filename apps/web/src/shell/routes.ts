@@ -47,3 +47,5 @@ export { NotificationsDropdown } from '../features/notifications/feature.ts';
 export { UserbarPages } from '../features/pages/feature.ts';
 /** The searches of before in the userbar, and the bar in the header. */
 export { SearchBar, UserbarSearch } from '../features/search/feature.ts';
+/** The lists of tasks in the userbar, and the form of a new one, on whatever screen it is asked for. */
+export { NewTask, UserbarTasks } from '../features/tasks/feature.ts';

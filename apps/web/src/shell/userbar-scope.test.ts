@@ -36,6 +36,13 @@ test.each(['/appointments', '/appointments/7', '/calendars/manage', '/groups/cho
   },
 );
 
+test.each(['/tasks', '/tasks/my', '/tasks/7/edit', '/groups/chor/tasks'])(
+  '[RUL-0453] %s has the sidebar of tasks',
+  (path) => {
+    expect(userbarScopeOf(path)).toEqual({ of: 'tasks' });
+  },
+);
+
 test.each(['', '/edit', '/activities', '/likes', '/ignored', '/settings/edit', '/change_requests/new'])(
   '[RUL-0458] /members/7%s has the sidebar of that person',
   (page) => {

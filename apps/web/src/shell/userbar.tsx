@@ -42,6 +42,7 @@ import {
   UserbarFiles,
   UserbarPages,
   UserbarSearch,
+  UserbarTasks,
 } from './routes.ts';
 import { UserbarGroups } from './userbar-groups.tsx';
 import { groupSlugOf, userbarScopeOf } from './userbar-scope.ts';
@@ -86,7 +87,7 @@ function Tile({ to, label, icon, isCurrent, unread = 0 }: TileProps) {
 /** The module in whose part of the network an address lies. */
 export function moduleOf(
   pathname: string,
-): 'stream' | 'calendar' | 'messages' | 'chat' | 'files' | 'pages' | 'directory' | 'more' | null {
+): 'stream' | 'calendar' | 'messages' | 'chat' | 'files' | 'pages' | 'tasks' | 'directory' | 'more' | null {
   if (
     pathname === paths.start ||
     /^\/(activitystreams|activities|planned_activities|notifications|tags|invites$)/.test(pathname)
@@ -96,7 +97,7 @@ export function moduleOf(
   if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory')
     return of;
   if (of === 'administration') return 'more';
-  if (of === 'pages') return 'pages';
+  if (of === 'pages' || of === 'tasks') return of;
   if (of === 'channels' || of === 'channel') return 'directory';
   if (of === 'search') return null;
   if (/^\/(groups|directory|members|map)(\/|$)/.test(pathname)) return 'directory';
@@ -328,7 +329,9 @@ export function Userbar() {
             <button
               type="button"
               className={styles.tile}
-              aria-current={current === 'more' || current === 'pages' ? 'page' : undefined}
+              aria-current={
+                current === 'more' || current === 'pages' || current === 'tasks' ? 'page' : undefined
+              }
               {...attributes}
             >
               <SquaresFourIcon weight="duotone" aria-hidden="true" />
@@ -347,6 +350,7 @@ export function Userbar() {
         {hasChats ? <UserbarChats /> : null}
         {scope.of === 'files' ? <UserbarFiles /> : null}
         {scope.of === 'pages' ? <UserbarPages /> : null}
+        {scope.of === 'tasks' ? <UserbarTasks /> : null}
         {scope.of === 'channels' ? <UserbarChannels /> : null}
         {scope.of === 'channel' ? <UserbarChannelAdministration channelSlug={scope.channelSlug} /> : null}
         {scope.of === 'search' ? <UserbarSearch groupSlug={scope.groupSlug} /> : null}
@@ -356,7 +360,7 @@ export function Userbar() {
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {['calendar', 'files', 'pages', 'channels', 'channel', 'search', 'administration'].includes(scope.of) ||
+      {['calendar', 'files', 'pages', 'tasks', 'channels', 'channel', 'search', 'administration'].includes(scope.of) ||
       hasChats ? null : (
         <UserbarGroups />
       )}

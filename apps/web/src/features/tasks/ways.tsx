@@ -1,0 +1,55 @@
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
+import { NoteIcon } from '@phosphor-icons/react/dist/csr/Note';
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { StarIcon } from '@phosphor-icons/react/dist/csr/Star';
+import { askForTask } from '../../kit/asked-task.ts';
+import type { WaysOf } from '../../kit/feature.ts';
+import { paths } from '../../kit/paths.ts';
+
+const ways: WaysOf = ({ t, viewer }) => [
+  {
+    key: 'tasks',
+    kind: 'screen',
+    label: t('tasks.title'),
+    words: t('tasks.words.all'),
+    icon: <CheckSquareIcon aria-hidden="true" />,
+    address: paths.myTasks,
+    isMore: true,
+    counts: 'Tasks',
+  },
+  {
+    key: 'tasks-assigned',
+    kind: 'screen',
+    label: t('tasks.way.assigned'),
+    words: t('tasks.words.assigned'),
+    icon: <PaperPlaneTiltIcon aria-hidden="true" />,
+    address: paths.assignedTasks,
+  },
+  {
+    key: 'tasks-starred',
+    kind: 'screen',
+    label: t('tasks.way.starred'),
+    words: t('tasks.words.starred'),
+    icon: <StarIcon aria-hidden="true" />,
+    address: paths.starredTasks,
+  },
+  {
+    key: 'tasks-notes',
+    kind: 'screen',
+    label: t('tasks.way.notes'),
+    words: t('tasks.words.notes'),
+    icon: <NoteIcon aria-hidden="true" />,
+    address: paths.taskNotes,
+  },
+  !viewer.is_external && {
+    key: 'tasks-new',
+    kind: 'act',
+    label: t('tasks.way.new'),
+    words: t('tasks.words.new'),
+    icon: <PlusIcon aria-hidden="true" />,
+    run: () => askForTask({}),
+  },
+];
+
+export default ways;
