@@ -85,6 +85,17 @@ describe('a range', () => {
   });
 });
 
+describe('how long it is until something', () => {
+  it('is said roughly', () => {
+    const now = new Date('2026-06-10T08:00:00Z');
+    expect(german.ahead('2026-06-10T08:25:30Z', now)).toBe('in 25 Minuten');
+    expect(german.ahead('2026-06-10T16:00:00Z', now)).toBe('in 8 Stunden');
+    expect(german.ahead('2026-06-13T16:00:00Z', now)).toBe('in 3 Tagen');
+    expect(german.ahead('2026-06-10', now)).toBe('heute');
+    expect(german.ahead('2026-06-11', now)).toBe('morgen');
+  });
+});
+
 describe('how long ago something was', () => {
   const june = new Date('2026-06-10T16:00:00Z');
 

@@ -19,6 +19,8 @@ export interface Dates {
   range(from: When, to: When, length: DateLength, now?: Date): string;
   /** How long ago, where what is new stands beside what is old: "vor 5 Minuten", "gestern, 14:05", "3. Juni". */
   ago(when: When, now?: Date): string;
+  /** How long until then, roughly: "in 25 Minuten", "in 8 Stunden", "in 3 Tagen". Of a day: "heute", "morgen". */
+  ahead(when: When, now?: Date): string;
   /** For the narrow list of chats: "09:41", "gestern", "Di", "3. Juni", "3.6.2025". */
   brief(when: When, now?: Date): string;
   /** Above what was written on a day: "Heute", "Gestern", "Mittwoch, 10. Juni". */
@@ -152,6 +154,12 @@ function makeDates(locale: string, timeZone: string): Dates {
       if (days === 0) return relative(-Math.floor(past / hour), 'hour');
       if (days === -1) return `${relative(-1, 'day')}, ${time(when)}`;
       return write(when, { ...dayAndMonth, ...withYear(when, now) });
+    },
+    ahead(when, now = new Date()) {
+      const left = instantOf(when).getTime() - now.getTime();
+      if (!isDay(when) && left < hour) return relative(Math.floor(left / minute), 'minute');
+      if (!isDay(when) && left < dayLength) return relative(Math.floor(left / hour), 'hour');
+      return relative(daysTo(when, now), 'day');
     },
     brief(when, now = new Date()) {
       const days = daysTo(when, now);

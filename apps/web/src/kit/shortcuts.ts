@@ -1,7 +1,18 @@
 import { useEffect, useRef } from 'react';
 
 /** What shortcuts of one bare key do; the sheet has a text for each, in this order. */
-export const KEY_ACTS = ['sheet', 'search', 'compose', 'appointment', 'posts', 'like', 'reply'] as const;
+export const KEY_ACTS = [
+  'sheet',
+  'search',
+  'compose',
+  'appointment',
+  'task',
+  'tasks',
+  'finish',
+  'posts',
+  'like',
+  'reply',
+] as const;
 
 export interface Shortcut {
   act: (typeof KEY_ACTS)[number];

@@ -1,11 +1,13 @@
 import { Button, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { BroadcastIcon } from '@phosphor-icons/react/dist/csr/Broadcast';
 import { CalendarPlusIcon } from '@phosphor-icons/react/dist/csr/CalendarPlus';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
+import { askForTask } from '../kit/asked-task.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths, pathTo } from '../kit/paths.ts';
 import { useTranslate } from '../lib/i18n.ts';
@@ -41,6 +43,11 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       label: t('shell.create.appointment'),
       icon: <CalendarPlusIcon aria-hidden="true" />,
       onSelect: () => goTo(pathTo(paths.newAppointment)),
+    });
+    entries.push({
+      label: t('shell.create.task'),
+      icon: <CheckSquareIcon aria-hidden="true" />,
+      onSelect: () => askForTask({}),
     });
   }
   if (canCreateGroup) {

@@ -1,6 +1,7 @@
 import { classNames, Drawer, Skeleton } from '@dorfplatz/ui';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useAskedTask } from '../kit/asked-task.ts';
 import { focusPause } from '../kit/catch-focus.ts';
 import { GroupTabsContext, useCurrentGroupTab } from '../kit/group-tabs.tsx';
 import { useScreenPath } from '../kit/navigation.ts';
@@ -24,7 +25,7 @@ import { FrameSkeleton } from './frame-skeleton.tsx';
 import { useFreshNetwork } from './fresh-network.ts';
 import { Header } from './header.tsx';
 import { PreviewBar, usePreviewElsewhere } from './preview-bar.tsx';
-import { ChatCounter, ChatPanel, groupTabs, UploadTray } from './routes.ts';
+import { ChatCounter, ChatPanel, groupTabs, NewTask, UploadTray } from './routes.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useAppBridge } from './use-app-bridge.ts';
 import { useServiceWorker } from './use-service-worker.ts';
@@ -94,6 +95,7 @@ function SignedInFrame() {
   const isPanelAsked = useRef(false);
   const countsChats = useLater(countPause);
   const hasUploads = useHasUploads();
+  const askedTask = useAskedTask();
   const shownPath = useRef(pathname);
 
   useEffect(() => {
@@ -195,6 +197,7 @@ function SignedInFrame() {
       <Suspense fallback={null}>
         {can.chat && countsChats ? <ChatCounter /> : null}
         {hasUploads ? <UploadTray /> : null}
+        {askedTask ? <NewTask asked={askedTask} /> : null}
         {open === 'palette' ? <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} /> : null}
         {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>

@@ -1,10 +1,11 @@
 import type { AppTab } from '@dorfplatz/contract';
-import { Menu, type MenuEntry, Skeleton, type TriggerAttributes } from '@dorfplatz/ui';
+import { Menu, type MenuEntry, Skeleton, type TriggerAttributes, UnreadBadge } from '@dorfplatz/ui';
 import { type ReactNode, useState } from 'react';
 import type { Way } from '../kit/feature.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths } from '../kit/paths.ts';
 import { TabIcon } from '../kit/tab-icon.tsx';
+import { useUnreadFeatures } from '../kit/unreads.ts';
 import { useWays } from '../kit/ways.ts';
 import { useTranslate } from '../lib/i18n.ts';
 
@@ -22,8 +23,15 @@ export function MoreMenu({ tabs = [], trigger }: MoreMenuProps) {
   const goTo = useGoTo();
   const [isWanted, setWanted] = useState(false);
   const ways = useWays(isWanted);
-  const entryOf = ({ label, icon, address }: Way): MenuEntry => ({
-    label,
+  const unread = useUnreadFeatures();
+  const counted = (label: string, count: number) => (
+    <>
+      {label}{' '}
+      <UnreadBadge value={count} newLabel={t('kit.new')} label={t('kit.unread', { count })} />
+    </>
+  );
+  const entryOf = ({ label, icon, address, counts }: Way): MenuEntry => ({
+    label: counts && unread?.[counts] ? counted(label, unread[counts]) : label,
     icon,
     onSelect: () => void goTo(address ?? paths.start),
   });

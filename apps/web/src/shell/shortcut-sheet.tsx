@@ -5,6 +5,9 @@ import { hasSingleKeys, setSingleKeys } from '../kit/single-keys.ts';
 import { useTranslate } from '../lib/i18n.ts';
 import styles from './shortcut-sheet.module.css';
 
+/** What stands on keys that write nothing. */
+const SIGNS: Readonly<Record<string, string>> = { arrowup: '↑', arrowdown: '↓' };
+
 /** The keyboard shortcuts that work on the screen below it. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
@@ -13,7 +16,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const shortcuts: [string[], string][] = [
     [[isApple ? '⌘' : t('shell.shortcuts.ctrl'), 'K'], t('shell.shortcuts.palette')],
     ...(areOn ? offered : []).map(({ act, keys }): [string[], string] => [
-      Object.keys(keys).map((key) => key.toUpperCase()),
+      Object.keys(keys).map((key) => SIGNS[key] ?? key.toUpperCase()),
       t(`shell.shortcuts.${act}`),
     ]),
     [['↑', '↓'], t('shell.shortcuts.arrows')],

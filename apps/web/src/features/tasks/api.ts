@@ -164,6 +164,10 @@ export const create = (task: NewTask, idempotencyKey: string) =>
 export const change = async (id: number, task: TaskFields, version: number) =>
   andRefresh(call(updateTask, { params: { id }, body: { task, version } }).then(keepTask));
 
+/** Takes a task of a group that nobody has. Throws ApiError. */
+export const take = ({ id, version }: Pick<TaskCard, 'id' | 'version'>, memberId: number) =>
+  change(id, { assignee_ids: [memberId] }, version);
+
 /** The task as it stands now. Throws ApiError. */
 export const newest = (id: number) => queryClient.fetchQuery({ ...taskQuery(id), staleTime: 0 });
 
@@ -229,8 +233,13 @@ const inChecklist =
   };
 
 /** Adds a point. Throws ApiError. */
-export const addItem = (id: number, text: string) =>
-  andRefresh(call(addChecklistItem, { params: { id }, body: { text } }));
+export const addItem = (id: number, text: string, assigneeId: number | null = null) =>
+  andRefresh(
+    call(addChecklistItem, {
+      params: { id },
+      body: { text, ...(assigneeId !== null && { assignee_id: assigneeId }) },
+    }),
+  );
 
 /** Checks a point off or not, rewords or gives it. Throws ApiError. */
 export const changeItem = (
