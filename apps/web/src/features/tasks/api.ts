@@ -32,6 +32,7 @@ import {
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
+import { commentsSource } from '../comments/index.ts';
 import type { TaskList } from './lists.ts';
 
 const key = ['tasks'];
@@ -78,21 +79,6 @@ export const countsQuery = queryOptions({
   queryKey: [...key, 'counts'],
   queryFn: ({ signal }) => call(getTaskCounts, { signal }),
 });
-
-const commentsKey = (id: number) => [...key, 'comments', id];
-
-export const commentsQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: commentsKey(id),
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listTaskComments, {
-        params: { id },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next }) => next?.cursor ?? null,
-  });
 
 /** Fetches anew whatever shows tasks, here and in the calendar, and what counts them. */
 export async function refreshTasks(): Promise<void> {
@@ -287,14 +273,16 @@ export const removeItem = (id: number, itemId: number) =>
     () => call(removeChecklistItem, { params: { id, itemId } }),
   );
 
-/** Throws ApiError. */
-export const addComment = (id: number, content: string, idempotencyKey: string) =>
-  andRefresh(call(createTaskComment, { params: { id }, body: { content }, idempotencyKey }));
-
-/** Throws ApiError. */
-export const changeComment = (id: number, commentId: number, content: string) =>
-  andRefresh(call(updateTaskComment, { params: { id, commentId }, body: { content } }));
-
-/** Throws ApiError. */
-export const removeComment = (id: number, commentId: number) =>
-  andRefresh(call(deleteTaskComment, { params: { id, commentId } }));
+/** What is said about a task. */
+export const taskComments = (id: number) =>
+  commentsSource({
+    draftName: `task:${id}`,
+    queryKey: [...key, 'comments', id],
+    refreshed: key,
+    list: (query, signal) => callPage(listTaskComments, { params: { id }, query, signal }),
+    add: (content, idempotencyKey) =>
+      call(createTaskComment, { params: { id }, body: { content }, idempotencyKey }),
+    change: (commentId, content) =>
+      call(updateTaskComment, { params: { id, commentId }, body: { content } }),
+    remove: (commentId) => call(deleteTaskComment, { params: { id, commentId } }),
+  });
