@@ -1,4 +1,4 @@
-import type { GroupDetails, Network, SessionViewer, UnreadCounts } from '@dorfplatz/contract';
+import type { GroupDetails, Network, SessionViewer } from '@dorfplatz/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../lib/i18n.ts';
 import type { AdministrationIcons } from './administration.ts';
@@ -38,8 +38,8 @@ export interface Way {
   run?: () => void;
   /** Stands in the menu "More" too. */
   isMore?: boolean;
-  /** What is counted of it there. */
-  counts?: keyof UnreadCounts;
+  /** What is new of it is counted there. */
+  counts?: 'tasks';
 }
 
 /** The ways of a feature, as far as the viewer may go them. */

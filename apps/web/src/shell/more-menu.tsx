@@ -1,11 +1,12 @@
 import type { AppTab } from '@dorfplatz/contract';
 import { Menu, type MenuEntry, Skeleton, type TriggerAttributes, UnreadBadge } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Way } from '../kit/feature.ts';
 import { useGoTo } from '../kit/navigation.ts';
 import { paths } from '../kit/paths.ts';
 import { TabIcon } from '../kit/tab-icon.tsx';
-import { useUnreadFeatures } from '../kit/unreads.ts';
+import { taskCountsQuery } from '../kit/task-counts.ts';
 import { useWays } from '../kit/ways.ts';
 import { useTranslate } from '../lib/i18n.ts';
 
@@ -23,15 +24,14 @@ export function MoreMenu({ tabs = [], trigger }: MoreMenuProps) {
   const goTo = useGoTo();
   const [isWanted, setWanted] = useState(false);
   const ways = useWays(isWanted);
-  const unread = useUnreadFeatures();
+  const { data: tasks } = useQuery({ ...taskCountsQuery, enabled: isWanted });
   const counted = (label: string, count: number) => (
     <>
-      {label}{' '}
-      <UnreadBadge value={count} newLabel={t('kit.new')} label={t('kit.unread', { count })} />
+      {label} <UnreadBadge value={count} newLabel={t('kit.new')} label={t('kit.unread', { count })} />
     </>
   );
   const entryOf = ({ label, icon, address, counts }: Way): MenuEntry => ({
-    label: counts && unread?.[counts] ? counted(label, unread[counts]) : label,
+    label: counts && tasks ? counted(label, tasks.new) : label,
     icon,
     onSelect: () => void goTo(address ?? paths.start),
   });

@@ -360,8 +360,9 @@ export function Userbar() {
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {['calendar', 'files', 'pages', 'tasks', 'channels', 'channel', 'search', 'administration'].includes(scope.of) ||
-      hasChats ? null : (
+      {['calendar', 'files', 'pages', 'tasks', 'channels', 'channel', 'search', 'administration'].includes(
+        scope.of,
+      ) || hasChats ? null : (
         <UserbarGroups />
       )}
     </nav>

@@ -11,7 +11,6 @@ import {
   deleteTaskComment,
   finishTask,
   getTask,
-  getTaskCounts,
   listGroupTasks,
   listTaskComments,
   listTasks,
@@ -29,7 +28,12 @@ import {
   updateTask,
   updateTaskComment,
 } from '@dorfplatz/contract';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { commentsSource } from '../comments/index.ts';
@@ -74,19 +78,8 @@ export const taskQuery = (id: number) =>
     queryFn: ({ signal }) => call(getTask, { params: { id }, signal }),
   });
 
-/** How many tasks each list has. */
-export const countsQuery = queryOptions({
-  queryKey: [...key, 'counts'],
-  queryFn: ({ signal }) => call(getTaskCounts, { signal }),
-});
-
 /** Fetches anew whatever shows tasks, here and in the calendar, and what counts them. */
-export async function refreshTasks(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: key }),
-    queryClient.invalidateQueries({ queryKey: ['unreads', 'features'] }),
-  ]);
-}
+export const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
 
 /** Shows a task otherwise wherever it is loaded; gives the way back. */
 function show(id: number, change: <Shown extends TaskCard>(task: Shown) => Shown): () => void {
@@ -193,7 +186,8 @@ export const archive = (id: number, isArchived: boolean) =>
 
 /** Puts all that is done away; gives how many. Throws ApiError. */
 export const archiveDone = async (groupId: number | null) =>
-  (await andRefresh(call(archiveDoneTasks, { body: groupId === null ? {} : { group_id: groupId } }))).archived;
+  (await andRefresh(call(archiveDoneTasks, { body: groupId === null ? {} : { group_id: groupId } })))
+    .archived;
 
 /** Throws ApiError. */
 export async function remove(id: number): Promise<void> {
@@ -282,7 +276,6 @@ export const taskComments = (id: number) =>
     list: (query, signal) => callPage(listTaskComments, { params: { id }, query, signal }),
     add: (content, idempotencyKey) =>
       call(createTaskComment, { params: { id }, body: { content }, idempotencyKey }),
-    change: (commentId, content) =>
-      call(updateTaskComment, { params: { id, commentId }, body: { content } }),
+    change: (commentId, content) => call(updateTaskComment, { params: { id, commentId }, body: { content } }),
     remove: (commentId) => call(deleteTaskComment, { params: { id, commentId } }),
   });

@@ -15,7 +15,13 @@ export interface DueWords {
 }
 
 /** When a task is due, in a few words: "heute, 18:00", "seit Dienstag". Null without a date. */
-export function dueWords(task: Due, dates: Dates, zone: string, t: Translate, now = new Date()): DueWords | null {
+export function dueWords(
+  task: Due,
+  dates: Dates,
+  zone: string,
+  t: Translate,
+  now = new Date(),
+): DueWords | null {
   const when = dueWhen(task);
   if (when === null) return null;
   if (isFinished(task) || !isPast(task, zone, now)) return { text: dates.short(when, now), isOverdue: false };

@@ -15,7 +15,15 @@ import { change, newest, taskQuery } from './api.ts';
 import { reminderWords } from './components/task-facts.tsx';
 import { FORM_FIELDS, TaskForm } from './components/task-form.tsx';
 import { listMarked, taskAddress } from './lists.ts';
-import { changeOf, collisionsOf, rebased, type SentField, sentOf, type TaskValues, valuesOf } from './task-values.ts';
+import {
+  changeOf,
+  collisionsOf,
+  rebased,
+  type SentField,
+  sentOf,
+  type TaskValues,
+  valuesOf,
+} from './task-values.ts';
 
 /** Changes a task; where somebody else was quicker, what was written stays beside what they wrote [C11]. */
 export default function EditTaskPage() {
@@ -54,7 +62,11 @@ function Form({ task }: { task: Task }) {
   const fileIds = [...uploads.ids('image'), ...uploads.ids('file')];
   const hasOtherFiles =
     uploads.items.some(({ state }) => state !== 'published') ||
-    fileIds.toSorted().join() !== opened.files.map(({ id }) => id).toSorted().join();
+    fileIds.toSorted().join() !==
+      opened.files
+        .map(({ id }) => id)
+        .toSorted()
+        .join();
   const address = taskAddress(opened.id, listMarked(list));
 
   /** How a value reads. */
@@ -71,7 +83,8 @@ function Form({ task }: { task: Task }) {
         now.repeat
           ? t(`tasks.every.${now.repeat.frequency}`, { interval: now.repeat.interval })
           : t('tasks.repeat_never'),
-      reminders: () => now.reminders.map((each) => reminderWords(each, t)).join(' · ') || t('tasks.reminder_none'),
+      reminders: () =>
+        now.reminders.map((each) => reminderWords(each, t)).join(' · ') || t('tasks.reminder_none'),
     };
     return words[field]();
   };

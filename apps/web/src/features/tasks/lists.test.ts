@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { listAddress, listAt, listMark, listMarked, listOf, listOfGroup, narrowingOf, taskAddress } from './lists.ts';
+import {
+  listAddress,
+  listAt,
+  listMark,
+  listMarked,
+  listOf,
+  listOfGroup,
+  narrowingOf,
+  taskAddress,
+} from './lists.ts';
 
 describe('the address of a task', () => {
   it('says which list stands beside it, with its filters', () => {
@@ -10,10 +19,13 @@ describe('the address of a task', () => {
     );
   });
 
-  it.each([listOf('all'), listOf('notes'), listOfGroup('ag-sommerfest')])('leads back to that list: %o', (list) => {
-    expect(listMarked(listMark(list))).toEqual(list);
-    expect(listAt(list.address)).toEqual(list);
-  });
+  it.each([listOf('all'), listOf('notes'), listOfGroup('ag-sommerfest')])(
+    'leads back to that list: %o',
+    (list) => {
+      expect(listMarked(listMark(list))).toEqual(list);
+      expect(listAt(list.address)).toEqual(list);
+    },
+  );
 
   it('means one’s own list where it names none that there is', () => {
     expect(listMarked(undefined)).toEqual(listOf('my'));

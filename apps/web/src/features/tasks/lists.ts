@@ -55,7 +55,9 @@ export const listMark = ({ name, groupSlug }: TaskList): string =>
 export function listMarked(mark: string | undefined): TaskList {
   const slug = /^group:(.+)$/.exec(mark ?? '')?.[1];
   if (slug !== undefined) return listOfGroup(slug);
-  return listOf(mark !== undefined && Object.hasOwn(ADDRESSES, mark) ? (mark as keyof typeof ADDRESSES) : 'my');
+  return listOf(
+    mark !== undefined && Object.hasOwn(ADDRESSES, mark) ? (mark as keyof typeof ADDRESSES) : 'my',
+  );
 }
 
 type Query = Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,10 @@ import { movesBetween } from './moved-items.ts';
 
 const items = (ids: string) => [...ids].map((id) => ({ id: Number(id) }));
 const told = (before: string, after: string) =>
-  movesBetween(items(before), items(after)).map(({ id, items: then }) => [id, then.map((item) => item.id).join('')]);
+  movesBetween(items(before), items(after)).map(({ id, items: then }) => [
+    id,
+    then.map((item) => item.id).join(''),
+  ]);
 
 describe('the moves from one order to another', () => {
   it('are one where a single point was moved', () => {

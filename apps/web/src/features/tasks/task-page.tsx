@@ -41,7 +41,9 @@ export default function TaskPage() {
     tasks: loaded.tasks,
     currentId: id,
     isWide: isSplit,
-    write: loaded.canCreate ? () => (line.current?.offsetParent ? line.current.focus() : askForTask({})) : null,
+    write: loaded.canCreate
+      ? () => (line.current?.offsetParent ? line.current.focus() : askForTask({}))
+      : null,
   });
   if (!isKnown || (error instanceof ApiError && error.status === 404)) return <NotFoundPage />;
   const beside = task ? (

@@ -26,7 +26,9 @@ export default function TasksPage() {
     tasks: loaded.tasks,
     currentId: undefined,
     isWide: isSplit,
-    write: loaded.canCreate ? () => (line.current?.offsetParent ? line.current.focus() : askForTask({})) : null,
+    write: loaded.canCreate
+      ? () => (line.current?.offsetParent ? line.current.focus() : askForTask({}))
+      : null,
   });
   if (loaded.isNotFound) return <NotFoundPage />;
   return (

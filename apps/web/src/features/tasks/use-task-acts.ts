@@ -26,7 +26,9 @@ export function useTaskActs() {
         const { next_id: next } = await finish(task.id);
         const undo = { label: t('kit.undo'), onSelect: () => void takeBack() };
         const takeBack = () =>
-          run(nameOf(task, 'finish'), () => reopen(task.id), { done: t('tasks.reopened', { title: task.title }) });
+          run(nameOf(task, 'finish'), () => reopen(task.id), {
+            done: t('tasks.reopened', { title: task.title }),
+          });
         flash(t(next === null ? 'tasks.finished' : 'tasks.finished_and_next', { title: task.title }), {
           action: undo,
         });
@@ -48,7 +50,9 @@ export function useTaskActs() {
         undo: { act: () => answer(task.id, 'open'), done: t('tasks.answer_taken_back') },
       }),
     take: (task: Acted & { version: number }) =>
-      run(nameOf(task, 'take'), () => take(task, viewer.id), { done: t('tasks.taken', { title: task.title }) }),
+      run(nameOf(task, 'take'), () => take(task, viewer.id), {
+        done: t('tasks.taken', { title: task.title }),
+      }),
     decline: (task: Acted, reason: string) =>
       run(nameOf(task, 'decline'), () => answer(task.id, 'declined', reason), {
         done: t('tasks.declined', { title: task.title }),
@@ -73,9 +77,7 @@ export function useTaskActs() {
         flash(
           t('tasks.archived_all', { count }),
           // What was not on screen is found in the archive.
-          count === shown.length
-            ? { action: { label: t('kit.undo'), onSelect: () => void takeBack() } }
-            : {},
+          count === shown.length ? { action: { label: t('kit.undo'), onSelect: () => void takeBack() } } : {},
         );
       } catch (error) {
         flashRefusal(error, t);

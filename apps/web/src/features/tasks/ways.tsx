@@ -1,4 +1,7 @@
+import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
+import { HandPalmIcon } from '@phosphor-icons/react/dist/csr/HandPalm';
+import { ListChecksIcon } from '@phosphor-icons/react/dist/csr/ListChecks';
 import { NoteIcon } from '@phosphor-icons/react/dist/csr/Note';
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
@@ -16,7 +19,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <CheckSquareIcon aria-hidden="true" />,
     address: paths.myTasks,
     isMore: true,
-    counts: 'Tasks',
+    counts: 'tasks',
   },
   {
     key: 'tasks-assigned',
@@ -41,6 +44,30 @@ const ways: WaysOf = ({ t, viewer }) => [
     words: t('tasks.words.notes'),
     icon: <NoteIcon aria-hidden="true" />,
     address: paths.taskNotes,
+  },
+  {
+    key: 'tasks-all',
+    kind: 'screen',
+    label: t('tasks.list.all'),
+    words: t('tasks.words.everything'),
+    icon: <ListChecksIcon aria-hidden="true" />,
+    address: paths.tasks,
+  },
+  {
+    key: 'tasks-declined',
+    kind: 'screen',
+    label: t('tasks.way.declined'),
+    words: t('tasks.words.declined'),
+    icon: <HandPalmIcon aria-hidden="true" />,
+    address: paths.declinedTasks,
+  },
+  {
+    key: 'tasks-archive',
+    kind: 'screen',
+    label: t('tasks.way.archive'),
+    words: t('tasks.words.archive'),
+    icon: <ArchiveIcon aria-hidden="true" />,
+    address: paths.archivedTasks,
   },
   !viewer.is_external && {
     key: 'tasks-new',

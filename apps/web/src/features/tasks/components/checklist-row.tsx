@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { leaveRow } from '../../../kit/catch-focus.ts';
 import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import type { Moves } from '../../../kit/sortable-list.tsx';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useAction } from '../../../kit/use-action.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { addItem, changeItem, removeItem } from '../api.ts';
@@ -23,11 +24,20 @@ interface ChecklistRowProps {
 }
 
 /** Other words for a point, in its place. */
-function Reword({ item, onSave, onClose }: { item: ChecklistItem; onSave: (text: string) => void; onClose: () => void }) {
+function Reword({
+  item,
+  onSave,
+  onClose,
+}: {
+  item: ChecklistItem;
+  onSave: (text: string) => void;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const [text, setText] = useState(item.text);
   const line = useRef<HTMLInputElement>(null);
   useEffect(() => line.current?.select(), []);
+  useUnsaved(text.trim() !== item.text);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const changed = text.trim();
@@ -204,7 +214,11 @@ export function ChecklistRow({ task, item, moves }: ChecklistRowProps) {
                     deleted: false,
                   },
                 ),
-              { done: t(person ? 'tasks.item_given' : 'tasks.item_given_to_nobody', { name: person?.name ?? '' }) },
+              {
+                done: t(person ? 'tasks.item_given' : 'tasks.item_given_to_nobody', {
+                  name: person?.name ?? '',
+                }),
+              },
             )
           }
         />

@@ -1,5 +1,6 @@
 import { Button, Dialog, Field, Textarea } from '@dorfplatz/ui';
 import { useId, useState } from 'react';
+import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 
 interface DeclineDialogProps {
@@ -15,6 +16,7 @@ export function DeclineDialog({ title, onClose, onDecline }: DeclineDialogProps)
   const formId = useId();
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
+  useUnsaved(reason.trim() !== '' && !isBusy);
   const decline = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -48,11 +50,7 @@ export function DeclineDialog({ title, onClose, onDecline }: DeclineDialogProps)
         }}
       >
         <Field label={t('tasks.reason')} help={t('tasks.reason_help')}>
-          <Textarea
-            value={reason}
-            maxLength={1000}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <Textarea value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </form>
     </Dialog>

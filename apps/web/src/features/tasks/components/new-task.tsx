@@ -7,8 +7,8 @@ import { useUploads } from '../../uploads/index.ts';
 import { create } from '../api.ts';
 import { listOf, taskAddress } from '../lists.ts';
 import { emptyValues, sentOf } from '../task-values.ts';
-import { TaskForm } from './task-form.tsx';
 import styles from './task-form.module.css';
+import { TaskForm } from './task-form.tsx';
 
 /** Writes a task down, over whatever screen is shown. */
 export default function NewTask({ asked }: { asked: AskedTask }) {

@@ -80,7 +80,11 @@ export function QuickAdd({ label, placeholder, task, onAdded, lineRef, shortcut 
             event.currentTarget.blur();
           }}
         />
-        {shortcut && text === '' ? <kbd aria-hidden="true">{shortcut}</kbd> : null}
+        {shortcut && text === '' ? (
+          <span aria-hidden="true">
+            <kbd>{shortcut}</kbd>
+          </span>
+        ) : null}
       </div>
       {found ? (
         <FoundDateChip

@@ -31,7 +31,9 @@ interface RemindersFieldProps {
 export function RemindersField({ value, onChange, hasTime, error }: RemindersFieldProps) {
   const t = useTranslate();
   const chosen = new Set(value.map(keyOf));
-  const offered = [...(hasTime ? OFFERED_WITH_TIME : []), ...OFFERED].filter((each) => !chosen.has(keyOf(each)));
+  const offered = [...(hasTime ? OFFERED_WITH_TIME : []), ...OFFERED].filter(
+    (each) => !chosen.has(keyOf(each)),
+  );
   return (
     <div className={styles.stack}>
       <Field id="reminders" label={t('tasks.reminders')} error={error}>

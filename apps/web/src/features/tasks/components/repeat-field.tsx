@@ -14,7 +14,12 @@ export function RepeatField({ value, onChange, error }: RepeatFieldProps) {
   const t = useTranslate();
   return (
     <div className={styles.stack}>
-      <Field id="repeat" label={t('tasks.repeat')} help={value ? t('tasks.repeat_help') : undefined} error={error}>
+      <Field
+        id="repeat"
+        label={t('tasks.repeat')}
+        help={value ? t('tasks.repeat_help') : undefined}
+        error={error}
+      >
         <Select
           value={value?.frequency ?? ''}
           onChange={(event) => {

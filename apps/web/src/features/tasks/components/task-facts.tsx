@@ -26,10 +26,18 @@ function Due({ task }: { task: Task }) {
   const when = dueWhen(task);
   if (when === null) return <span className={styles.none}>{t('tasks.undated')}</span>;
   const isOverdue = !isFinished(task) && isPast(task, zone, now);
-  const isFar = !/^-?[01]$/.test(String(Math.round((Date.parse(dates.dayOf(when)) - Date.parse(dates.dayOf(now.toISOString()))) / 86_400_000)));
+  const isFar = !/^-?[01]$/.test(
+    String(
+      Math.round((Date.parse(dates.dayOf(when)) - Date.parse(dates.dayOf(now.toISOString()))) / 86_400_000),
+    ),
+  );
   return (
     <>
-      <time dateTime={when} title={dates.full(when)} className={classNames(styles.due, isOverdue && styles.overdue)}>
+      <time
+        dateTime={when}
+        title={dates.full(when)}
+        className={classNames(styles.due, isOverdue && styles.overdue)}
+      >
         {isFar ? dates.middle(when, now) : dates.short(when, now)}
       </time>{' '}
       {isFinished(task) ? null : isOverdue ? (

@@ -1,5 +1,14 @@
 import { TASK_TITLE_MAX } from '@dorfplatz/contract';
-import { Button, DateInput, ErrorSummary, Field, FormFoot, Select, TextInput, TimeInput } from '@dorfplatz/ui';
+import {
+  Button,
+  DateInput,
+  ErrorSummary,
+  Field,
+  FormFoot,
+  Select,
+  TextInput,
+  TimeInput,
+} from '@dorfplatz/ui';
 import { PaperclipIcon } from '@phosphor-icons/react/dist/csr/Paperclip';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
@@ -73,7 +82,9 @@ export function TaskForm(props: TaskFormProps) {
     fields: FORM_FIELDS,
     onSave: async (written) => {
       const meant = found && written.due_on === null;
-      await onSave(meant ? { ...written, title: found.rest, due_on: found.day, due_time: found.time } : written);
+      await onSave(
+        meant ? { ...written, title: found.rest, due_on: found.day, due_time: found.time } : written,
+      );
     },
     ...(onRefused && { onRefused }),
   });
@@ -98,8 +109,7 @@ export function TaskForm(props: TaskFormProps) {
   const groups = (network?.my_groups ?? []).filter(
     ({ archived, id }) => !archived || String(id) === first.group_id,
   );
-  const offered =
-    ownGroup && !groups.some(({ id }) => id === ownGroup.id) ? [...groups, ownGroup] : groups;
+  const offered = ownGroup && !groups.some(({ id }) => id === ownGroup.id) ? [...groups, ownGroup] : groups;
   const group = groups.find(({ id }) => String(id) === groupId);
   const leave = () => {
     if (isChanged) setAsking(true);
@@ -225,11 +235,7 @@ export function TaskForm(props: TaskFormProps) {
         <p className="small muted">{t('tasks.needs_date')}</p>
       ) : (
         <div className={styles.two}>
-          <RepeatField
-            value={repeat}
-            onChange={(value) => set('repeat', value)}
-            error={errorOf('repeat')}
-          />
+          <RepeatField value={repeat} onChange={(value) => set('repeat', value)} error={errorOf('repeat')} />
           <RemindersField
             value={reminders}
             onChange={(value) => set('reminders', value)}

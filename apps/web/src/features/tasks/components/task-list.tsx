@@ -12,7 +12,7 @@ import { useQueryParams } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { useViewer } from '../../../lib/session.ts';
 import { star } from '../api.ts';
-import { narrowingOf, type TaskList as ListOfTasks, taskAddress } from '../lists.ts';
+import { type TaskList as ListOfTasks, narrowingOf, taskAddress } from '../lists.ts';
 import { doneToday, sectionsOf } from '../sections.ts';
 import { useNow } from '../use-now.ts';
 import { useTaskActs } from '../use-task-acts.ts';
@@ -63,7 +63,8 @@ export function TaskList({ list, loaded, currentId, lineRef, isPane }: TaskListP
   }, [currentId, isThere, isPane]);
   const title = list.name === 'group' ? t('tasks.list.group') : t(`tasks.list.${list.name}`);
   const groupId = list.name === 'group' ? group?.id : undefined;
-  const hasLine = canCreate && WRITTEN.includes(list.name) && (list.name !== 'group' || groupId !== undefined);
+  const hasLine =
+    canCreate && WRITTEN.includes(list.name) && (list.name !== 'group' || groupId !== undefined);
   const isMine = list.name === 'all' || list.name === 'my' || list.name === 'starred';
   return (
     <div

@@ -61,7 +61,9 @@ function Faces({ task }: { task: TaskCard }) {
       {shown.map(({ id, display_name, images }) => (
         <Avatar key={id} name={display_name} src={images?.small} size={24} />
       ))}
-      {people.length > shown.length ? <span className={styles.more}>+{people.length - shown.length}</span> : null}
+      {people.length > shown.length ? (
+        <span className={styles.more}>+{people.length - shown.length}</span>
+      ) : null}
       <span className="visually-hidden">{people.map(({ display_name }) => display_name).join(', ')}</span>
     </span>
   );
@@ -115,7 +117,10 @@ export function TaskRow({
   const due = isDone ? null : dueWords(task, dates, zone, t, now);
   const { title, group } = task;
   return (
-    <li className={classNames(styles.row, isDone && styles.done, isCurrent && styles.current)} data-task={task.id}>
+    <li
+      className={classNames(styles.row, isDone && styles.done, isCurrent && styles.current)}
+      data-task={task.id}
+    >
       <TaskCheck task={task} />
       <div className={styles.words}>
         <Link
@@ -136,11 +141,17 @@ export function TaskRow({
           {task.state === 'declined' ? <Badge kind="warn">{t('tasks.state.declined')}</Badge> : null}
           {due ? (
             <span className={classNames(due.isOverdue && styles.overdue)}>
-              {due.isOverdue ? <ClockCountdownIcon aria-hidden="true" /> : <CalendarBlankIcon aria-hidden="true" />}
+              {due.isOverdue ? (
+                <ClockCountdownIcon aria-hidden="true" />
+              ) : (
+                <CalendarBlankIcon aria-hidden="true" />
+              )}
               {due.text}
             </span>
           ) : null}
-          {isDone && task.done_at ? <span>{t('tasks.done_at', { when: dates.short(task.done_at, now) })}</span> : null}
+          {isDone && task.done_at ? (
+            <span>{t('tasks.done_at', { when: dates.short(task.done_at, now) })}</span>
+          ) : null}
           {task.repeats ? (
             <Count icon={<ArrowsClockwiseIcon aria-hidden="true" />} text="" label={t('tasks.repeats')} />
           ) : null}

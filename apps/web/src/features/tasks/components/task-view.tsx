@@ -56,7 +56,12 @@ export function TaskView({ task, isPane, back, list }: TaskViewProps) {
         <header>
           <div className={styles.head}>
             {isPane ? null : (
-              <Link to={back} className={iconButtonClass()} aria-label={t('tasks.to_list')} title={t('tasks.to_list')}>
+              <Link
+                to={back}
+                className={iconButtonClass()}
+                aria-label={t('tasks.to_list')}
+                title={t('tasks.to_list')}
+              >
                 <ArrowLeftIcon aria-hidden="true" />
               </Link>
             )}
@@ -92,7 +97,12 @@ export function TaskView({ task, isPane, back, list }: TaskViewProps) {
               ) : null}
               <TaskMenu task={task} back={back} list={list} />
               {isPane ? (
-                <Link to={back} className={iconButtonClass()} aria-label={t('tasks.close')} title={t('tasks.close')}>
+                <Link
+                  to={back}
+                  className={iconButtonClass()}
+                  aria-label={t('tasks.close')}
+                  title={t('tasks.close')}
+                >
                   <XIcon weight="bold" aria-hidden="true" />
                 </Link>
               ) : null}

@@ -12,11 +12,11 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { isSectionOpen, keepSectionOpen } from '../../../kit/kept-sections.ts';
 import { Link, useQueryParams } from '../../../kit/navigation.ts';
+import { taskCountsQuery } from '../../../kit/task-counts.ts';
 import { useGroupLook } from '../../../kit/use-group-look.ts';
 import userbar from '../../../kit/userbar.module.css';
 import { UserbarRow } from '../../../kit/userbar-row.tsx';
 import { useTranslate } from '../../../lib/i18n.ts';
-import { countsQuery } from '../api.ts';
 import { FILTERS, listAt, listMarked, listOf, listOfGroup } from '../lists.ts';
 import { useFreshTasks } from '../live.ts';
 
@@ -68,7 +68,7 @@ export default function UserbarTasks() {
   const id = useId();
   const { pathname } = useLocation();
   const query = useQueryParams();
-  const { data: counts } = useQuery(countsQuery);
+  const { data: counts } = useQuery(taskCountsQuery);
   const [isOpen, setOpen] = useState(() => isSectionOpen(KEPT));
   // Beside a task stands the list from which one came.
   const current = listAt(pathname) ?? listMarked(query.list);
