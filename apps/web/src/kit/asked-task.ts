@@ -28,6 +28,11 @@ function subscribe(listener: () => void): () => void {
 /** The task whose form is open. */
 export const useAskedTask = (): AskedTask | null => useSyncExternalStore(subscribe, () => asked);
 
+/** The words of a text as the server rendered it, each paragraph on a line of its own. */
+export const wordsOf = (html: string): string =>
+  new DOMParser().parseFromString(html.replace(/<(?:\/(?:p|li|h\d)|br)\b/g, '\n$&'), 'text/html').body
+    .textContent ?? '';
+
 /** Titles are shorter than this; the words of a text that fit become one. */
 const longest = 80;
 

@@ -14,7 +14,7 @@ import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import styles from './header.module.css';
 
-/** What the viewer may create, from anywhere; absent when that is nothing. */
+/** What the viewer may create, from anywhere. */
 export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
   const t = useTranslate();
   const goTo = useGoTo();
@@ -44,12 +44,12 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       icon: <CalendarPlusIcon aria-hidden="true" />,
       onSelect: () => goTo(pathTo(paths.newAppointment)),
     });
-    entries.push({
-      label: t('shell.create.task'),
-      icon: <CheckSquareIcon aria-hidden="true" />,
-      onSelect: () => askForTask({}),
-    });
   }
+  entries.push({
+    label: t('shell.create.task'),
+    icon: <CheckSquareIcon aria-hidden="true" />,
+    onSelect: () => askForTask({}),
+  });
   if (canCreateGroup) {
     entries.push({
       label: t('shell.create.group'),
@@ -71,7 +71,6 @@ export function CreateMenu({ isNarrow }: { isNarrow: boolean }) {
       onSelect: () => goTo(pathTo(paths.addMembers)),
     });
   }
-  if (entries.length === 0) return null;
   return (
     <Menu
       label={t('shell.create')}

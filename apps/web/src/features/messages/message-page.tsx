@@ -107,6 +107,7 @@ export default function MessagePage() {
           <li key={message.id} id={elementId(message.id)} tabIndex={-1}>
             <MessageCard
               message={message}
+              subject={data.subject}
               isFresh={fresh.has(message.id)}
               isCurrent={data.conversation.length > 1 && message.id === data.id}
               onAnswer={(answer) => {

@@ -3,7 +3,9 @@ import type { MenuEntry } from '@dorfplatz/ui';
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell';
 import { BellSlashIcon } from '@phosphor-icons/react/dist/csr/BellSlash';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck';
+import { askForTask, firstWords, wordsOf } from '../../kit/asked-task.ts';
 import type { Translate } from '../../lib/i18n.ts';
 
 /** What carries out what is chosen, says that it is done, and offers to take it back. */
@@ -49,6 +51,15 @@ export function postEntries(
       label: t(i.bookmarked ? 'post_life.unbookmark' : 'post_life.bookmark'),
       icon: <BookmarkSimpleIcon weight={i.bookmarked ? 'fill' : 'regular'} aria-hidden="true" />,
       onSelect: () => void keep(!i.bookmarked),
+    },
+    {
+      label: t('post_life.as_task'),
+      icon: <CheckSquareIcon aria-hidden="true" />,
+      onSelect: () =>
+        askForTask({
+          title: firstWords(object.title || wordsOf(object.html_content)),
+          source: { type: 'activity', id },
+        }),
     },
   ];
   // Authors hear of replies without following, and so do those who replied: only muting ends that.

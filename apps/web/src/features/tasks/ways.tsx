@@ -10,7 +10,7 @@ import { askForTask } from '../../kit/asked-task.ts';
 import type { WaysOf } from '../../kit/feature.ts';
 import { paths } from '../../kit/paths.ts';
 
-const ways: WaysOf = ({ t, viewer }) => [
+const ways: WaysOf = ({ t }) => [
   {
     key: 'tasks',
     kind: 'screen',
@@ -69,7 +69,7 @@ const ways: WaysOf = ({ t, viewer }) => [
     icon: <ArchiveIcon aria-hidden="true" />,
     address: paths.archivedTasks,
   },
-  !viewer.is_external && {
+  {
     key: 'tasks-new',
     kind: 'act',
     label: t('tasks.way.new'),

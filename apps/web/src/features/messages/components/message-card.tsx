@@ -2,11 +2,13 @@ import type { ConversationMessage } from '@dorfplatz/contract';
 import { classNames, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
 import { ArrowBendDoubleUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendDoubleUpLeft';
 import { ArrowBendUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowBendUpLeft';
+import { CheckSquareIcon } from '@phosphor-icons/react/dist/csr/CheckSquare';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { ShareFatIcon } from '@phosphor-icons/react/dist/csr/ShareFat';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Suspense } from 'react';
+import { askForTask, firstWords } from '../../../kit/asked-task.ts';
 import { Entry, EntryAct, EntryActs, EntryBody, EntryDot, EntryHead } from '../../../kit/entry.tsx';
 import { Link } from '../../../kit/navigation.ts';
 import { useDates } from '../../../lib/dates.ts';
@@ -19,6 +21,8 @@ import styles from './thread.module.css';
 
 interface MessageCardProps {
   message: ConversationMessage;
+  /** That of the conversation: the title of a task where the message has no text. */
+  subject: string;
   /** It was unread when the conversation was opened. */
   isFresh: boolean;
   isCurrent: boolean;
@@ -28,7 +32,15 @@ interface MessageCardProps {
 }
 
 /** One message of a conversation with what one may do with it [RUL-0217]. */
-export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, onDelete }: MessageCardProps) {
+export function MessageCard({
+  message,
+  subject,
+  isFresh,
+  isCurrent,
+  onAnswer,
+  onUnread,
+  onDelete,
+}: MessageCardProps) {
   const t = useTranslate();
   const dates = useDates();
   const addressed = useAddressed(message);
@@ -45,6 +57,15 @@ export function MessageCard({ message, isFresh, isCurrent, onAnswer, onUnread, o
             onSelect: onUnread,
           },
         ]),
+    {
+      label: t('messages.as_task'),
+      icon: <CheckSquareIcon aria-hidden="true" />,
+      onSelect: () =>
+        askForTask({
+          title: firstWords(message.plain_content) || subject,
+          source: { type: 'message', id: message.id },
+        }),
+    },
     {
       label: t('messages.delete'),
       icon: <TrashIcon aria-hidden="true" />,

@@ -1,5 +1,15 @@
-import { CHECKLIST_TEXT_MAX, type ChecklistItem, type Task } from '@dorfplatz/contract';
-import { Avatar, Button, classNames, Dialog, IconButton, Menu, type MenuEntry } from '@dorfplatz/ui';
+import { type Actor, CHECKLIST_TEXT_MAX, type ChecklistItem, type Task } from '@dorfplatz/contract';
+import {
+  Avatar,
+  Button,
+  classNames,
+  Dialog,
+  Field,
+  IconButton,
+  Menu,
+  type MenuEntry,
+  Select,
+} from '@dorfplatz/ui';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree';
@@ -64,22 +74,30 @@ function Reword({
   );
 }
 
-/** Whose a point is. */
+const pickedOf = ({ id, display_name, images }: Actor): Picked => ({
+  type: 'member',
+  id,
+  name: display_name,
+  image: images?.small,
+});
+
+/** Whose a point is: of a group’s people, or without a group of those of the task. */
 function GiveDialog({
+  task,
   item,
   onGive,
   onClose,
 }: {
+  task: Task;
   item: ChecklistItem;
   onGive: (person: Picked | null) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
   const { assignee } = item;
-  const [people, setPeople] = useState<Picked[]>(
-    assignee
-      ? [{ type: 'member', id: assignee.id, name: assignee.display_name, image: assignee.images?.small }]
-      : [],
+  const [people, setPeople] = useState<Picked[]>(assignee ? [pickedOf(assignee)] : []);
+  const own = [...(task.author ? [task.author] : []), ...task.assignees].filter(
+    ({ id }, place, all) => all.findIndex((other) => other.id === id) === place,
   );
   return (
     <Dialog
@@ -107,7 +125,22 @@ function GiveDialog({
       }
     >
       <div className={styles.give}>
-        <PeoplePicker label={t('tasks.assignee')} most={1} value={people} onChange={setPeople} />
+        {task.group ? (
+          <PeoplePicker label={t('tasks.assignee')} most={1} value={people} onChange={setPeople} />
+        ) : (
+          <Field label={t('tasks.assignee')}>
+            <Select
+              value={String(people[0]?.id ?? '')}
+              onChange={(event) =>
+                setPeople(own.filter(({ id }) => String(id) === event.target.value).map(pickedOf))
+              }
+              options={[
+                { value: '', label: t('tasks.item_nobody') },
+                ...own.map(({ id, display_name }) => ({ value: String(id), label: display_name })),
+              ]}
+            />
+          </Field>
+        )}
       </div>
     </Dialog>
   );
@@ -195,6 +228,7 @@ export function ChecklistRow({ task, item, moves }: ChecklistRowProps) {
       ) : null}
       {isGiving ? (
         <GiveDialog
+          task={task}
           item={item}
           onClose={() => setGiving(false)}
           onGive={(person) =>

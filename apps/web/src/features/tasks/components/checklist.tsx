@@ -104,7 +104,7 @@ export function Checklist({ task }: { task: Task }) {
   const t = useTranslate();
   const { items, setOrder } = useOrder(task);
   const { checklist_done: done, checklist_count: count, can } = task;
-  if (count === 0 && !can.update) return null;
+  if (count === 0 && !can.finish) return null;
   return (
     <section aria-labelledby="checklist">
       {count > 0 ? (
@@ -124,7 +124,7 @@ export function Checklist({ task }: { task: Task }) {
               nameOf={({ text }) => text}
               onOrder={setOrder}
             >
-              {(item, moves) => <ChecklistRow task={task} item={item} moves={can.update ? moves : null} />}
+              {(item, moves) => <ChecklistRow task={task} item={item} moves={can.finish ? moves : null} />}
             </SortableList>
           </div>
         </>
@@ -133,7 +133,7 @@ export function Checklist({ task }: { task: Task }) {
           {t('tasks.checklist')}
         </h3>
       )}
-      {can.update ? <AddItem task={task} /> : null}
+      {can.finish ? <AddItem task={task} /> : null}
     </section>
   );
 }

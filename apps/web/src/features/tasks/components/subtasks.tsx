@@ -10,7 +10,7 @@ import { TaskRow } from './task-row.tsx';
 export function Subtasks({ task, list }: { task: Task; list: string | undefined }) {
   const t = useTranslate();
   const now = useNow();
-  const mayAdd = task.can.update && task.parent_id === null;
+  const mayAdd = task.can.finish && task.parent_id === null;
   if (task.subtasks.length === 0) return null;
   return (
     <section aria-labelledby="subtasks">

@@ -32,7 +32,7 @@ export function TaskMenu({ task, back, list }: TaskMenuProps) {
   const entries: MenuEntry[] = [
     { label: t('tasks.copy_link'), icon: <LinkSimpleIcon aria-hidden="true" />, onSelect: () => void copy() },
   ];
-  if (task.can.update && task.parent_id === null)
+  if (task.can.finish && task.parent_id === null)
     entries.push({
       label: t('tasks.new_subtask'),
       icon: <TreeStructureIcon aria-hidden="true" />,
