@@ -19,6 +19,7 @@ import { MoveDialog } from './components/move-dialog.tsx';
 import { ScopeDialog } from './components/scope-dialog.tsx';
 import { Sheet } from './components/sheet.tsx';
 import { Toolbar } from './components/toolbar.tsx';
+import { useDueTasks } from './due-tasks.ts';
 import { isShown } from './filter.ts';
 import { firstCalendarAddress } from './first-calendar.ts';
 import { useFreshCalendar } from './live.ts';
@@ -27,7 +28,7 @@ import { calendarsIn, useOverview } from './overview.ts';
 import styles from './overview-page.module.css';
 import { useMove } from './use-move.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
-import { type Placed, place } from './wall.ts';
+import { type Placed, place, placeTask } from './wall.ts';
 
 /** Appointments of a month as sheet or list: all, those one takes part in, or those of some calendars [RUL-0005]. */
 export default function OverviewPage() {
@@ -39,6 +40,7 @@ export default function OverviewPage() {
   const { data: network } = useNetwork();
   const list = useQuery(calendarsQuery(groupSlug));
   const answer = useQuery(monthQuery(source, month, view));
+  const due = useDueTasks(month, view, overview.showsTasks === true);
   const {
     asked,
     losing,
@@ -75,6 +77,11 @@ export default function OverviewPage() {
       .filter(({ calendar_ids }) => !isLimited || calendar_ids.some((id) => inScope.has(id)))
       .map((entry) => place(entry, time_zone));
   }, [answer.data, isUnloaded, calendars, hidden, isLimited, time_zone]);
+  const shown = useMemo(
+    () =>
+      overview.showsTasks ? [...placed, ...due.flatMap((task) => placeTask(task, time_zone) ?? [])] : placed,
+    [placed, due, overview.showsTasks, time_zone],
+  );
 
   const follow = useReturnedFocus({
     view,
@@ -167,7 +174,7 @@ export default function OverviewPage() {
         <Sheet
           month={month}
           today={today}
-          placed={placed}
+          placed={shown}
           isKnown={isKnown}
           calendarOf={shownCalendar}
           writable={list.isPending ? null : mayCreate ? writable : []}
@@ -186,7 +193,7 @@ export default function OverviewPage() {
           month={month}
           today={today}
           timesAsked={timesAsked}
-          placed={placed}
+          placed={shown}
           calendarOf={shownCalendar}
           onMoveDialog={setMoving}
           onMonth={overview.showMonth}

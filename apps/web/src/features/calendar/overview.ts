@@ -5,6 +5,7 @@ import { paths, useGoTo, useOwnPath, useQueryParams, useRouteParams } from '../.
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { useViewer } from '../../lib/session.ts';
 import type { Source, View } from './api.ts';
+import { keepShowsTasks, showsTasksIn } from './due-tasks.ts';
 import { type Hidden, hiddenOf, keepHidden, writeHidden } from './filter.ts';
 import { monthInAddress, monthOf } from './month.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -42,6 +43,9 @@ export interface Overview {
   showMonth: (month: Day) => void;
   showView: (view: View) => void;
   hide: (hidden: Hidden) => void;
+  /** Whether one’s own tasks stand among them; null on screens of others’ appointments. */
+  showsTasks: boolean | null;
+  showTasks: (isOn: boolean) => void;
 }
 
 /** Below it the seven days of a sheet hold no words (px). */
@@ -86,6 +90,11 @@ export function useOverview(): Overview {
     hide: (hidden) => {
       keepHidden(hidden);
       go({ hidden: writeHidden(hidden) }, true);
+    },
+    showsTasks: scope === 'all' || scope === 'my' ? showsTasksIn(query.tasks) : null,
+    showTasks: (isOn) => {
+      keepShowsTasks(isOn);
+      go({ tasks: isOn ? null : 'off' }, true);
     },
   };
 }

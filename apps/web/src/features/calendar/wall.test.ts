@@ -1,5 +1,5 @@
 import { wallClock } from '@dorfplatz/content/dates';
-import type { AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
+import type { AppointmentDate, AppointmentEntry, TaskCard } from '@dorfplatz/contract';
 import { describe, expect, it } from 'vitest';
 import {
   daysOf,
@@ -9,6 +9,7 @@ import {
   offsetOf,
   offsetText,
   place,
+  placeTask,
   sentDate,
   zonedText,
 } from './wall.ts';
@@ -94,5 +95,21 @@ describe('a move', () => {
     expect(movedEnd(date, moved(date, { start: 0, end: 1 }))).toBe('later');
     expect(movedEnd(date, { ...date, end: '2026-06-17T19:00:00+02:00' })).toBe('earlier');
     expect(movedEnd(date, moved(date, { start: 1, end: 1 }))).toBeNull();
+  });
+});
+
+describe('a task in the calendar', () => {
+  const task = (due_on: string | null, due_at: string | null = null) =>
+    ({ id: 7, title: 'Zelte', html_url: '/tasks/7', due_on, due_at }) as TaskCard;
+
+  it('stands on the day on which it is due where its reader is', () => {
+    expect(placeTask(task('2026-06-12'), 'Asia/Tokyo')).toMatchObject({ first: '2026-06-12', time: null });
+    const late = task('2026-06-12', '2026-06-12T20:30:00Z');
+    expect(placeTask(late, 'Europe/Berlin')).toMatchObject({ first: '2026-06-12', time: '22:30' });
+    expect(placeTask(late, 'Asia/Tokyo')).toMatchObject({ first: '2026-06-13', time: '05:30', isBar: false });
+  });
+
+  it('stands nowhere without one', () => {
+    expect(placeTask(task(null), 'Europe/Berlin')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { wallClock } from '@dorfplatz/content/dates';
-import type { AppointmentDate, AppointmentEntry } from '@dorfplatz/contract';
+import type { AppointmentDate, AppointmentEntry, TaskCard } from '@dorfplatz/contract';
 import { addDays, type Day } from '@dorfplatz/ui';
 
 /** What clocks show, `YYYY-MM-DDTHH:MM`, without a zone. */
@@ -54,6 +54,8 @@ export interface Placed {
   time: string | null;
   /** Drawn over the days it lasts: whole days, and what takes a day or longer. */
   isBar: boolean;
+  /** What is no appointment but a task that is due then. */
+  task?: TaskCard;
 }
 
 /** On which days of a zone something takes place; what ends at midnight takes nothing of the day that begins then. */
@@ -74,6 +76,35 @@ export function place(entry: AppointmentEntry, zone: string): Placed {
   const { first, last, time } = daysOf(entry.date, zone);
   const isLong = entry.date.all_day || Date.parse(entry.date.end) - Date.parse(entry.date.start) >= dayLength;
   return { entry, first, last: isLong ? last : first, time, isBar: isLong };
+}
+
+/** A task on the day on which it is due where its reader is; nothing of it can be moved here. */
+export function placeTask(task: TaskCard, zone: string): Placed | null {
+  const wall = task.due_at === null ? null : wallClock(zone, task.due_at);
+  const day = wall?.slice(0, 10) ?? task.due_on;
+  if (day === null) return null;
+  return {
+    task,
+    first: day,
+    last: day,
+    time: wall?.slice(11) ?? null,
+    isBar: false,
+    entry: {
+      id: `task-${task.id}`,
+      type: 'appointment',
+      name: task.title,
+      canceled: false,
+      has_meeting: false,
+      is_recurring: false,
+      html_url: task.html_url,
+      calendar_ids: [],
+      unknown_calendars: 0,
+      date: { all_day: true, start: day, end: day, same_day: true, time_zone: zone },
+      place: '',
+      my_status: null,
+      can: { update: false },
+    },
+  };
 }
 
 /** What the date of an appointment would be after a move of both its ends, or of its end alone. */

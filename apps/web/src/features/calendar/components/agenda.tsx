@@ -14,7 +14,8 @@ import type { Placed } from '../wall.ts';
 import { onDay } from '../week-layout.ts';
 import styles from './agenda.module.css';
 import { EntryMenu } from './entry-menu.tsx';
-import { isStruck, plainColor } from './entry-words.tsx';
+import { isStruck, plainColor, taskColor } from './entry-words.tsx';
+import { TaskCheck } from './task-check.tsx';
 
 interface AgendaProps {
   month: Day;
@@ -113,10 +114,12 @@ export function Agenda(props: AgendaProps) {
             ) : null}
             <ul className={styles.entries}>
               {entries.map((each) => {
-                const { entry, time, first } = each;
+                const { entry, time, first, task } = each;
                 const calendar = calendarOf(each);
                 const words = [
-                  time === null || first !== day ? t('calendar.all_day_short') : time,
+                  task && t('calendar.task'),
+                  time !== null && first === day ? time : !task && t('calendar.all_day_short'),
+                  task?.group?.name,
                   calendar?.name,
                   // Many a group meets at a place that its calendar is named after.
                   entry.place !== calendar?.name && entry.place,
@@ -128,9 +131,15 @@ export function Agenda(props: AgendaProps) {
                   <li
                     key={entry.id}
                     data-entry={entry.id}
-                    className={classNames('tone', styles.entry, isStruck(entry) && styles.struck)}
-                    style={toneStyle(calendar?.color ?? plainColor)}
+                    className={classNames(
+                      'tone',
+                      styles.entry,
+                      task && styles.task,
+                      (isStruck(entry) || task?.state === 'done') && styles.struck,
+                    )}
+                    style={toneStyle(task ? taskColor : (calendar?.color ?? plainColor))}
                   >
+                    {task ? <TaskCheck task={task} /> : null}
                     <Link to={entry.html_url} activeProps={{}} className={styles.link}>
                       <b>{entry.name}</b>
                       <span className="small muted">{words.join(' · ')}</span>

@@ -5,6 +5,7 @@ import { useTranslate } from '../../../lib/i18n.ts';
 import { isHidden, sectionsOf, withCalendar } from '../filter.ts';
 import type { Overview } from '../overview.ts';
 import { CalendarCheck } from './calendar-check.tsx';
+import { TasksCheck } from './tasks-check.tsx';
 import styles from './toolbar.module.css';
 
 /** Which calendars are shown: all, none, or each by itself [RUL-0008]. */
@@ -16,7 +17,7 @@ export function CalendarFilter({
   calendars: readonly Calendar[];
 }) {
   const t = useTranslate();
-  const { hidden, hide } = overview;
+  const { hidden, hide, showsTasks, showTasks } = overview;
   return (
     <div className={styles.filter}>
       <div className={styles.filterAll}>
@@ -42,6 +43,7 @@ export function CalendarFilter({
           ))}
         </fieldset>
       ))}
+      {showsTasks === null ? null : <TasksCheck isChecked={showsTasks} onChange={showTasks} />}
       <div className={styles.filterFoot}>
         <Link to={pathTo(paths.manageCalendars)} className={buttonClass({ variant: 'ghost', size: 'small' })}>
           {t('calendar.manage')}

@@ -9,8 +9,9 @@ import { useDates } from '../../../lib/dates.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import type { Placed } from '../wall.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import { EntryWords, isStruck, plainColor } from './entry-words.tsx';
+import { EntryWords, isStruck, plainColor, taskColor } from './entry-words.tsx';
 import styles from './sheet.module.css';
+import { TaskCheck } from './task-check.tsx';
 
 interface DayPanelProps {
   day: Day;
@@ -75,13 +76,22 @@ export function DayPanel(props: DayPanelProps) {
           const calendar = calendarOf(each);
           return (
             <li key={each.entry.id} className={styles.panelRow}>
+              {each.task ? (
+                <span className={classNames('tone', styles.panelCheck)} style={toneStyle(taskColor)}>
+                  <TaskCheck task={each.task} />
+                </span>
+              ) : null}
               <Link
                 to={each.entry.html_url}
                 activeProps={{}}
-                className={classNames('tone', styles.panelEntry, isStruck(each.entry) && styles.struck)}
-                style={toneStyle(calendar?.color ?? plainColor)}
+                className={classNames(
+                  'tone',
+                  styles.panelEntry,
+                  (isStruck(each.entry) || each.task?.state === 'done') && styles.struck,
+                )}
+                style={toneStyle(each.task ? taskColor : (calendar?.color ?? plainColor))}
               >
-                <time>{each.time ?? t('calendar.all_day_short')}</time>
+                <time>{each.time ?? t(each.task ? 'calendar.task' : 'calendar.all_day_short')}</time>
                 <span>{each.entry.name}</span>
                 {each.entry.has_meeting ? <VideoCameraIcon weight="fill" aria-hidden="true" /> : null}
                 <EntryWords entry={each.entry} calendar={calendar} />

@@ -15,6 +15,9 @@ export function calendarOf(
 /** The colour of what lies in no calendar that one sees. */
 export const plainColor = 'slate';
 
+/** The colour of tasks, which no calendar has for itself alone: their box tells them apart. */
+export const taskColor = 'slate';
+
 /** Whether an entry is struck out: it does not take place, or not with oneself. */
 export const isStruck = ({ canceled, my_status }: AppointmentEntry): boolean =>
   canceled || my_status === 'declined';

@@ -14,6 +14,7 @@ import { DayPanel } from './day-panel.tsx';
 import { EntryChip } from './entry-chip.tsx';
 import { QuickCreate } from './quick-create.tsx';
 import styles from './sheet.module.css';
+import { TaskChip } from './task-chip.tsx';
 
 interface SheetProps {
   month: Day;
@@ -239,15 +240,19 @@ export function Sheet(props: SheetProps) {
               >
                 {pieces
                   .filter((piece) => piece.column === column)
-                  .map((piece) => (
-                    <EntryChip
-                      key={`${piece.placed.entry.id} ${day}`}
-                      piece={piece}
-                      calendar={calendarOf(piece.placed)}
-                      hold={hold}
-                      isDragged={drag?.entry.id === piece.placed.entry.id}
-                    />
-                  ))}
+                  .map((piece) =>
+                    piece.placed.task ? (
+                      <TaskChip key={piece.placed.entry.id} piece={piece} />
+                    ) : (
+                      <EntryChip
+                        key={`${piece.placed.entry.id} ${day}`}
+                        piece={piece}
+                        calendar={calendarOf(piece.placed)}
+                        hold={hold}
+                        isDragged={drag?.entry.id === piece.placed.entry.id}
+                      />
+                    ),
+                  )}
                 {overlay(day, row)}
               </DayCell>
             ))}

@@ -19,6 +19,7 @@ import { calendarsQuery } from '../api.ts';
 import { type CalendarSection, isHidden, sectionsOf, withCalendar } from '../filter.ts';
 import { calendarsIn, type Overview, scopeOf, useOverview } from '../overview.ts';
 import { CalendarCheck } from './calendar-check.tsx';
+import { TasksCheck } from './tasks-check.tsx';
 import styles from './userbar-calendars.module.css';
 
 interface SectionProps {
@@ -73,9 +74,21 @@ function Sections() {
   const overview = useOverview();
   const { data } = useQuery(calendarsQuery(overview.groupSlug));
   const calendars = calendarsIn(overview.scope, data?.calendars ?? []);
-  return sectionsOf(calendars).map((section) => (
-    <Section key={section.key} section={section} overview={overview} all={calendars} />
-  ));
+  const { showsTasks, showTasks } = overview;
+  return (
+    <>
+      {sectionsOf(calendars).map((section) => (
+        <Section key={section.key} section={section} overview={overview} all={calendars} />
+      ))}
+      {showsTasks === null ? null : (
+        <ul className={styles.tasks}>
+          <li>
+            <TasksCheck isChecked={showsTasks} onChange={showTasks} />
+          </li>
+        </ul>
+      )}
+    </>
+  );
 }
 
 /** The userbar of the calendar: what is shown, in which calendars, and what is done with those. */
