@@ -35,7 +35,11 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
   const { month, today, view, isListForced, hidden, showMonth, showView } = overview;
   const [previous, next] = neighboursOf(month);
   const shown = calendars.filter(({ id }) => !isHidden(hidden, id)).length;
-  const filterLabel = t('calendar.shown_of', { shown, count: calendars.length });
+  const filterLabel =
+    calendars.length > 0
+      ? t('calendar.shown_of', { shown, count: calendars.length })
+      : t('calendar.own_tasks');
+  const isFiltered = shown < calendars.length || overview.showsTasks === false;
   return (
     <header
       data-toolbar
@@ -77,14 +81,14 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
         </IconButton>
       </div>
       <div className={styles.end}>
-        {calendars.length > 0 ? (
+        {calendars.length > 0 || overview.showsTasks !== null ? (
           <Popover
             label={t('calendar.filter')}
             trigger={(attributes) =>
               isListForced ? (
                 <IconButton
                   label={`${t('calendar.filter')}: ${filterLabel}`}
-                  className={classNames(shown < calendars.length && styles.filtered)}
+                  className={classNames(isFiltered && styles.filtered)}
                   {...attributes}
                 >
                   <FunnelSimpleIcon aria-hidden="true" />
@@ -93,7 +97,7 @@ export function Toolbar({ overview, calendars, scopeName, firstStep, onToday }: 
                 <Button
                   icon={<FunnelSimpleIcon aria-hidden="true" />}
                   aria-label={`${t('calendar.filter')}: ${filterLabel}`}
-                  className={classNames(shown < calendars.length && styles.filtered)}
+                  className={classNames(isFiltered && styles.filtered)}
                   {...attributes}
                 >
                   <span className={styles.wide}>{filterLabel}</span>

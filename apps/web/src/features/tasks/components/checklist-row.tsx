@@ -17,7 +17,7 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserCircleIcon } from '@phosphor-icons/react/dist/csr/UserCircle';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { leaveRow } from '../../../kit/catch-focus.ts';
+import { focusPause, leaveRow } from '../../../kit/catch-focus.ts';
 import { PeoplePicker, type Picked } from '../../../kit/people-picker.tsx';
 import type { Moves } from '../../../kit/sortable-list.tsx';
 import { useUnsaved } from '../../../kit/unsaved.ts';
@@ -46,7 +46,11 @@ function Reword({
   const t = useTranslate();
   const [text, setText] = useState(item.text);
   const line = useRef<HTMLInputElement>(null);
-  useEffect(() => line.current?.select(), []);
+  // The menu that led here gives the focus back first.
+  useEffect(() => {
+    const timer = setTimeout(() => line.current?.select(), focusPause);
+    return () => clearTimeout(timer);
+  }, []);
   useUnsaved(text.trim() !== item.text);
   const save = (event: FormEvent) => {
     event.preventDefault();

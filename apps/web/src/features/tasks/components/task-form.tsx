@@ -174,7 +174,9 @@ export function TaskForm(props: TaskFormProps) {
           <PeoplePicker
             id="assignee_ids"
             label={t('tasks.assignees')}
-            help={t(groupId === '' ? 'tasks.assignees_help' : 'tasks.assignees_help_group')}
+            {...(groupId !== ''
+              ? { help: t('tasks.assignees_help_group') }
+              : field.value.length === 0 && !isPart && { help: t('tasks.assignees_help') })}
             error={errorOf('assignee_ids')}
             value={field.value}
             onChange={field.onChange}

@@ -135,7 +135,7 @@ export function TaskRow({
         <div className={styles.meta}>
           {task.is_new && !isDone ? (
             <Badge kind="accent" icon={<SparkleIcon aria-hidden="true" />}>
-              {t('kit.new')}
+              {t('tasks.is_new')}
             </Badge>
           ) : null}
           {task.state === 'declined' ? <Badge kind="warn">{t('tasks.state.declined')}</Badge> : null}
