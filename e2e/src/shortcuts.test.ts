@@ -31,6 +31,7 @@ const NAMED: Record<string, readonly string[]> = {
   appointments: ['Termin eintragen'],
   'appointments as a list': ['Beitrag schreiben'],
   appointment: ['Beitrag schreiben'],
+  myTasks: ['Aufgabe eintragen', 'Zur nächsten, zur vorigen Aufgabe'],
   messages: ['Beitrag schreiben'],
   message: ['Beitrag schreiben'],
   chat: ['Beitrag schreiben'],
@@ -125,6 +126,25 @@ const SEEN: Record<string, (keys: string[]) => Promise<void>> = {
     await title.waitFor();
     await press('Escape');
     await title.waitFor({ state: 'detached' });
+  },
+  'Aufgabe eintragen': async ([key]) => {
+    await press(key!.toLowerCase());
+    const isInLine = () =>
+      visitor.page.evaluate(() => document.activeElement?.matches('form[aria-label] input[maxlength]'));
+    await expect.poll(isInLine).toBe(true);
+    await press('Escape');
+    await expect.poll(isInLine).toBe(false);
+  },
+  'Zur nächsten, zur vorigen Aufgabe': async (signs) => {
+    expect(signs).toEqual(['↓', '↑']);
+    const shown = () => visitor.page.locator('main article h2').textContent();
+    await press('ArrowDown');
+    await visitor.page.waitForURL(/\/tasks\/\d+$/);
+    const first = await shown();
+    await press('ArrowDown');
+    await expect.poll(shown).not.toBe(first);
+    await press('ArrowUp');
+    await expect.poll(shown).toBe(first);
   },
   'Zum nächsten, zum vorigen Beitrag': async ([next, previous]) => {
     await press(next!.toLowerCase());

@@ -30,6 +30,7 @@ const FORMS: readonly { path: () => string; opens?: string; field: string }[] = 
   { path: () => '/administration/membership_roles', opens: 'Rolle anlegen', field: '#name' },
   { path: () => '/administration/designs', opens: 'Neues Design', field: '#name' },
   { path: () => '/calendars/new', field: '#name' },
+  { path: () => '/tasks/my', field: 'form[aria-label="Aufgabe hinzufügen"] input' },
   { path: () => '/invites/new', field: '#text' },
   { path: () => `/groups/${groupSlug}/edit`, field: '#name' },
   { path: () => `/members/${ada.id}/edit`, field: '#last_name' },

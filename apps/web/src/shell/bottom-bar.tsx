@@ -21,6 +21,7 @@ const MODULES: Partial<Record<AppModule, ReturnType<typeof moduleOf>>> = {
   messages: 'messages',
   files: 'files',
   pages: 'pages',
+  tasks: 'tasks',
   directory: 'directory',
 };
 
