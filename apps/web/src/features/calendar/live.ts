@@ -9,5 +9,11 @@ const listen = () =>
     if (appointment_id === null) void queryClient.invalidateQueries({ queryKey: ['calendars'] });
   });
 
+const listenToTasks = () =>
+  onEvent('task_changed', () => void queryClient.invalidateQueries({ queryKey: ['tasks', 'due'] }));
+
 /** Keeps what was fetched of calendars fresh while others change them. */
-export const useFreshCalendar = (): void => useKeptFresh(listen);
+export const useFreshCalendar = (): void => {
+  useKeptFresh(listen);
+  useKeptFresh(listenToTasks);
+};

@@ -15,6 +15,8 @@ interface DayCellProps {
   isTarget: boolean;
   /** How many appointments the day has, null while that is not known; and how many of them are not drawn. */
   count: number | null;
+  /** How many of one's own tasks are due on it. */
+  tasks: number;
   hidden: number;
   /** The row in which the line stands that says how many more. */
   lastRow: number;
@@ -30,8 +32,8 @@ interface DayCellProps {
 
 /** A day of the sheet. */
 export function DayCell(props: DayCellProps) {
-  const { day, isOutside, isToday, isWeekend, isCurrent, isTarget, count, hidden, canCreate, children } =
-    props;
+  const { day, isOutside, isToday, isWeekend, isCurrent, isTarget, count, tasks, hidden, canCreate } = props;
+  const { children } = props;
   const t = useTranslate();
   const dates = useDates();
   return (
@@ -60,6 +62,7 @@ export function DayCell(props: DayCellProps) {
       <div className={styles.head}>
         <span className="visually-hidden">
           {count === null ? dates.full(day) : t('calendar.day', { day: dates.full(day), count })}
+          {tasks > 0 ? `, ${t('calendar.tasks_due', { count: tasks })}` : null}
         </span>
         <b aria-hidden="true">
           {isOutside && day.endsWith('-01') ? dates.dayOfMonth(day) : Number(day.slice(8))}

@@ -223,9 +223,8 @@ export function Sheet(props: SheetProps) {
                 isWeekend={column > 4}
                 isCurrent={day === current}
                 isTarget={target !== null && target[0] <= day && day <= target[1]}
-                count={
-                  isKnown ? placed.filter(({ first, last }) => first <= day && day <= last).length : null
-                }
+                count={isKnown ? onDay(placed, day).filter(({ task }) => !task).length : null}
+                tasks={onDay(placed, day).filter(({ task }) => task).length}
                 hidden={hidden[column] ?? 0}
                 lastRow={room.aboveMore}
                 canCreate={writable.length > 0}
