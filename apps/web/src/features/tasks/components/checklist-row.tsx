@@ -210,12 +210,6 @@ export function ChecklistRow({ task, item, moves }: ChecklistRowProps) {
           <span dir="auto">{text}</span>
         </label>
       )}
-      {assignee && !isRewording ? (
-        <span title={assignee.display_name} className={styles.face}>
-          <Avatar name={assignee.display_name} src={assignee.images?.small} size={20} />
-          <span className="visually-hidden">{t('tasks.item_of', { name: assignee.display_name })}</span>
-        </span>
-      ) : null}
       {moves && !isRewording ? (
         <>
           <span className={styles.handle}>{moves.handle}</span>
@@ -229,6 +223,12 @@ export function ChecklistRow({ task, item, moves }: ChecklistRowProps) {
             )}
           />
         </>
+      ) : null}
+      {assignee && !isRewording ? (
+        <span title={assignee.display_name} className={styles.face}>
+          <Avatar name={assignee.display_name} src={assignee.images?.small} size={20} />
+          <span className="visually-hidden">{t('tasks.item_of', { name: assignee.display_name })}</span>
+        </span>
       ) : null}
       {isGiving ? (
         <GiveDialog

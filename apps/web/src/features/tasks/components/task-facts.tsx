@@ -10,6 +10,8 @@ import { isFinished, isPast } from '../sections.ts';
 import { useNow } from '../use-now.ts';
 import styles from './task.module.css';
 
+const dayLength = 86_400_000;
+
 /** When a reminder comes, in words. */
 export const reminderWords = (reminder: TaskReminder, t: Translate): string =>
   'days_before' in reminder
@@ -26,11 +28,12 @@ function Due({ task }: { task: Task }) {
   const when = dueWhen(task);
   if (when === null) return <span className={styles.none}>{t('tasks.undated')}</span>;
   const isOverdue = !isFinished(task) && isPast(task, zone, now);
-  const isFar = !/^-?[01]$/.test(
-    String(
-      Math.round((Date.parse(dates.dayOf(when)) - Date.parse(dates.dayOf(now.toISOString()))) / 86_400_000),
-    ),
+  const days = Math.round(
+    (Date.parse(dates.dayOf(when)) - Date.parse(dates.dayOf(now.toISOString()))) / dayLength,
   );
+  const isFar = Math.abs(days) > 1;
+  // Of tomorrow the date says it already, of today the hours are worth a word.
+  const hasMore = isFar || (days === 0 && task.due_at !== null);
   return (
     <>
       <time
@@ -42,14 +45,15 @@ function Due({ task }: { task: Task }) {
       </time>{' '}
       {isFinished(task) ? null : isOverdue ? (
         <span className={styles.overdue}>{t('tasks.overdue')}</span>
-      ) : when.length > 10 || isFar ? (
+      ) : hasMore ? (
         <span className={styles.aside}>{dates.ahead(when, now)}</span>
       ) : null}
     </>
   );
 }
 
-function Person({ person }: { person: TaskAssignee }) {
+/** @param tellsAccepted some have said yes and some have not */
+function Person({ person, tellsAccepted }: { person: TaskAssignee; tellsAccepted: boolean }) {
   const t = useTranslate();
   const viewer = useViewer();
   const { id, display_name: name, state, reason } = person;
@@ -58,12 +62,12 @@ function Person({ person }: { person: TaskAssignee }) {
       <Avatar name={name} src={person.images?.small} size={24} />
       <span>
         {id === viewer.id ? t('tasks.you') : <Link to={person.html_url}>{name}</Link>}
-        {state === 'open' ? null : (
+        {state === 'declined' || (state === 'accepted' && tellsAccepted) ? (
           <span className={classNames(styles.aside, state === 'declined' && styles.overdue)}>
             {' '}
             {t(`tasks.answer.${state}`)}
           </span>
-        )}
+        ) : null}
         {reason === '' ? null : <span className={styles.reason}>{t('tasks.reason_given', { reason })}</span>}
       </span>
     </li>
@@ -97,7 +101,11 @@ export function TaskFacts({ task }: { task: Task }) {
         ) : (
           <ul className={styles.people}>
             {task.assignees.map((person) => (
-              <Person key={person.id} person={person} />
+              <Person
+                key={person.id}
+                person={person}
+                tellsAccepted={task.assignees.some(({ state }) => state === 'open')}
+              />
             ))}
           </ul>
         )}
