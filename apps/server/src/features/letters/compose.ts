@@ -160,9 +160,7 @@ export async function composer(
             upcoming: upcoming
               .filter((row) => row.member_id === recipient.id)
               .map((row) => upcomingItem(row, recipient, network)),
-            tasks: due
-              .filter((row) => row.member_id === recipient.id)
-              .map((row) => taskItem(row, recipient)),
+            tasks: due.filter((row) => row.member_id === recipient.id).map((row) => taskItem(row, recipient)),
           },
           recipient,
           network,

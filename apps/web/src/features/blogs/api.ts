@@ -18,7 +18,7 @@ import {
   updateBlog,
   updateBlogArticle,
 } from '@dorfplatz/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/client.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { commentsSource } from '../comments/index.ts';
