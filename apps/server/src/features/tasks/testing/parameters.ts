@@ -1,4 +1,4 @@
 /** What stands in the demo network for the parameters of its screens' paths: each a query for one value. */
 export const parameters = {
-  taskId: "select id from tasks where title like 'Schichtplan für%'",
+  taskId: "select id from tasks where title like 'Dankeskarten an%'",
 };
