@@ -124,7 +124,7 @@ describe('the role matrix', () => {
     if (process.env.WRITE_MATRIX) writeFileSync(tablePath, `${[header.join('\t'), ...lines].join('\n')}\n`);
     expect(differences).toEqual([]);
     expect(table.size).toBe(lines.length);
-  }, 300_000);
+  }, 600_000);
 
   it('[A-29] keeps in the audit log who changed what, who was refused it, and nothing else', async () => {
     const { kysely } = bed.db;
@@ -150,5 +150,5 @@ describe('the role matrix', () => {
     }
     expect(wrong).toEqual([]);
     expect(await verifyAudit(kysely)).toMatchObject({ brokenAt: null });
-  }, 300_000);
+  }, 600_000);
 });
