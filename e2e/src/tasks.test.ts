@@ -108,8 +108,11 @@ describe('a task', () => {
     await reading.page.getByRole('button', { name: 'Rückgängig' }).click();
     await reading.page.getByText('Die Antwort ist zurückgenommen.').waitFor();
     await reading.page.getByRole('button', { name: 'Ablehnen' }).click();
+    await asks(reading.page, 'Aufgabe ablehnen').getByLabel('Warum?').fill('Bin verreist');
     await asks(reading.page, 'Aufgabe ablehnen').getByRole('button', { name: 'Ablehnen' }).click();
     await reading.page.getByRole('button', { name: 'Annehmen' }).waitFor();
+    const giving = await enter(ada, `/tasks/${id}`);
+    await giving.page.getByText('„Bin verreist“').waitFor();
     await reading.goto('/tasks/declined');
     await reading.page.getByRole('link', { name: 'Kasse zählen' }).waitFor();
   });
