@@ -107,7 +107,7 @@ export const updateMemberSettings = members.put('updateMemberSettings', '/member
   answer: MemberSettings,
 });
 
-const linkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 1000 }) });
+const linkToken = Type.Object({ token: Type.String({ minLength: 1, maxLength: 2000 }) });
 
 /** What the link in a mail stops. */
 export const Unsubscription = Type.Object({

@@ -120,7 +120,7 @@ export async function createHttp(services: Services, patienceMs = PATIENCE_MS): 
     bodyLimit: BODY_LIMIT_BYTES,
     rewriteUrl: (request) => rewriteUrl(request),
     schemaController: { compilersFactory: { buildSerializer } },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     // Addresses that no route could have: unknown like any other.
     frameworkErrors: (_error, request, reply) => {
       answerError(notFound(), request as FastifyRequest, reply as FastifyReply);
