@@ -89,7 +89,7 @@ export const cases: Cases = {
   deleteArticleComment: onComment(() => ({})),
   shareArticle: {
     ...onArticle((params, world) => ({ params, body: { streams: [world.network.streamId] } })),
-    'into the hidden group': async (world) => {
+    'into a group of others': async (world) => {
       const { id: channelId } = await buildChannel(world.bed, { openness: 'everyone' });
       const { id, blogId } = await buildArticle(world.bed, { channelId, authorId: world.author });
       return {
