@@ -49,6 +49,8 @@ describe('who hears of a comment', () => {
     const say = (who: Client, content: string) =>
       who.call(createArticleComment, { params, body: { content } });
     await say(reader, 'Wie viele?');
+    // Told one after the other, so that the newer notice stands first.
+    await bed.delivered();
     await say(named, `@[${author.memberId}:Ella Feder] sagt: zwölf.`);
     expect(await toldTo(author, 'Lampions')).toEqual([
       'article_mentioned: @Ella Feder sagt: zwölf.',
