@@ -100,5 +100,7 @@ export * from './channels.ts';
 export * from './blogs.ts';
 export * from './channel-widgets.ts';
 export * from './tasks.ts';
+export * from './apps.ts';
+export * from './items.ts';
 export * from './page-versions.ts';
 export * from './abbreviations.ts';

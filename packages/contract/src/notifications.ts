@@ -49,6 +49,10 @@ export const NOTIFICATION_KINDS = [
   'task_reminder',
   'task_commented',
   'task_mentioned',
+  'item_assigned',
+  'item_changed',
+  'item_commented',
+  'item_mentioned',
 ] as const;
 export const NotificationKind = Type.Enum([...NOTIFICATION_KINDS]);
 export type NotificationKind = Static<typeof NotificationKind>;

@@ -5,15 +5,20 @@ import { resource } from './resource.ts';
 const propertySets = resource('property-sets');
 const administration = resource('administration');
 
-/** The types of properties that exist so far; `headline` only parts the others. */
+/** The types of properties; `headline` only parts the others, `statistics` only shows a number [RUL-0392]. */
 export const PROPERTY_TYPES = [
   'address',
   'date',
   'email',
+  'file',
   'headline',
+  'html',
   'image',
+  'membership',
   'number',
+  'relation',
   'selection',
+  'statistics',
   'tag',
   'text',
   'url',
@@ -30,6 +35,9 @@ const PropertyName = Type.String({ pattern: '^[a-z][a-z0-9_]{0,62}$' });
 /** In radio lists an option without a value is a heading above those that follow [RUL-0408]. */
 const OptionValue = Type.String({ maxLength: 100 });
 
+export const OPTION_COLORS = ['grey', 'blue', 'orange', 'purple', 'green', 'red', 'yellow', 'pink'] as const;
+const OptionColor = Type.Enum([...OPTION_COLORS]);
+
 /** How one type or another is asked for; each belongs to the types that its comment names. */
 const settings = {
   /** text */
@@ -43,7 +51,7 @@ const settings = {
   max: Type.Number(),
   prefix: Type.String({ maxLength: 20 }),
   postfix: Type.String({ maxLength: 20 }),
-  /** selection */
+  /** selection, membership, relation, file: more than one */
   multiple: Type.Boolean(),
   /** selection: a dropdown instead of radio buttons */
   select: Type.Boolean(),
@@ -57,6 +65,14 @@ const settings = {
   required_parts: Type.Array(Type.Enum([...ADDRESS_PARTS]), { maxItems: 7 }),
   /** address: the only country there is; with `Deutschland` the state is one of sixteen [RUL-0396] */
   forced_country: Type.String({ minLength: 1, maxLength: 100 }),
+  /** relation: the app whose items it leads to, or several with `polymorphic` */
+  related_app_id: Id,
+  related_apps: Type.Array(Id, { maxItems: 50 }),
+  polymorphic: Type.Boolean(),
+  /** relation: whoever fills it in may write a new item down by its name [RUL-0406] */
+  allow_create_related: Type.Boolean(),
+  /** tag: whoever fills it in may write new tags down [RUL-0405] */
+  allow_create_tags: Type.Boolean(),
 };
 
 export const PropertySettings = Type.Partial(Type.Object(settings));
@@ -66,6 +82,9 @@ export const PropertyOption = Type.Object({
   value: Type.String(),
   label: Type.String(),
   label_translations: Texts,
+  /** Of items: the colour of its mark, and how many cards its column should have at most. */
+  color: Type.Optional(OptionColor),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 });
 export type PropertyOption = Static<typeof PropertyOption>;
 
@@ -103,16 +122,32 @@ export type AddressValue = Partial<Record<AddressPart, string>>;
 export type UrlValue = { url: string; text?: string };
 export type TagValue = { id: number | null; displayValue: string };
 export type ImageValue = { id: number; name: string; imageUrl: string; thumbnailUrl: string };
+export type FileValue = { id: number; name: string; extension: string; size: number; url: string };
+/** Members and items; one that the reader does not see has no words, and stays where it was when a form is saved. */
+export type LinkValue = {
+  id: number;
+  displayValue: string;
+  imageId: number | null;
+  thumbnailUrl: string | null;
+  html_url: string | null;
+};
 export type PropertyValueOf = {
   address: AddressValue;
   /** YYYY-MM-DD [RUL-0399] */
   date: string;
   email: string;
+  file: FileValue[];
   headline: never;
+  /** In the dialect of documents; `display_values` has it as HTML. */
+  html: string;
   image: ImageValue;
+  membership: LinkValue[];
   number: number;
+  relation: LinkValue[];
   /** A list where several may be chosen. */
   selection: string | string[];
+  /** How often the item was opened. */
+  statistics: number;
   tag: TagValue[];
   text: string;
   url: UrlValue;
@@ -167,6 +202,8 @@ const NewOption = Type.Object(
     /** In the language of who writes; an option without one is dropped [RUL-0409]. */
     label: Type.String({ maxLength: 300 }),
     label_translations: Type.Optional(Texts),
+    color: Type.Optional(OptionColor),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   },
   { additionalProperties: false },
 );

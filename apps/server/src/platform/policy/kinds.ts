@@ -45,7 +45,10 @@ export const CALENDAR = containersOf('calendar', [
   ),
 ]);
 
-const CONTAINERS = { stream: STREAM, folder: FOLDER, calendar: CALENDAR, page_tree: PAGE_TREE };
+/** What is deleted is said by the row of `apps`, which has the id of its container. */
+export const APP = containersOf('app');
+
+const CONTAINERS = { stream: STREAM, folder: FOLDER, calendar: CALENDAR, page_tree: PAGE_TREE, app: APP };
 const EACH_CONTAINER = Object.values(CONTAINERS);
 
 /** A container of whatever kind: what only some kinds have is asked of these alone. */
@@ -337,6 +340,27 @@ export const TASK: Kind<Pick<Asking, 'id'>> = {
   ],
 };
 
+// ── apps ────────────────────────────────────────────────────────────────────
+/**
+ * Who sees an item: who sees its app. Being named in it shows nobody an item that they would not see (C22). What is
+ * deleted is there for nobody.
+ */
+export const ITEM: Kind<AskingContainer> = {
+  table: 'items',
+  only: (row) =>
+    both(
+      `${row}.deleted_at is null`,
+      `exists (select 1 from apps kept_app where kept_app.id = ${row}.app_id and kept_app.deleted_at is null)`,
+    ),
+  ways: [
+    {
+      holds: (row, who) => `exists (
+        select 1 from containers its_app where its_app.id = ${row}.app_id and ${readsText(APP, 'its_app', who)}
+      )`,
+    },
+  ],
+};
+
 /** Every kind there is: all forms of each are held against one another over random networks. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   ...CONTAINERS,
@@ -350,4 +374,5 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   channel: CHANNEL,
   'blog article': BLOG_ARTICLE,
   task: TASK,
+  item: ITEM,
 };

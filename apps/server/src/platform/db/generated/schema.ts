@@ -260,6 +260,65 @@ export interface AppPasswords {
   secret_hash: Buffer;
 }
 
+export interface AppProperties {
+  app_id: number;
+  hints: Generated<Json>;
+  id: Generated<number>;
+  is_locked: Generated<boolean>;
+  is_required: Generated<boolean>;
+  is_visible: Generated<boolean>;
+  labels: Json;
+  name: string;
+  options: Generated<Json>;
+  position: number;
+  read_grants: Json | null;
+  removed_at: string | null;
+  settings: Generated<Json>;
+  type: string;
+  write_grants: Json | null;
+}
+
+export interface Apps {
+  archived_at: string | null;
+  color: Generated<string>;
+  column_property: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  description: Generated<string>;
+  grants: Generated<Json>;
+  icon: Generated<string>;
+  id: number;
+  item_layout: Generated<Json>;
+  slug: string;
+  title_property: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AppSlugs {
+  app_id: number;
+  slug: string;
+}
+
+export interface AppVersions {
+  app_id: number;
+  author_id: number | null;
+  created_at: Generated<string>;
+  definition: Json;
+  version: number;
+}
+
+export interface AppViews {
+  app_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  member_id: number | null;
+  name: string;
+  position: Generated<number>;
+  view: Json;
+}
+
 export interface ArchiveRequests {
   created_at: Generated<string>;
   file_ids: ArrayType<number>;
@@ -1154,6 +1213,82 @@ export interface Invites {
   token_hash: Buffer | null;
 }
 
+export interface ItemChanges {
+  changes: Generated<Json>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  member_id: number | null;
+}
+
+export interface ItemComments {
+  author_id: number | null;
+  content: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  id: Generated<number>;
+  item_id: number;
+}
+
+export interface ItemFiles {
+  file_id: number;
+  item_id: number;
+  position: Generated<number>;
+  property_id: number;
+}
+
+export interface ItemFollowers {
+  created_at: Generated<string>;
+  item_id: number;
+  member_id: number;
+}
+
+export interface ItemKeys {
+  item_id: number;
+  key: string;
+  position: Generated<number>;
+  property_id: number;
+}
+
+export interface ItemMembers {
+  item_id: number;
+  member_id: number;
+  position: Generated<number>;
+  property_id: number;
+}
+
+export interface ItemRelations {
+  item_id: number;
+  position: Generated<number>;
+  property_id: number;
+  related_id: number;
+}
+
+export interface Items {
+  app_id: number;
+  archived_at: string | null;
+  archived_by: number | null;
+  author_id: number | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  property_values: Generated<Json>;
+  rank: number;
+  search_text: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  view_count: Generated<number>;
+  wall_column: string | null;
+}
+
+export interface ItemTags {
+  item_id: number;
+  property_id: number;
+  tag_id: number;
+}
+
 export interface KnownPlaces {
   last_seen_at: Generated<string>;
   member_id: number;
@@ -1517,6 +1652,8 @@ export interface Notifications {
   group_id: number | null;
   id: Generated<number>;
   invite_id: number | null;
+  item_comment_id: number | null;
+  item_id: number | null;
   kind: string;
   member_id: number;
   message: Generated<string>;
@@ -2162,6 +2299,10 @@ export interface DB {
   activity_tags: ActivityTags;
   app_navigations: AppNavigations;
   app_passwords: AppPasswords;
+  app_properties: AppProperties;
+  app_slugs: AppSlugs;
+  app_versions: AppVersions;
+  app_views: AppViews;
   appointment_categories: AppointmentCategories;
   appointment_contacts: AppointmentContacts;
   appointment_containers: AppointmentContainers;
@@ -2169,6 +2310,7 @@ export interface DB {
   appointment_participants: AppointmentParticipants;
   appointment_reminders: AppointmentReminders;
   appointments: Appointments;
+  apps: Apps;
   archive_requests: ArchiveRequests;
   article_images: ArticleImages;
   articles: Articles;
@@ -2260,6 +2402,15 @@ export interface DB {
   installation_facts: InstallationFacts;
   installation_secrets: InstallationSecrets;
   invites: Invites;
+  item_changes: ItemChanges;
+  item_comments: ItemComments;
+  item_files: ItemFiles;
+  item_followers: ItemFollowers;
+  item_keys: ItemKeys;
+  item_members: ItemMembers;
+  item_relations: ItemRelations;
+  item_tags: ItemTags;
+  items: Items;
   known_places: KnownPlaces;
   legal_text_acceptances: LegalTextAcceptances;
   legal_text_images: LegalTextImages;
