@@ -37,6 +37,8 @@ export const Problem = Type.Object({
   codes: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Dates of what the same call would drop if it were sent again with the consent to that. */
   lost: Type.Optional(Type.Array(Type.String())),
+  /** With 409: what stands by now where somebody else was quicker, by the names of the fields. */
+  present: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** With 404: the address of what stands now for something that is gone. */
   instead: Type.Optional(Type.String()),
 });

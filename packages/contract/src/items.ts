@@ -124,6 +124,8 @@ const query = {
   /** Of a wall: more of this column (empty for unassigned), behind the item named with `after`. */
   column: Type.Optional(Type.String({ maxLength: 100 })),
   after: Type.Optional(Id),
+  /** Where that was when it was read: whatever is done to it meanwhile, none of those behind it is passed over. */
+  rank: Type.Optional(Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })),
   /** Items a page, of tables. */
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
@@ -279,6 +281,31 @@ export const searchRelations = apps.get(
     answer: { items: Type.Array(RelatedItem) },
   },
 );
+
+export const ITEM_EVENTS = [
+  'created',
+  'changed',
+  'moved',
+  'archived',
+  'unarchived',
+  'deleted',
+  'restored',
+  'commented',
+] as const;
+/** What happened to items of an app, as those hear who see it: nothing that not all of them may read. */
+export const ItemsChanged = Type.Object({
+  app_id: Id,
+  ids: Type.Array(Id),
+  change: Type.Enum([...ITEM_EVENTS]),
+  /** Where one that moved is now; null where it did not, and where not everybody reads the columns. */
+  place: Nullable(
+    Type.Object({
+      column: Nullable(Type.String()),
+      insert_after_id: Nullable(Id),
+    }),
+  ),
+});
+export type ItemsChanged = Static<typeof ItemsChanged>;
 
 export const ITEM_CHANGE_KINDS = [
   'created',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Activity, Follows, Reacted, Reply } from './activities.ts';
 import { ChatId, ChatMessage, ChatReaders, ChatState, LastMessage, PartnerState, Presence } from './chat.ts';
 import { Id, Instant, Nullable } from './common.ts';
+import { ItemsChanged } from './items.ts';
 import { Notification } from './notifications.ts';
 import { PollChanged } from './polls.ts';
 import { UnreadCounts } from './unreads.ts';
@@ -72,6 +73,8 @@ export const LIVE_EVENTS = {
   page_changed: Type.Object({ page_ids: Type.Array(Id) }),
   /** Tasks that the person sees, or saw until now: lists and counts, and the task that is open, are read anew. */
   task_changed: Type.Object({ task_ids: Type.Array(Id) }),
+  /** Items of an app that the person sees: tables, walls and items that are on screen show them as they are now. */
+  items_changed: ItemsChanged,
   /** A new message, or one that was changed, deleted or reacted to: its `change` says which version is newer. */
   chat_message: Type.Object({ chat_id: ChatId, message: ChatMessage, chat: ChatAfter }),
   /** Own marks, set in this or another tab. */

@@ -12,6 +12,8 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Dates of what would be lost, where somebody must decide first. */
   readonly lost: readonly string[] | undefined;
+  /** What stands by now where somebody else was quicker, by the names of the fields. */
+  readonly present: Readonly<Record<string, unknown>> | undefined;
   /** The address of what stands now for something that is gone. */
   readonly instead: string | undefined;
   /** More of it, in the reader's language. */
@@ -24,6 +26,7 @@ export class Problem extends Error {
       fields?: Record<string, string[]>;
       retryAfterSeconds?: number;
       lost?: string[];
+      present?: Record<string, unknown>;
       instead?: string;
       detail?: string | ((language: Language) => string);
     } = {},
@@ -34,6 +37,7 @@ export class Problem extends Error {
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.lost = options.lost;
+    this.present = options.present;
     this.instead = options.instead;
     this.detail = options.detail;
   }

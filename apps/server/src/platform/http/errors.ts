@@ -70,6 +70,7 @@ export function presentProblem(problem: Problem, language: Language, requestId: 
     ...(problem.detail !== undefined && { detail: problem.detailIn(language)! }),
     ...(problem.retryAfterSeconds !== undefined && { retry_after: problem.retryAfterSeconds }),
     ...(problem.lost && { lost: [...problem.lost] }),
+    ...(problem.present && { present: { ...problem.present } }),
     ...(problem.instead !== undefined && { instead: problem.instead }),
     ...(problem.fields && {
       errors: Object.fromEntries(
