@@ -115,3 +115,24 @@ function linkTarget(state: StateInline, start: number): { url: string; end: numb
   if (!isAllowedLink(destination.str)) return null;
   return { url: destination.str, end: destination.pos + 1 };
 }
+
+/**
+ * Where data may lead, null where it stays text: http and https without a name before the host, and mail addresses
+ * without parameters. What is typed, called, imported or turned from text is held to this, and so is what is shown.
+ */
+export function dataLink(address: string): string | null {
+  if (!isAllowedLink(address)) return null;
+  if (/^mailto:/i.test(address)) return mailLink(address.slice('mailto:'.length));
+  if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address)) return null;
+  const { username, password } = new URL(address);
+  return username === '' && password === '' ? address : null;
+}
+
+/** `mailto:` with a mail address; null for what is none, or more than one. */
+export const mailLink = (address: string): string | null =>
+  isMailAddress(address) ? `mailto:${encodeURIComponent(address).replace('%40', '@')}` : null;
+
+/** A mail address alone: nothing behind it that programs read as subject or further receivers. */
+export const isMailAddress = (address: string): boolean =>
+  address.length <= 254 &&
+  /^[^\s@?&,;:<>()[\]"\\]+@[^\s@.?&,;:<>()[\]"\\/#%]+(\.[^\s@.?&,;:<>()[\]"\\/#%]+)+$/.test(address);
