@@ -1,4 +1,5 @@
-import { cleanText, isAllowedLink, normaliseLinkUrl } from '@dorfplatz/content';
+import { cleanText, dataLink, isMailAddress, normaliseLinkUrl } from '@dorfplatz/content';
+import { readNumber } from '@dorfplatz/content/numbers';
 import { ADDRESS_PARTS } from '@dorfplatz/contract';
 import { cleanLine } from '../../platform/clean-line.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
@@ -7,7 +8,7 @@ import type { PropertyRow, StoredAddress, StoredValue } from './tables.ts';
 /** A value as it is stored, null for none; or what is wrong with it, by the path below the property. */
 export type Checked = { value: StoredValue | null } | { errors: Record<string, string[]> };
 
-/** Names of tags and ids of images, which the database has to find yet, are given as they are. */
+/** Names of tags and ids of images, members, items and files, which the database has to find yet, are given as they are. */
 type Check = (property: Definition, input: unknown) => Checked;
 export type Definition = Pick<PropertyRow, 'name' | 'type' | 'settings' | 'options' | 'is_required'>;
 
@@ -15,6 +16,8 @@ const LINE_MAX = 500;
 const TEXT_MAX = 10_000;
 const TAGS_MAX = 50;
 const TAG_MAX = 50;
+const LINKS_MAX = 100;
+const DOCUMENT_MAX = 100_000;
 
 const wrong = (code: string, path = ''): Checked => ({ errors: { [path]: [code] } });
 const none: Checked = { value: null };
@@ -31,27 +34,17 @@ const email: Check = (_property, input) => {
   if (typeof input !== 'string') return wrong('type');
   const clean = cleanLine(input);
   if (clean === '') return none;
-  return clean.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(clean)
-    ? { value: clean }
-    : wrong('format');
+  return isMailAddress(clean) ? { value: clean } : wrong('format');
 };
 
 const number: Check = ({ settings }, input) => {
-  const typed = typeof input === 'string' ? input.trim().replace(',', '.') : input;
-  if (typed === '') return none;
-  const given = typeof typed === 'string' && /^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed;
-  if (typeof given !== 'number' || !Number.isFinite(given)) return wrong('type');
-  const rounded = settings.precision === undefined ? given : roundTo(given, settings.precision);
-  if (settings.min !== undefined && rounded < settings.min) return wrong('minimum');
-  if (settings.max !== undefined && rounded > settings.max) return wrong('maximum');
-  return { value: rounded };
-};
-
-/** Rounds half away from zero, by the digits that people see: 1.005 to two digits is 1.01. */
-const roundTo = (value: number, digits: number): number => {
-  const shifted = Number(`${Math.abs(value)}e${digits}`);
-  const rounded = Number(`${Math.round(shifted)}e-${digits}`);
-  return Number.isFinite(rounded) ? Math.sign(value) * rounded : value;
+  if (typeof input === 'string' && input.trim() === '') return none;
+  if (typeof input !== 'string' && typeof input !== 'number') return wrong('type');
+  const read = readNumber(input, settings.precision);
+  if ('error' in read) return wrong(read.error === 'not_exact' ? 'not_exact' : 'type');
+  if (settings.min !== undefined && read.value < settings.min) return wrong('minimum');
+  if (settings.max !== undefined && read.value > settings.max) return wrong('maximum');
+  return read;
 };
 
 const date: Check = (_property, input) => {
@@ -121,8 +114,7 @@ const url: Check = (_property, input) => {
   if (typeof given !== 'object' || given === null || typeof given.url !== 'string') return wrong('type');
   const address = normaliseLinkUrl(cleanLine(given.url));
   if (address === null) return none;
-  if (!isAllowedLink(address) || !/^https?:\/\/[^/]+/i.test(address) || !URL.canParse(address))
-    return wrong('format');
+  if (dataLink(address) === null || /^mailto:/i.test(address)) return wrong('format');
   const words = typeof given.text === 'string' ? cleanLine(given.text) : '';
   if (words.length > LINE_MAX) return wrong('maxLength', 'text');
   return { value: words === '' ? { url: address } : { url: address, text: words } };
@@ -133,14 +125,53 @@ const image: Check = (_property, input) => {
   return Number.isSafeInteger(id) && (id as number) > 0 ? { value: id as number } : wrong('type');
 };
 
+const html: Check = (_property, input) => {
+  if (typeof input !== 'string') return wrong('type');
+  const clean = cleanText(input).trim();
+  if (clean === '') return none;
+  return clean.length > DOCUMENT_MAX ? wrong('maxLength') : { value: clean };
+};
+
+/** An id in what a form sends for a member, an item or a file: itself, or the link as it was answered. */
+const linkedId = (input: unknown): number | undefined => {
+  const id = typeof input === 'object' && input !== null ? (input as { id?: unknown }).id : input;
+  return Number.isSafeInteger(id) && (id as number) > 0 ? (id as number) : undefined;
+};
+
+/** The name of an item that is to come into being with the value [RUL-0406]: `new_` before it, or a link without id. */
+const newName = (input: unknown): string | undefined => {
+  if (typeof input === 'string') return input.startsWith('new_') ? cleanLine(input.slice(4)) : undefined;
+  const { id, displayValue } = (input ?? {}) as { id?: unknown; displayValue?: unknown };
+  return id === null && typeof displayValue === 'string' ? cleanLine(displayValue) : undefined;
+};
+
+const links: Check = ({ type, settings }, input) => {
+  const given = (Array.isArray(input) ? input : [input]).filter(
+    (each) => each !== '' && each !== null && each !== -1 && each !== '-1',
+  );
+  if (given.length === 0) return none;
+  const takesNames = type === 'relation' && settings.allow_create_related === true;
+  const found = given.map((each) => linkedId(each) ?? (takesNames ? newName(each) || undefined : undefined));
+  if (found.includes(undefined)) return wrong('type');
+  const unique = [...new Set(found as (number | string)[])];
+  if (unique.length > (settings.multiple ? LINKS_MAX : 1)) return wrong('maxItems');
+  if (unique.some((each) => typeof each === 'string' && each.length > LINE_MAX)) return wrong('maxLength');
+  return { value: unique };
+};
+
 const CHECKS: Record<PropertyRow['type'], Check> = {
   address,
   date,
   email,
+  file: links,
   headline: () => wrong('not_allowed'),
+  html,
   image,
+  membership: links,
   number,
+  relation: links,
   selection,
+  statistics: () => wrong('not_allowed'),
   tag,
   text,
   url,
@@ -152,11 +183,20 @@ export const checkValue = (property: Definition, input: unknown): Checked =>
 
 /**
  * A stored value as its property has it today, undefined where it has become something else. What was right when it was
- * written stays: limits that came later are for what is written from then on, and of several choices only those go
- * that are offered no more.
+ * written stays: limits that came later are for what is written from then on, fewer digits behind the point change what is
+ * shown [C19], and of several choices only those go that are offered no more.
  */
 export function fitting(property: Definition, value: unknown): unknown {
-  const { min: _min, max: _max, required_parts: _parts, ...settings } = property.settings;
+  const {
+    min: _min,
+    max: _max,
+    required_parts: _parts,
+    precision: _precision,
+    ...settings
+  } = property.settings;
+  // Shown as it is; whether it leads anywhere is for who shows it to ask.
+  if (property.type === 'email' && typeof value === 'string' && value.includes('@')) return value;
+  if (property.type === 'url' && typeof (value as { url?: unknown } | null)?.url === 'string') return value;
   const unlimited = { ...property, settings: { ...settings, maxlength: Number.MAX_SAFE_INTEGER } };
   const offered =
     property.type === 'selection' && Array.isArray(value)

@@ -7,6 +7,9 @@ import type { OptionRow, PropertyRow, PropertySetRow, Words } from './tables.ts'
 import { wordIn, wordsAfter } from './words.ts';
 
 type SentOption = NonNullable<NewProperty['options']>[number];
+/** What nobody fills in. */
+const SHOWN_ONLY = new Set<string>(['headline', 'statistics']);
+
 export type DefinedProperty = Omit<PropertyRow, 'id'>;
 
 /** What a set is to become, checked. */
@@ -27,7 +30,9 @@ function defineOptions(
     .map((option) => {
       const value = option.value ?? randomBytes(4).toString('hex');
       const known = before.find((each) => each.value === value)?.labels ?? {};
-      return { value, labels: wordsAfter(known, option.label, language, option.label_translations) };
+      const { color, limit } = option;
+      const labels = wordsAfter(known, option.label, language, option.label_translations);
+      return { value, labels, ...(color && { color }), ...(limit !== undefined && { limit }) };
     });
 }
 
@@ -44,7 +49,8 @@ export function defineSet(
 ): DefinedSet {
   const { properties, modifications } = change;
   if (properties && modifications) throw invalid({ modifications: ['not_allowed'] });
-  if (properties) return { type: 'basic', properties: defineProperties(properties, own, language) };
+  if (properties)
+    return { type: 'basic', properties: defineProperties(properties, own?.properties ?? [], language) };
   if (!modifications) throw invalid({ properties: ['required'] });
 
   const inherited = effectiveProperties(above);
@@ -77,7 +83,7 @@ function defineProperty(
     type: property.type,
     labels: wordsAfter(before?.labels ?? {}, property.label, language, label_translations),
     hints: wordsAfter(before?.hints ?? {}, property.hint ?? '', language, hint_translations),
-    is_required: property.type !== 'headline' && (property.required ?? false),
+    is_required: !SHOWN_ONLY.has(property.type) && (property.required ?? false),
     is_visible: property.visible ?? true,
     is_locked: property.locked ?? false,
     settings: Object.fromEntries(
@@ -90,16 +96,17 @@ function defineProperty(
   };
 }
 
-function defineProperties(
+/** Properties as they are kept. @param before those that they had so far; throws 422 at `properties` */
+export function defineProperties(
   sent: readonly NewProperty[],
-  own: PropertySetRow | undefined,
+  before: readonly PropertyRow[],
   language: Language,
 ): DefinedProperty[] {
   const errors: Record<string, string[]> = {};
   for (const at of repeated(sent.map(({ name }) => name))) errors[`properties.${at}.name`] = ['taken'];
   const defined = sent.map((property, index): DefinedProperty => {
-    const before = own?.properties.find(({ name }) => name === property.name);
-    const kept = defineProperty(property, before, language);
+    const known = before.find(({ name }) => name === property.name);
+    const kept = defineProperty(property, known, language);
     if (property.label.trim() === '') errors[`properties.${index}.label`] = ['required'];
     if (property.type === 'selection' && !kept.options.some(({ value }) => value !== ''))
       errors[`properties.${index}.options`] = ['required'];

@@ -1,4 +1,6 @@
-import type { Language } from '@dorfplatz/contract';
+import { plainTextOfDocument } from '@dorfplatz/content/documents';
+import { digitsOf, readNumber } from '@dorfplatz/content/numbers';
+import type { FileValue, Language, LinkValue } from '@dorfplatz/contract';
 import type { Definition } from './check-value.ts';
 import type { PropertyRow, StoredAddress } from './tables.ts';
 import { wordIn } from './words.ts';
@@ -10,6 +12,26 @@ export type Reader = {
 };
 type Shown = Definition & Pick<PropertyRow, 'name'>;
 export type TagNames = ReadonlyMap<number, string>;
+
+/** What members, items and files are called that values name, as far as the reader sees them. */
+export type Links = {
+  members: ReadonlyMap<number, LinkValue>;
+  items: ReadonlyMap<number, LinkValue>;
+  files: ReadonlyMap<number, FileValue>;
+};
+export const NO_LINKS: Links = { members: new Map(), items: new Map(), files: new Map() };
+
+const idsOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is number => Number.isSafeInteger(id));
+
+/** The words of what a value names; of what the reader does not see none. */
+export function linkedWords(type: PropertyRow['type'], value: unknown, links: Links): string[] {
+  const words = (id: number) =>
+    type === 'file'
+      ? links.files.get(id)?.name
+      : (type === 'membership' ? links.members : links.items).get(id)?.displayValue;
+  return idsOf(value).flatMap((id) => words(id) || []);
+}
 
 /**
  * An address on one line, as it is written on letters in German: `Lindenweg 3, 10115 Berlin`. A city that is a state
@@ -28,8 +50,20 @@ export function addressText(address: StoredAddress): string {
     .join(', ');
 }
 
+/** With the digits that its property has today; what is stored keeps its own [C19]. */
+function shownNumber(value: number, precision: number | undefined): number {
+  const read = readNumber(value, precision);
+  return 'value' in read ? read.value : value;
+}
+
 /** A stored value in words, empty for none and for pictures: in lists, in spreadsheets, for searching. */
-export function displayText(property: Shown, value: unknown, reader: Reader, tagNames: TagNames): string {
+export function displayText(
+  property: Shown,
+  value: unknown,
+  reader: Reader,
+  tagNames: TagNames,
+  links: Links = NO_LINKS,
+): string {
   if (value === null || value === undefined) return '';
   switch (property.type) {
     case 'address':
@@ -47,6 +81,14 @@ export function displayText(property: Shown, value: unknown, reader: Reader, tag
       const { url = '', text } = value as { url?: string; text?: string };
       return text ? `${text} (${url})` : url;
     }
+    case 'membership':
+    case 'relation':
+    case 'file':
+      return linkedWords(property.type, value, links).join(', ');
+    case 'html':
+      return typeof value === 'string' ? plainTextOfDocument(value) : '';
+    case 'number':
+      return typeof value === 'number' ? digitsOf(shownNumber(value, property.settings.precision)) : '';
     case 'image':
     case 'headline':
       return '';
@@ -54,6 +96,9 @@ export function displayText(property: Shown, value: unknown, reader: Reader, tag
       return String(value);
   }
 }
+
+/** What nobody looks for, and members and items, which not everybody sees who sees what names them. */
+const NOT_SEARCHED = new Set<PropertyRow['type']>(['date', 'membership', 'relation', 'statistics']);
 
 /**
  * The words that somebody may find a profile or item by: of visible properties only, dates left out, choices by
@@ -63,13 +108,14 @@ export function searchText(
   properties: readonly PropertyRow[],
   values: Record<string, unknown>,
   tagNames: TagNames,
+  links: Links = NO_LINKS,
 ): string {
   return properties
-    .filter(({ is_visible, type }) => is_visible && type !== 'date')
+    .filter(({ is_visible, type }) => is_visible && !NOT_SEARCHED.has(type))
     .map((property) => {
       const value = values[property.name];
       if (property.type !== 'selection' || value === undefined)
-        return displayText(property, value, { language: 'de', networkLanguage: 'de' }, tagNames);
+        return displayText(property, value, { language: 'de', networkLanguage: 'de' }, tagNames, links);
       const chosen = (Array.isArray(value) ? value : [value]) as unknown[];
       const words = property.options
         .filter((option) => chosen.includes(option.value))

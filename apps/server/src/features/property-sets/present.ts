@@ -1,7 +1,7 @@
-import type { PropertyDefinition, PropertySet, PropertyValues } from '@dorfplatz/contract';
+import type { LinkValue, PropertyDefinition, PropertySet, PropertyValues } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
 import { fitting } from './check-value.ts';
-import type { Reader } from './display-text.ts';
+import { type Links, NO_LINKS, type Reader } from './display-text.ts';
 import { effectiveProperties } from './inheritance.ts';
 import { imageNames, tagNames } from './queries.ts';
 import type { OptionRow, PropertyRow, PropertySetRow, StoredValues } from './tables.ts';
@@ -10,8 +10,10 @@ import { wordIn } from './words.ts';
 /** What lists can be sorted by [RUL-0149]. */
 const SORTABLE = new Set<PropertyRow['type']>(['date', 'text', 'selection']);
 
-const presentOption = ({ value, labels }: OptionRow, reader: Reader) => ({
+const presentOption = ({ value, labels, color, limit }: OptionRow, reader: Reader) => ({
   value,
+  ...(color && { color }),
+  ...(limit !== undefined && { limit }),
   label: wordIn(labels, reader.language, reader.networkLanguage),
   label_translations: labels as Record<string, string>,
 });
@@ -83,7 +85,7 @@ const idsOf = (value: unknown): number[] =>
 /** Ids in values of a type, over many owners. */
 export const idsIn = (
   owned: readonly Pick<Owned, 'properties' | 'values'>[],
-  type: 'tag' | 'image',
+  type: 'tag' | 'image' | 'membership' | 'relation' | 'file',
 ): number[] => [
   ...new Set(
     owned.flatMap(({ properties, values }) =>
@@ -98,7 +100,21 @@ export const tagNamesOf = (
   owned: readonly Pick<Owned, 'properties' | 'values'>[],
 ): Promise<Map<number, string>> => tagNames(db, idsIn(owned, 'tag'));
 
-type Names = { tags: ReadonlyMap<number, string>; images: ReadonlyMap<number, string> };
+type Names = {
+  tags: ReadonlyMap<number, string>;
+  images: ReadonlyMap<number, string>;
+  /** Of items only. */
+  links?: Links;
+};
+
+/** One that the reader does not see: nothing but its place among the others. */
+const unseen = (id: number): LinkValue => ({
+  id,
+  displayValue: '',
+  imageId: null,
+  thumbnailUrl: null,
+  html_url: null,
+});
 
 /**
  * Values as answers hold them. Those of properties that are gone, and those that do not fit what their property has
@@ -106,7 +122,7 @@ type Names = { tags: ReadonlyMap<number, string>; images: ReadonlyMap<number, st
  */
 export function valuesWith(
   { properties, values, mayReadAll }: Owned,
-  { tags, images }: Names,
+  { tags, images, links = NO_LINKS }: Names,
 ): PropertyValues {
   const presentOne = (property: PropertyRow, value: unknown): unknown => {
     if (value === undefined || value === null) return undefined;
@@ -122,6 +138,15 @@ export function valuesWith(
       return name === undefined
         ? undefined
         : { id, name, imageUrl: url('1920x1200'), thumbnailUrl: url('200x200') };
+    }
+    if (property.type === 'file') {
+      const files = idsOf(value).flatMap((id) => links.files.get(id) ?? []);
+      return files.length > 0 ? files : undefined;
+    }
+    if (property.type === 'membership' || property.type === 'relation') {
+      const known = property.type === 'membership' ? links.members : links.items;
+      const named = idsOf(value).map((id) => known.get(id) ?? unseen(id));
+      return named.length > 0 ? named : undefined;
     }
     return fitting(property, value);
   };

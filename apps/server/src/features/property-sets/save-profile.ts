@@ -18,6 +18,24 @@ declare module '../../platform/events/outbox.ts' {
 }
 
 /**
+ * Finds the members, items and files that a value names; those of items come here. It gives their ids in their order.
+ * @throws Problem 422 at `path`
+ */
+export type LinkKeeper = (
+  property: PropertyRow,
+  before: readonly number[],
+  named: readonly (number | string)[],
+  path: string,
+) => Promise<number[]>;
+
+const NO_LINK_KEEPER: LinkKeeper = async (_property, _before, _named, path) => {
+  throw invalid({ [path]: ['not_allowed'] });
+};
+
+const isLinking = (type: PropertyRow['type'] | undefined): boolean =>
+  type === 'membership' || type === 'relation' || type === 'file';
+
+/**
  * Turns checked values into what is stored: tags by name become ids, new images of the actor lasting.
  * @param field where errors show: `profile` makes it `profile.portrait`
  * @returns everything that holds after the change
@@ -29,15 +47,27 @@ export async function storedAfter(
   before: StoredValues,
   values: Readonly<Record<string, StoredValue | null>>,
   field: string,
+  keepLinks: LinkKeeper = NO_LINK_KEEPER,
 ): Promise<StoredValues> {
   const after = { ...before };
+  const byName = new Map(properties.map((property) => [property.name, property]));
   const typeOf = new Map(properties.map(({ name, type }) => [name, type]));
   const named = Object.entries(values).flatMap(([name, value]) =>
     typeOf.get(name) === 'tag' ? ((value ?? []) as string[]) : [],
   );
   const tags = await writtenTags(tx, named);
   for (const [name, value] of Object.entries(values)) {
-    if (value === null) delete after[name];
+    if (isLinking(typeOf.get(name))) {
+      const had = (before[name] ?? []) as number[];
+      const ids = await keepLinks(
+        byName.get(name)!,
+        had,
+        (value ?? []) as (number | string)[],
+        `${field}.${name}`,
+      );
+      if (ids.length > 0) after[name] = ids;
+      else delete after[name];
+    } else if (value === null) delete after[name];
     else if (typeOf.get(name) === 'tag')
       after[name] = [...new Set((value as string[]).flatMap((tag) => tags.get(tag)?.id ?? []))];
     else {
@@ -67,7 +97,11 @@ export async function changedValues(
   tx: Transaction,
   actor: Pick<Viewer, 'memberId'>,
   { properties, before, sent, field }: Change,
-  { complete = false, mayChangeLocked = false }: { complete?: boolean; mayChangeLocked?: boolean },
+  {
+    complete = false,
+    mayChangeLocked = false,
+    keepLinks,
+  }: { complete?: boolean; mayChangeLocked?: boolean; keepLinks?: LinkKeeper },
 ): Promise<{ after: StoredValues; names: string[] }> {
   const { values, errors } = validateValues(properties, sent, {
     mayChangeLocked,
@@ -77,7 +111,7 @@ export async function changedValues(
     throw invalid(
       Object.fromEntries(Object.entries(errors).map(([path, codes]) => [`${field}.${path}`, codes])),
     );
-  const after = await storedAfter(tx, actor, properties, before, values, field);
+  const after = await storedAfter(tx, actor, properties, before, values, field, keepLinks);
   return { after, names: Object.keys(values) };
 }
 

@@ -1,9 +1,15 @@
-import type { ContextType, Language, PropertySettings, PropertyType } from '@dorfplatz/contract';
+import type {
+  ContextType,
+  Language,
+  PropertyOption,
+  PropertySettings,
+  PropertyType,
+} from '@dorfplatz/contract';
 
 /** Words by language; German informal only where it differs from German. */
 export type Words = { [L in Language]?: string };
 
-export type OptionRow = { value: string; labels: Words };
+export type OptionRow = { value: string; labels: Words } & Pick<PropertyOption, 'color' | 'limit'>;
 
 /** A row of `properties`. */
 export type PropertyRow = {
@@ -30,13 +36,14 @@ export type PropertySetRow = {
   properties: PropertyRow[];
 };
 
-/** What is stored for a property; tags and images by their ids. */
+/** What is stored for a property; tags, images, members, items and files by their ids. */
 export type StoredAddress = Record<string, string>;
 export type StoredValue =
   | string
   | number
   | string[]
   | number[]
+  | (number | string)[]
   | StoredAddress
   | { url: string; text?: string };
 export type StoredValues = Record<string, unknown>;

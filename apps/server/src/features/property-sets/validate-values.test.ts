@@ -86,6 +86,30 @@ describe('a value is stored as its type wants it', () => {
     ['a mail address', property('email'), ' anna@example.org ', 'anna@example.org'],
     ['an image by its id', property('image'), { id: 7, name: 'x.png' }, 7],
     ['nothing as none', property('email'), null, null],
+    ['no number as none and nothing as a number [C19]', property('number'), '', null],
+    ['zero as zero, not less [C19]', property('number', { settings: { precision: 0 } }), -0.4, 0],
+    [
+      'a number that is within its limits once it is rounded [C19]',
+      property('number', { settings: { precision: 1, max: 1 } }),
+      1.04,
+      1,
+    ],
+    [
+      'members by their ids',
+      property('membership', { settings: { multiple: true } }),
+      [3, { id: 5 }, 3],
+      [3, 5],
+    ],
+    ['nobody as none', property('membership'), [-1], null],
+    ['an item by its id', property('relation'), { id: 4, displayValue: 'x' }, [4]],
+    [
+      'a new item by its name [RUL-0406]',
+      property('relation', { settings: { allow_create_related: true, multiple: true } }),
+      [4, 'new_ Bohrer', { id: null, displayValue: 'Säge' }],
+      [4, 'Bohrer', 'Säge'],
+    ],
+    ['a file by its id', property('file'), [{ id: 9, name: 'a.pdf' }], [9]],
+    ['a document', property('html'), ' # Titel\r\n\r\nText ', '# Titel\n\nText'],
   ])('%s', (_name, definition, sent, stored) => {
     expect(check(definition, sent)).toEqual(stored);
   });
@@ -115,6 +139,42 @@ describe('a value is refused at its field', () => {
     ['a tag by its id', property('tag'), [4], { field: ['type'] }],
     ['a script as web address', property('url'), 'javascript:alert(1)', { field: ['format'] }],
     ['a mail address without its end', property('email'), 'anna@example', { field: ['format'] }],
+    ...[
+      'JaVaScRiPt:alert(1)',
+      'java\tscript:alert(1)',
+      'data:text/html,x.y',
+      'vbscript:x.y',
+      'https://user@host.example',
+      'https://user:word@host.example',
+      'mailto:a@b.example?bcc=c@d.example',
+    ].map(
+      (sent) =>
+        [`${JSON.stringify(sent)} as web address [C21]`, property('url'), sent, { field: ['format'] }] as [
+          string,
+          PropertyRow,
+          unknown,
+          Record<string, string[]>,
+        ],
+    ),
+    [
+      'a mail address with parameters [C21]',
+      property('email'),
+      'a@b.example?bcc=c@d.example',
+      { field: ['format'] },
+    ],
+    ['more digits than are exact [C19]', property('number'), '1147386954405658704', { field: ['not_exact'] }],
+    ['a number in powers of ten [C19]', property('number'), 1e21, { field: ['not_exact'] }],
+    ['no number at all [C19]', property('number'), Number.NaN, { field: ['type'] }],
+    ['digits of another script [C19]', property('number'), '\u0663', { field: ['type'] }],
+    [
+      'too large once it is rounded [C19]',
+      property('number', { settings: { precision: 0, max: 1 } }),
+      1.5,
+      { field: ['maximum'] },
+    ],
+    ['two people where one may be named', property('membership'), [3, 4], { field: ['maxItems'] }],
+    ['a new item where none may be made [RUL-0406]', property('relation'), ['new_x'], { field: ['type'] }],
+    ['what counts by itself [RUL-0392]', property('statistics'), 3, { field: ['unknown'] }],
     ['an image by its name', property('image'), 'portrait.png', { field: ['type'] }],
     [
       'a part of an address that must be there',

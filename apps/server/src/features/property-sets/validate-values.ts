@@ -20,9 +20,12 @@ export type ValidateOptions = {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Tags are stored by ids, which fit whatever they are called; a choice that is offered no more is as good as none. */
+/** What is stored by ids, which fit whatever they are called. */
+const BY_IDS = new Set<Definition['type']>(['tag', 'membership', 'relation', 'file']);
+
+/** A choice that is offered no more is as good as none. */
 const isMissing = (definition: Definition, value: unknown): boolean =>
-  isBlank(definition.type === 'tag' ? value : fitting(definition, value));
+  isBlank(BY_IDS.has(definition.type) ? value : fitting(definition, value));
 
 /** The required properties among these that have no value, or none that fits any more. */
 export const missingOf = (definitions: readonly Definition[], stored: Record<string, unknown>): string[] =>
@@ -44,7 +47,8 @@ export function validateValues(
   const { values, errors } = validated;
   for (const [name, input] of Object.entries(sent)) {
     const definition = byName.get(name);
-    if (!definition || definition.type === 'headline') errors[name] = ['unknown'];
+    if (!definition || definition.type === 'headline' || definition.type === 'statistics')
+      errors[name] = ['unknown'];
     else if (definition.is_locked && !mayChangeLocked) errors[name] = ['not_allowed'];
     else {
       const checked = checkValue(definition, input);
