@@ -7,6 +7,7 @@ import { activityStreams } from './features/activity-streams/index.ts';
 import { administration } from './features/administration/index.ts';
 import { appNavigation } from './features/app-navigation/index.ts';
 import { appointments } from './features/appointments/index.ts';
+import { apps } from './features/apps/index.ts';
 import { articles } from './features/articles/index.ts';
 import { auditLog } from './features/audit-log/index.ts';
 import { backups } from './features/backups/index.ts';
@@ -174,6 +175,7 @@ const FEATURES: readonly Feature[] = [
   webManifest,
   pages,
   channels,
+  apps,
   channelWidgets,
   blogs,
   comments,

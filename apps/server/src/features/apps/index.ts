@@ -1,0 +1,33 @@
+import type { Feature } from '../../platform/services.ts';
+import { routes } from './routes.ts';
+
+export {
+  appAbilities,
+  canArchiveItem,
+  canCreateItems,
+  canDestroyItem,
+  canManageApp,
+  canUpdateItem,
+  columnOf,
+  type ItemFacts,
+  type LoadedApp,
+  mayRead,
+  mayWrite,
+  readableProperties,
+  titleOf,
+  titleProperty,
+} from './policy.ts';
+export { presentApp, presentAppCard } from './present.ts';
+export { appsByIds, appsOf, appVisibleTo, holdApp, loadApp } from './queries.ts';
+export { isGranted, type Standing, standingOf } from './standing.ts';
+export type { AppPropertyRow, AppRow } from './tables.ts';
+export { appsRelated, linkKeeper, type RelatedMaker } from './values/keep-links.ts';
+export {
+  type LinkSettings,
+  linksOf,
+  presentItemLink,
+  presentMemberLink,
+  type RelatedRow,
+  relatedColumns,
+} from './values/links.ts';
+export const apps: Feature = { name: 'apps', routes };

@@ -1,0 +1,91 @@
+import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
+import { groupAt } from '../../platform/policy/group-at.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { visibleTo } from '../../platform/policy/visible-to.ts';
+import { notFound } from '../../platform/problem.ts';
+import type { LoadedApp } from './policy.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { type AppRow, appColumns, appJoins } from './tables.ts';
+
+/** The viewer sees the app `a` with its container `c`; those that are deleted nobody does. */
+export const appVisibleTo = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`c.kind = 'app' and a.deleted_at is null and ${visibleTo(viewer)}`;
+
+/** True for the app with this id, or this address of now or of once; digits are ids, since no address is all digits. */
+const isNamed = (idOrSlug: string): RawBuilder<unknown> =>
+  /^[0-9]{1,15}$/.test(idOrSlug)
+    ? sql`a.id = ${Number(idOrSlug)}`
+    : sql`a.id = coalesce(
+        (select current.id from apps current where current.slug = ${idOrSlug}::citext),
+        (select former.app_id from app_slugs former where former.slug = ${idOrSlug}::citext)
+      )`;
+
+/** Apps for which a condition on `apps a`, its container `c` and its group `its_group` holds. */
+async function appRows(
+  db: Sql,
+  where: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
+): Promise<AppRow[]> {
+  const { rows } = await sql<AppRow>`
+    select ${appColumns} from apps a ${appJoins} where ${where} ${tail}
+  `.execute(db);
+  return rows;
+}
+
+const inOrder = sql`order by fold(c.name) collate "C", a.id`;
+
+/** What the viewer is to apps, asked in the statement's company. */
+const withStanding = (rows: readonly AppRow[], standing: Standing): LoadedApp[] =>
+  rows.map((row) => ({ ...row, standing }));
+
+/**
+ * An app that the viewer sees, by its address, a former one or its id, with all that says what they may: two statements.
+ * @throws Problem 404
+ */
+export async function loadApp(db: Sql, viewer: Viewer, idOrSlug: string | number): Promise<LoadedApp> {
+  const [rows, standing] = await Promise.all([
+    appRows(db, sql`${isNamed(String(idOrSlug))} and ${appVisibleTo(viewer)}`),
+    standingOf(db, viewer),
+  ]);
+  if (!rows[0]) throw notFound();
+  return { ...rows[0], standing };
+}
+
+/**
+ * As `loadApp`, to write something of its items: what it consists of stays as it is until the transaction ends.
+ * @throws Problem 404
+ */
+export async function holdApp(tx: Sql, viewer: Viewer, idOrSlug: string | number): Promise<LoadedApp> {
+  const { id } = await loadApp(tx, viewer, idOrSlug);
+  await sql`select 1 from apps where id = ${id} for share`.execute(tx);
+  // What was read before waiting for the lock is not what is there now.
+  return loadApp(tx, viewer, id);
+}
+
+/** The apps of these ids that the viewer sees: two statements. */
+export async function appsByIds(
+  db: Sql,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, LoadedApp>> {
+  if (ids.length === 0) return new Map();
+  const [rows, standing] = await Promise.all([
+    appRows(db, sql`a.id = any(${[...ids]}::bigint[]) and ${appVisibleTo(viewer)}`),
+    standingOf(db, viewer),
+  ]);
+  return new Map(withStanding(rows, standing).map((app) => [app.id, app]));
+}
+
+/** The apps of the network, or of a group, that the viewer sees, by name. */
+export async function appsOf(db: Sql, viewer: Viewer, groupSlug: string | undefined): Promise<LoadedApp[]> {
+  const place =
+    groupSlug === undefined ? sql`c.group_id is null` : sql`c.group_id = ${groupNamed(groupSlug)}`;
+  const [rows, standing] = await Promise.all([
+    appRows(db, sql`${place} and ${appVisibleTo(viewer)}`, inOrder),
+    standingOf(db, viewer),
+  ]);
+  return withStanding(rows, standing);
+}
+
+const groupNamed = (idOrSlug: string): RawBuilder<unknown> =>
+  /^[0-9]{1,15}$/.test(idOrSlug) ? sql`${Number(idOrSlug)}::bigint` : groupAt(idOrSlug);

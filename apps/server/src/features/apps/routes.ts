@@ -1,0 +1,19 @@
+import { getApp, listApps } from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
+import { presentApp, presentAppCard } from './present.ts';
+import { appsOf, loadApp } from './queries.ts';
+
+export function routes(http: FastifyInstance, services: Services): void {
+  const { kysely } = services.db;
+
+  serve(http, services, listApps, async ({ viewer, query }) => ({
+    apps: (await appsOf(kysely, viewer, query.group)).map(presentAppCard),
+  }));
+
+  serve(http, services, getApp, async ({ viewer, params, language }) => {
+    const app = await loadApp(kysely, viewer, params.appSlug);
+    return presentApp(app, { language, networkLanguage: services.settings.current().language });
+  });
+}
