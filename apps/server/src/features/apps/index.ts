@@ -10,17 +10,25 @@ export {
   canUpdateItem,
   columnOf,
   type ItemFacts,
+  isOpenToAll,
   type LoadedApp,
   mayRead,
   mayWrite,
   readableProperties,
   titleOf,
-  titleProperty,
 } from './policy.ts';
 export { presentApp, presentAppCard } from './present.ts';
 export { appsByIds, appsOf, appVisibleTo, holdApp, loadApp } from './queries.ts';
 export { isGranted, type Standing, standingOf } from './standing.ts';
 export type { AppPropertyRow, AppRow } from './tables.ts';
+export {
+  type Derived,
+  type DerivedNames,
+  derivedNames,
+  derivedOf,
+  isSortable,
+  keepDerived,
+} from './values/derive.ts';
 export { appsRelated, linkKeeper, type RelatedMaker } from './values/keep-links.ts';
 export {
   type LinkSettings,

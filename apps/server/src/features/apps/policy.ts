@@ -68,16 +68,26 @@ export function mayWrite(app: LoadedApp, property: AppPropertyRow, item?: ItemFa
 export const readableProperties = (app: LoadedApp, item?: Pick<ItemFacts, 'author_id'>): AppPropertyRow[] =>
   app.properties.filter((property) => mayRead(app, property, item));
 
-/** The property by which items are called; undefined where the viewer does not read it. */
-export function titleProperty(app: LoadedApp): AppPropertyRow | undefined {
-  const found = titleOf(app);
-  return found && mayRead(app, found) ? found : undefined;
-}
+/** Whether everybody reads a property who sees the item. */
+export const isOpenToAll = ({
+  is_visible,
+  read_grants,
+}: Pick<AppPropertyRow, 'is_visible' | 'read_grants'>): boolean => is_visible && read_grants === null;
 
-/** The property by which items are called: the one that was chosen, else the first text; undefined where there is none. */
-export const titleOf = (app: Pick<AppRow, 'title_property' | 'properties'>): AppPropertyRow | undefined =>
-  app.properties.find(({ name }) => name === app.title_property) ??
-  app.properties.find(({ type, settings }) => type === 'text' && !settings.multiline);
+/**
+ * The property by which items are called, which everybody reads who sees them: the one that was chosen, else the first
+ * text; undefined where there is none.
+ */
+export function titleOf({
+  title_property,
+  properties,
+}: Pick<AppRow, 'title_property' | 'properties'>): AppPropertyRow | undefined {
+  const open = properties.filter(isOpenToAll);
+  return (
+    open.find(({ name }) => name === title_property) ??
+    open.find(({ type, settings }) => type === 'text' && !settings.multiline)
+  );
+}
 
 /** The property whose choices are the columns of the wall; undefined where there is none. */
 export const columnOf = (app: Pick<AppRow, 'column_property' | 'properties'>): AppPropertyRow | undefined =>

@@ -7,9 +7,10 @@ import {
   mayRead,
   mayWrite,
   readableProperties,
-  titleProperty,
+  titleOf,
 } from './policy.ts';
 import type { AppRow } from './tables.ts';
+import { isSortable } from './values/derive.ts';
 
 export const appPath = ({ slug }: Pick<AppRow, 'slug'>): string => `/apps/${slug}`;
 
@@ -55,9 +56,10 @@ export function presentApp(app: LoadedApp, reader: Reader): App {
     archived_count: app.archived_count,
     properties: definitions.map((definition, index) => ({
       ...definition,
+      sortable: isSortable(properties[index]!),
       can: { update: mayWrite(app, properties[index]!) },
     })),
-    title_property: titleProperty(app)?.name ?? null,
+    title_property: titleOf(app)?.name ?? null,
     item_layout: presentLayout(app, names),
     collection_layout: {
       name: app.opens_as,
