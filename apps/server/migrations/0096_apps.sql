@@ -10,8 +10,11 @@ create table apps (
   grants jsonb not null default '{}',
   -- How items are shown: {"type": "auto" | "inherit" | "custom", "tabs": [...]}.
   item_layout jsonb not null default '{"type": "auto", "tabs": []}',
-  -- The wall: its columns are the choices of this property.
+  -- How it opens, and the wall: its columns are the choices of this property, which cards go through in their order where
+  -- it is staged.
+  opens_as text not null default 'table' check (opens_as in ('table', 'wall')),
   column_property text,
+  is_staged boolean not null default false,
   -- The property that says what an item is called; the first text where it is null.
   title_property text,
   -- Counts changes of what the app consists of.
@@ -46,6 +49,8 @@ create table app_properties (
   is_locked boolean not null default false,
   settings jsonb not null default '{}',
   options jsonb not null default '[]',
+  -- Choices that were taken out: what items have of them shows again when they come back.
+  removed_options jsonb not null default '[]',
   -- Null: whoever sees the item reads it, whoever may change the item writes it.
   read_grants jsonb,
   write_grants jsonb,
@@ -145,6 +150,18 @@ create table item_files (
 );
 create index item_files_of_item on item_files (item_id);
 create index item_files_of_file on item_files (file_id);
+
+-- What values were before their property became another type, so that the way back brings every letter of them. `converted`
+-- is what became of it; null where it did not fit.
+create table item_values_aside (
+  property_id bigint not null references app_properties on delete cascade,
+  item_id bigint not null references items on delete cascade,
+  type text not null,
+  value jsonb not null,
+  converted jsonb,
+  primary key (property_id, item_id, type)
+);
+create index item_values_aside_of_item on item_values_aside (item_id);
 
 create table item_changes (
   id bigint generated always as identity primary key,

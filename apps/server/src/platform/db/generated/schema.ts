@@ -273,6 +273,7 @@ export interface AppProperties {
   position: number;
   read_grants: Json | null;
   removed_at: string | null;
+  removed_options: Generated<Json>;
   settings: Generated<Json>;
   type: string;
   write_grants: Json | null;
@@ -289,7 +290,9 @@ export interface Apps {
   grants: Generated<Json>;
   icon: Generated<string>;
   id: number;
+  is_staged: Generated<boolean>;
   item_layout: Generated<Json>;
+  opens_as: Generated<string>;
   slug: string;
   title_property: string | null;
   updated_at: Generated<string>;
@@ -1287,6 +1290,14 @@ export interface ItemTags {
   item_id: number;
   property_id: number;
   tag_id: number;
+}
+
+export interface ItemValuesAside {
+  converted: Json | null;
+  item_id: number;
+  property_id: number;
+  type: string;
+  value: Json;
 }
 
 export interface KnownPlaces {
@@ -2410,6 +2421,7 @@ export interface DB {
   item_members: ItemMembers;
   item_relations: ItemRelations;
   item_tags: ItemTags;
+  item_values_aside: ItemValuesAside;
   items: Items;
   known_places: KnownPlaces;
   legal_text_acceptances: LegalTextAcceptances;
