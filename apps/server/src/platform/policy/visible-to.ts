@@ -10,6 +10,7 @@ import {
   CHAT,
   CONTAINER,
   GROUP,
+  ITEM,
   MESSAGE,
   personOf,
   TASK,
@@ -91,6 +92,8 @@ export const blogArticleVisibleTo = (viewer: Person, article = 'ba'): Predicate 
 
 /** Who may see a task, as a predicate on a row of `tasks`. @param task its alias in the query */
 export const taskVisibleTo = (viewer: Person, task = 't'): Predicate => predicateOf(TASK, task, viewer);
+/** Who may see an item of an app, as a predicate on a row of `items`. @param item its alias in the query */
+export const itemVisibleTo = (viewer: Person, item = 'i'): Predicate => predicateOf(ITEM, item, viewer);
 
 /**
  * Who may know of a person, as a predicate on a row of `members`.
