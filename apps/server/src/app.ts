@@ -35,6 +35,7 @@ import { groups } from './features/groups/index.ts';
 import { holidays } from './features/holidays/index.ts';
 import { ignoredMembers } from './features/ignored-members/index.ts';
 import { invites } from './features/invites/index.ts';
+import { items } from './features/items/index.ts';
 import { leaving } from './features/leaving/index.ts';
 import { legalTexts, mailImprint } from './features/legal-texts/index.ts';
 import { letters } from './features/letters/index.ts';
@@ -176,6 +177,7 @@ const FEATURES: readonly Feature[] = [
   pages,
   channels,
   apps,
+  items,
   channelWidgets,
   blogs,
   comments,

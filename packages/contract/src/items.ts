@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AppCard } from './apps.ts';
+import { COMMENTS, Comment } from './comments.ts';
 import { Actor, Content, Id, IdOrSlug, Images, Instant, Nullable } from './common.ts';
 import { PropertyValues } from './property-sets.ts';
 import { resource } from './resource.ts';
@@ -337,18 +338,6 @@ export const listItemChanges = apps.get('listItemChanges', '/items/{id}/changes'
   answer: { changes: Type.Array(ItemChange), total: Type.Integer() },
 });
 
-export const ItemComment = Type.Object({
-  id: Id,
-  /** Null where nobody knows any more. */
-  actor: Nullable(Actor),
-  content: Type.String(),
-  html_content: Type.String(),
-  created_at: Instant,
-  edited_at: Nullable(Instant),
-  can: Type.Object({ update: Type.Boolean(), destroy: Type.Boolean() }),
-});
-export type ItemComment = Static<typeof ItemComment>;
-
 const comments = '/items/{id}/comments' as const;
 const COMMENT = { id: Id, commentId: Id };
 
@@ -357,11 +346,7 @@ export const listItemComments = apps.get('listItemComments', comments, {
   summary: 'Comments on an item, newest page first, each page oldest first; older ones by the cursor',
   params: ITEM,
   paging: 'cursor',
-  answer: {
-    comments: Type.Array(ItemComment),
-    total: Type.Integer(),
-    can: Type.Object({ comment: Type.Boolean() }),
-  },
+  answer: COMMENTS,
 });
 
 export const createItemComment = apps.post('createItemComment', comments, {
@@ -369,7 +354,7 @@ export const createItemComment = apps.post('createItemComment', comments, {
   summary: 'Say something about an item; whoever does follows it',
   params: ITEM,
   body: { content: Content },
-  answer: ItemComment,
+  answer: Comment,
 });
 
 export const updateItemComment = apps.put('updateItemComment', `${comments}/{commentId}`, {
@@ -377,7 +362,7 @@ export const updateItemComment = apps.put('updateItemComment', `${comments}/{com
   summary: 'Change an own comment',
   params: COMMENT,
   body: { content: Content },
-  answer: ItemComment,
+  answer: Comment,
 });
 
 export const deleteItemComment = apps.delete('deleteItemComment', `${comments}/{commentId}`, {

@@ -32,7 +32,11 @@ export function addressOf(
     encodeURIComponent(String(params[name]).toWellFormed()),
   );
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    Object.entries(query).flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value]).flatMap((each) =>
+        each === undefined ? [] : [[key, String(each)]],
+      ),
+    ),
   ).toString();
   return search ? `${path}?${search}` : path;
 }

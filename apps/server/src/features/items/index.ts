@@ -1,0 +1,23 @@
+import type { Feature } from '../../platform/services.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { jobs, schedules } from './jobs.ts';
+import { webConsumers } from './live.ts';
+import { workerConsumers } from './notices.ts';
+import { itemRoutes } from './routes.ts';
+import { viewRoutes } from './views/routes.ts';
+import './file-uses.ts';
+import './notifications.ts';
+import './own-data.ts';
+
+export const items: Feature = {
+  name: 'items',
+  jobs,
+  schedules,
+  webConsumers,
+  workerConsumers,
+  routes(http, services) {
+    itemRoutes(http, services);
+    commentRoutes(http, services);
+    viewRoutes(http, services);
+  },
+};

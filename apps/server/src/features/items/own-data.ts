@@ -1,0 +1,40 @@
+import { registerLeaving } from '../../platform/registries/leaving.ts';
+import { registerOwnData } from '../../platform/registries/own-data.ts';
+
+/** What everybody reads of an item; the rest belongs to those to whom it is granted. */
+const OWN_VALUES = `(
+  select coalesce(jsonb_object_agg(v.name, v.value), '{}') from jsonb_each(i.property_values) v (name, value)
+  join app_properties p on p.app_id = i.app_id and p.name = v.name and p.removed_at is null
+  where p.read_grants is null and p.is_visible
+) as values`;
+
+registerOwnData([
+  {
+    name: 'items',
+    text: `select i.id as key, i.id, i.app_id, i.title, ${OWN_VALUES}, i.archived_at, i.created_at, i.updated_at
+           from items i where i.author_id = $1 and i.deleted_at is null`,
+  },
+  {
+    name: 'item_changes',
+    text: `select h.id as key, h.item_id, h.kind, h.created_at from item_changes h where h.member_id = $1`,
+  },
+  {
+    name: 'items_with_me',
+    text: `select row_number() over (order by m.item_id, m.property_id) as key, m.item_id, p.name as property, i.title
+           from item_members m join items i on i.id = m.item_id and i.deleted_at is null
+           join app_properties p on p.id = m.property_id and p.removed_at is null and p.read_grants is null and p.is_visible
+           where m.member_id = $1`,
+  },
+  {
+    name: 'item_followers',
+    text: 'select item_id as key, item_id, created_at from item_followers where member_id = $1',
+  },
+  {
+    name: 'app_views',
+    text: 'select id as key, app_id, name, view, created_at from app_views where member_id = $1',
+  },
+]);
+
+registerLeaving({
+  tables: ['item_followers', 'app_views'],
+});
