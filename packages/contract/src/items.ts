@@ -237,6 +237,7 @@ export const unarchiveItem = apps.delete('unarchiveItem', '/items/{id}/archive',
   ids: ['API-165'],
   summary: 'Take an item out of the archive',
   params: ITEM,
+  status: 200,
   answer: ItemCard,
 });
 
@@ -384,6 +385,7 @@ export const unfollowItem = apps.delete('unfollowItem', '/items/{id}/follow', {
   ids: ['API-939'],
   summary: 'Hear of it no more',
   params: ITEM,
+  status: 200,
   answer: Following,
 });
 

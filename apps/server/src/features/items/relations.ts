@@ -37,7 +37,7 @@ export async function relatedFrom(db: Sql, reading: Reading, itemId: number): Pr
       from item_relations r join items i on i.id = r.item_id join apps a on a.id = i.app_id
       join app_properties p on p.id = r.property_id and p.removed_at is null
       where r.related_id = ${itemId} and i.deleted_at is null and a.deleted_at is null
-    ) leading where leading.number <= ${SHOWN} order by leading.app_id, leading.property_id, leading.number
+    ) led where led.number <= ${SHOWN} order by led.app_id, led.property_id, led.number
   `.execute(db);
   const apps = await appsByIds(db, reading.viewer, [...new Set(rows.map(({ app_id }) => app_id))]);
   return [...Map.groupBy(rows, ({ property_id }) => property_id)].flatMap(([propertyId, items]) => {

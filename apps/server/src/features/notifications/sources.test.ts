@@ -272,6 +272,26 @@ const taskComment: Case = async () => {
   return { about: { ...about, task_comment_id }, hide };
 };
 
+const item: Case = async () => {
+  const { id } = await made(sql`
+    with place as (
+      insert into containers (context_id, kind, slug, name, openness)
+      select id, 'app', ${`app-${readerId}`}, 'Reparaturen', 'members' from contexts where group_id = ${group.id}
+      returning id
+    ), made as (insert into apps (id, slug) select id, ${`app-${readerId}`} from place returning id)
+    insert into items (app_id, rank, title, author_id) select id, 0, 'Lampe', ${otherId} from made returning id
+  `);
+  return { about: { item_id: id }, hide: sql`update items set deleted_at = now() where id = ${id}` };
+};
+
+const itemComment: Case = async () => {
+  const { about } = await item();
+  const { id: item_comment_id } = await made(sql`
+    insert into item_comments (item_id, author_id, content) values (${about.item_id!}, ${otherId}, 'Geht') returning id
+  `);
+  return { about: { ...about, item_comment_id }, hide: leave() };
+};
+
 const CASES: Record<NotificationKind, Case> = {
   reply,
   mention: post,
@@ -317,6 +337,10 @@ const CASES: Record<NotificationKind, Case> = {
   task_done: task,
   task_commented: taskComment,
   task_mentioned: taskComment,
+  item_assigned: item,
+  item_changed: item,
+  item_commented: itemComment,
+  item_mentioned: itemComment,
 };
 
 /** What the thread of a notification is called, null for a wish without words. */
@@ -326,6 +350,7 @@ async function threadOf(kind: NotificationKind, about: Partial<NotificationSubje
   if (about.page_id) return 'Beete';
   if (about.blog_article_id) return 'Licht';
   if (about.task_id) return 'Zelte';
+  if (about.item_id) return 'Lampe';
   if (about.planned_activity_id) return 'Morgen';
   if (about.report_id) return kind === 'report_upheld' || kind === 'report_kept' ? null : 'Hallo';
   const names = await sql<{ name: string }>`

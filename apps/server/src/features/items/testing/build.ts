@@ -45,14 +45,19 @@ export type BuiltItemApp = { id: number; slug: string; properties: Record<string
 export async function buildItemApp(bed: Pick<TestBed, 'db'>, traits: AppTraits = {}): Promise<BuiltItemApp> {
   counter += 1;
   const { name = `App ${counter}`, groupId = null, properties = DEFECTS } = traits;
-  const openness = traits.openness ?? (groupId === null ? 'internal' : 'members');
+  const { openness = null } = traits;
   const grants = traits.grants ?? { create: EVERYONE, update: EVERYONE, destroy: EVERYONE };
   const columnProperty = traits.columnProperty === undefined ? 'status' : traits.columnProperty;
   const slug = `built-app-${counter}`;
   const { rows } = await sql<{ id: number }>`
     with place as (
       insert into containers (context_id, kind, slug, name, openness)
-      select x.id, 'app', ${slug}::citext, ${name}, ${openness} from contexts x
+      select x.id, 'app', ${slug}::citext, ${name}, coalesce(${openness}::text, case
+        when x.group_id is null then 'internal'
+        when g.access <> 'open' then 'members'
+        when g.externally_visible then 'everyone'
+        else 'internal' end)
+      from contexts x left join groups g on g.id = x.group_id
       where case when ${groupId}::bigint is null then x.network_id is not null else x.group_id = ${groupId}::bigint end
       returning id
     )
