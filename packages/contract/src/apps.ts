@@ -9,6 +9,8 @@ const administration = resource('administration');
 export const APP_NAME_MAX = 60;
 export const APP_PROPERTIES_MAX = 100;
 export const APP_TABS_MAX = 10;
+/** So long a deleted app can be brought back. */
+export const APP_BIN_DAYS = 30;
 
 /** Drawn beside the name of an app. */
 export const APP_SYMBOLS = [

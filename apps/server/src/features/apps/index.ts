@@ -1,5 +1,7 @@
 import type { Feature } from '../../platform/services.ts';
+import { jobs, schedules, workerConsumers } from './jobs.ts';
 import { routes } from './routes.ts';
+import './own-data.ts';
 
 export {
   appAbilities,
@@ -38,4 +40,4 @@ export {
   type RelatedRow,
   relatedColumns,
 } from './values/links.ts';
-export const apps: Feature = { name: 'apps', routes };
+export const apps: Feature = { name: 'apps', routes, jobs, schedules, workerConsumers };

@@ -2,11 +2,13 @@ import { getApp, listApps } from '@dorfplatz/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import type { Services } from '../../platform/services.ts';
+import { administrationRoutes } from './administration-routes.ts';
 import { presentApp, presentAppCard } from './present.ts';
 import { appsOf, loadApp } from './queries.ts';
 
 export function routes(http: FastifyInstance, services: Services): void {
   const { kysely } = services.db;
+  administrationRoutes(http, services);
 
   serve(http, services, listApps, async ({ viewer, query }) => ({
     apps: (await appsOf(kysely, viewer, query.group)).map(presentAppCard),

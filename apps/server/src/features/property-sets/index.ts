@@ -64,10 +64,11 @@ export {
   treePropertiesIn,
   treeSets,
 } from './queries.ts';
+export { readText } from './read-text.ts';
 export { changedValues, type LinkKeeper, saveProfile } from './save-profile.ts';
 export { ownerOf, setNamesOf, typesOf } from './set-names.ts';
 export { keysOf } from './sort-keys.ts';
 export type { OptionRow, PropertyRow, PropertySetRow, StoredValue, StoredValues, Words } from './tables.ts';
 export { missingOf, validateValues } from './validate-values.ts';
-export { wordIn } from './words.ts';
+export { wordIn, wordsAfter } from './words.ts';
 export const propertySets: Feature = { name: 'property-sets', routes, jobs, workerConsumers };

@@ -1,0 +1,91 @@
+import {
+  checkAppProperties,
+  createApp as createAppCall,
+  deleteApp as deleteAppCall,
+  getBuiltApp,
+  type Language,
+  listAppVersions,
+  listGroupLinkedApps,
+  listLinkedApps,
+  restoreApp as restoreAppCall,
+  updateApp as updateAppCall,
+  updateAppLayout,
+  updateAppProperties,
+} from '@dorfplatz/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Sql } from '../../platform/db/database.ts';
+import { serve } from '../../platform/http/serve.ts';
+import type { Services } from '../../platform/services.ts';
+import { appsOfPlace, type BuiltRow, loadBuiltApp, loadPlace, type Place } from './building.ts';
+import { createApp, deleteApp, restoreApp, updateApp, updateLayout } from './commands.ts';
+import { conflictOf, type Wording } from './conflict.ts';
+import { presentBuiltApp, presentLinkedApp } from './present-built.ts';
+import { changeProperties, reportOf } from './properties/change.ts';
+import { versionsOf } from './versions.ts';
+
+export function administrationRoutes(http: FastifyInstance, services: Services): void {
+  const { kysely } = services.db;
+
+  const wordingOf = (language: Language): Wording => ({ language, naming: services.settings.current() });
+  const built = (db: Sql, app: BuiltRow, language: Language) => {
+    const settings = services.settings.current();
+    return presentBuiltApp(db, app, { language, networkLanguage: settings.language }, settings);
+  };
+  const linked = async (place: Place) => ({
+    apps: (await appsOfPlace(kysely, place)).map(presentLinkedApp),
+    can: { create: place.group?.is_archived !== true },
+  });
+
+  serve(http, services, listLinkedApps, async ({ viewer }) => linked(await loadPlace(kysely, viewer, null)));
+
+  serve(http, services, listGroupLinkedApps, async ({ viewer, params }) =>
+    linked(await loadPlace(kysely, viewer, params.slug)),
+  );
+
+  serve(http, services, createAppCall, ({ viewer, body, language, write }) =>
+    write(async (tx) => built(tx, await createApp(tx, viewer, body.app, wordingOf(language)), language)),
+  );
+
+  serve(http, services, getBuiltApp, async ({ viewer, params, language }) =>
+    built(kysely, await loadBuiltApp(kysely, viewer, params.id), language),
+  );
+
+  serve(http, services, updateAppCall, ({ viewer, params, body, language, write }) =>
+    write(async (tx) => {
+      const change = { ...body.app, version: body.version };
+      return built(tx, await updateApp(tx, viewer, params.id, change, wordingOf(language)), language);
+    }),
+  );
+
+  serve(http, services, checkAppProperties, async ({ viewer, params, body, language }) => {
+    const app = await loadBuiltApp(kysely, viewer, params.id);
+    const wording = wordingOf(language);
+    if (app.version !== body.version) throw await conflictOf(kysely, app, body.version, wording);
+    return reportOf(kysely, app, body, wording);
+  });
+
+  serve(http, services, updateAppProperties, ({ viewer, params, body, language, write }) =>
+    write(async (tx) =>
+      built(tx, await changeProperties(tx, viewer, params.id, body, wordingOf(language)), language),
+    ),
+  );
+
+  serve(http, services, updateAppLayout, ({ viewer, params, body, language, write }) =>
+    write(async (tx) =>
+      built(tx, await updateLayout(tx, viewer, params.id, body, wordingOf(language)), language),
+    ),
+  );
+
+  serve(http, services, deleteAppCall, ({ viewer, params, write }) =>
+    write((tx) => deleteApp(tx, viewer, params.id)),
+  );
+
+  serve(http, services, restoreAppCall, ({ viewer, params, language, write }) =>
+    write(async (tx) => built(tx, await restoreApp(tx, viewer, params.id), language)),
+  );
+
+  serve(http, services, listAppVersions, async ({ viewer, params, language }) => {
+    const app = await loadBuiltApp(kysely, viewer, params.id);
+    return { versions: await versionsOf(kysely, app, wordingOf(language)) };
+  });
+}

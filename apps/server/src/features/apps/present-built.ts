@@ -1,0 +1,88 @@
+import type { BuiltApp, BuiltProperty, LinkedApp } from '@dorfplatz/contract';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/policy/viewer.ts';
+import { displayNameOf } from '../members/index.ts';
+import { presentDefinitions, type Reader } from '../property-sets/index.ts';
+import { type BuiltRow, changedBy, type PropertyUses, usesOf } from './building.ts';
+import { type GrantNames, grantNames, namedAppGrants, namedGrants } from './grants.ts';
+import { canDestroyApp, canManageApp, columnOf, titleOf } from './policy.ts';
+import { appPath, presentAppCard } from './present.ts';
+import type { AppPropertyRow } from './tables.ts';
+import { isSortable } from './values/derive.ts';
+import type { LinkSettings } from './values/links.ts';
+
+const allGrants = (app: BuiltRow) => [
+  ...Object.values(app.grants).flat(),
+  ...[...app.properties, ...app.removed].flatMap(({ read_grants, write_grants }) => [
+    ...(read_grants ?? []),
+    ...(write_grants ?? []),
+  ]),
+];
+
+const presentProperties = (
+  properties: readonly AppPropertyRow[],
+  { reader, uses, names }: { reader: Reader; uses: PropertyUses; names: GrantNames },
+): BuiltProperty[] =>
+  presentDefinitions(properties, reader).map((definition, index) => {
+    const property = properties[index]!;
+    const { read_grants, write_grants } = property;
+    return {
+      ...definition,
+      sortable: isSortable(property),
+      read_grants: read_grants && namedGrants(read_grants, names),
+      write_grants: write_grants && namedGrants(write_grants, names),
+      items_count: uses.items.get(property.name) ?? 0,
+      option_counts: [...(uses.options.get(property.name) ?? [])].map(([value, items_count]) => ({
+        value,
+        items_count,
+      })),
+    };
+  });
+
+/** An app as those have it who build it: three statements. */
+export async function presentBuiltApp(
+  db: Sql,
+  app: BuiltRow,
+  reader: Reader,
+  settings: LinkSettings,
+): Promise<BuiltApp> {
+  const [uses, names, changed] = await Promise.all([
+    usesOf(db, app),
+    grantNames(db, app.standing.viewer, settings, allGrants(app)),
+    changedBy(db, app.id),
+  ]);
+  const present = (properties: readonly AppPropertyRow[]) =>
+    presentProperties(properties, { reader, uses, names });
+  return {
+    ...presentAppCard(app),
+    openness: app.openness,
+    grants: namedAppGrants(app.grants, names),
+    properties: present(app.properties),
+    removed: present(app.removed),
+    title_property: titleOf(app)?.name ?? null,
+    item_layout: app.item_layout,
+    collection_layout: {
+      name: app.opens_as,
+      column_property: columnOf(app)?.name ?? null,
+      stage: app.is_staged,
+    },
+    version: app.version,
+    changed: changed
+      ? { at: new Date(changed.at).toISOString(), name: displayNameOf(changed, settings) }
+      : null,
+    archived_at: app.archived_at && new Date(app.archived_at).toISOString(),
+    can: { destroy: canDestroyApp(app) },
+  };
+}
+
+/** An app to link to, as lists of administration have it. */
+export const presentLinkedApp = (app: BuiltRow): LinkedApp => ({
+  ...presentAppCard(app),
+  text: app.name,
+  link: appPath(app),
+  properties_count: app.properties.filter(({ type }) => type !== 'headline').length,
+  archived_at: app.archived_at && new Date(app.archived_at).toISOString(),
+  can: { manage: canManageApp(app) },
+});
+
+export type Presenting = { viewer: Viewer; reader: Reader; settings: LinkSettings };
