@@ -118,7 +118,7 @@ describe('writing', () => {
     expect((await listed(app, { where: ['due:before:28.2.27'] })).status).toBe(422);
   });
 
-  it('knows today by the clock of who asks [C20]', async () => {
+  it('knows today by the clock of who asks [RUL-0942] [C20]', async () => {
     const app = await buildItemApp(bed, { properties: [...DEFECTS, { name: 'due', type: 'date' }] });
     const dayIn = (zone: string) => Temporal.Now.plainDateISO(zone).toString();
     const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu'];
@@ -142,7 +142,7 @@ describe('writing', () => {
 });
 
 describe('two people, one item', () => {
-  it('merge what they changed of different fields [C11]', async () => {
+  it('merge what they changed of different fields [RUL-0938] [C11]', async () => {
     const app = await buildItemApp(bed);
     const { body: item } = await create(app, { title: 'Leiter', status: 'new' });
     const first = await update(item.id, { title: 'Große Leiter' }, anna, { title: 'Leiter' });
@@ -152,7 +152,7 @@ describe('two people, one item', () => {
     expect(second.body.version).toBe(3);
   });
 
-  it('are told of both values where they changed the same, and nothing is saved [C11]', async () => {
+  it('are told of both values where they changed the same, and nothing is saved [RUL-0938] [C11]', async () => {
     const app = await buildItemApp(bed);
     const { body: item } = await create(app, { title: 'Leiter', status: 'new' });
     await update(item.id, { title: 'Hohe Leiter' }, anna, { title: 'Leiter' });
@@ -180,7 +180,7 @@ describe('two people, one item', () => {
 });
 
 describe('rights on fields', () => {
-  it('refuse a forbidden write as a whole, on every path [RUL-0403] [C10]', async () => {
+  it('refuse a forbidden write as a whole, on every path [RUL-0403, RUL-0939] [C10]', async () => {
     const app = await buildItemApp(bed, GUARDED);
     const { body: item } = await create(app, { title: 'Etat' });
     expect((await create(app, { title: 'Zwei', status: 'open' })).status).toBe(403);
@@ -196,7 +196,7 @@ describe('rights on fields', () => {
     expect((await update(item.id, { status: 'open', amount: 12 }, chair)).status).toBe(200);
   });
 
-  it('let nobody learn of what they do not read [C10]', async () => {
+  it('let nobody learn of what they do not read [RUL-0940] [C10]', async () => {
     const app = await buildItemApp(bed, GUARDED);
     const id = await buildItem(bed, app.id, { values: { title: 'Etat', status: 'new', amount: 4711 } });
     await update(id, { amount: 4712 }, chair);
@@ -237,7 +237,7 @@ describe('rights on fields', () => {
 });
 
 describe('the table', () => {
-  it('sorts text as people look it up, to the last place [C26]', async () => {
+  it('sorts text as people look it up, to the last place [RUL-0941] [C26]', async () => {
     const app = await buildItemApp(bed);
     const words = [
       'Arm',
@@ -270,7 +270,7 @@ describe('the table', () => {
     expect(await titles(app, { sort: '-title' })).toEqual(sorted.toReversed());
   });
 
-  it('pages by any property, those without a value last, each once', async () => {
+  it('pages by any property, those without a value last, each once [RUL-0941]', async () => {
     const app = await buildItemApp(bed, { properties: [...DEFECTS, { name: 'count', type: 'number' }] });
     await buildItems(
       bed,
@@ -387,7 +387,7 @@ describe('the table', () => {
 });
 
 describe('many at once', () => {
-  it('change all or none, and can be undone but for what somebody changed since', async () => {
+  it('change all or none, and can be undone but for what somebody changed since [RUL-0943]', async () => {
     const app = await buildItemApp(bed);
     const ids = await buildItems(
       bed,
@@ -445,7 +445,7 @@ describe('an item', () => {
     expect((await changesOf(item.id)).map(({ kind }) => kind)).toEqual(['restored', 'archived', 'created']);
   });
 
-  it('is gone for everybody when deleted, and comes back for ten minutes', async () => {
+  it('is gone for everybody when deleted, and comes back for ten minutes [RUL-0944]', async () => {
     const app = await buildItemApp(bed, {
       grants: { create: EVERYONE, destroy: [{ type: 'author', id: null }] },
     });
@@ -545,7 +545,7 @@ describe('relations', () => {
     ]);
   });
 
-  it('that one does not see are kept when saved and never shown', async () => {
+  it('that one does not see are kept when saved and never shown [RUL-0945]', async () => {
     const group = await bed.buildGroup({
       createdBy: chair.memberId!,
       access: 'closed',
@@ -572,7 +572,7 @@ describe('relations', () => {
     expect((await ben.call(getItem, { params: { id: hidden! } })).status).toBe(404);
   });
 
-  it('in a circle end, and part with history on both sides [C24]', async () => {
+  it('in a circle end, and part with history on both sides [RUL-0944] [C24]', async () => {
     const app = await buildItemApp(bed);
     await sql`
       insert into app_properties (app_id, name, type, position, labels, settings)
@@ -657,7 +657,7 @@ describe('people', () => {
     return body.notifications.map(({ kind }) => kind);
   };
 
-  it('hear when an item is given to them, once, and not of what they do themselves', async () => {
+  it('hear when an item is given to them, once, and not of what they do themselves [RUL-0946, RUL-0947]', async () => {
     const app = await buildItemApp(bed);
     const dora = await bed.as((await bed.buildMember({ name: 'Dora Dohle' })).id);
     const { body: item } = await create(app, { title: 'Für Dora', assignee: [dora.memberId] });
@@ -669,7 +669,7 @@ describe('people', () => {
     await dora.call(unfollowItem, { params: { id: item.id } });
   });
 
-  it('hear of what is said about items that they follow, and where they are named', async () => {
+  it('hear of what is said about items that they follow, and where they are named [RUL-0946]', async () => {
     const app = await buildItemApp(bed);
     const [emil, frida] = await Promise.all([
       bed.as((await bed.buildMember({ name: 'Emil Elster' })).id),
@@ -689,7 +689,7 @@ describe('people', () => {
     );
   });
 
-  it('do not hear of changes of what not everybody reads [C10]', async () => {
+  it('do not hear of changes of what not everybody reads [RUL-0947] [C10]', async () => {
     const app = await buildItemApp(bed, GUARDED);
     const gustav = await bed.as((await bed.buildMember({ name: 'Gustav Gans' })).id);
     const { body: item } = await create(app, { title: 'Etat' }, gustav);

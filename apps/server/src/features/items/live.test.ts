@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed?.stop());
 
-it('who sees the app hears what became of an item and where, and nobody else does [C05]', async () => {
+it('who sees the app hears what became of an item and where, and nobody else does [RUL-0949] [C05]', async () => {
   const app = await buildItemApp(bed, { groupId });
   const watching = await connectLive(url, ben);
   const foreign = await connectLive(url, outside);

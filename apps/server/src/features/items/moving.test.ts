@@ -56,7 +56,7 @@ async function withCards(count: number, traits: Parameters<typeof buildItemApp>[
 }
 
 describe('a card', () => {
-  it('moves within its column and says where it really is [RUL-0413, RUL-0420] [C03]', async () => {
+  it('moves within its column and says where it really is [RUL-0413, RUL-0420, RUL-0935] [C03]', async () => {
     const { app, ids } = await withCards(4);
     const [a, b, c, d] = ids as [number, number, number, number];
     expect((await wallOf(app)).new).toEqual([d, c, b, a]);
@@ -97,7 +97,7 @@ describe('a card', () => {
     expect(refused.problem.codes).toEqual({ 'values.status': ['required'] });
   });
 
-  it('that changes nothing changes nothing and tells nobody [C03]', async () => {
+  it('that changes nothing changes nothing and tells nobody [RUL-0935] [C03]', async () => {
     const { app, ids } = await withCards(3);
     const [a, b, c] = ids as [number, number, number];
     const before = await eventsOf(app.id);
@@ -108,7 +108,7 @@ describe('a card', () => {
     expect((await wallOf(app)).new).toEqual([c, b, a]);
   });
 
-  it('does not go behind what is not in the column, whether one sees it or not [C03]', async () => {
+  it('does not go behind what is not in the column, whether one sees it or not [RUL-0936] [C03]', async () => {
     const { app, ids } = await withCards(2);
     const foreign = await buildItemApp(bed, { openness: 'members' });
     const wrong = [
@@ -236,7 +236,7 @@ describe('a column', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('goes on where it was read, though the last card read moves to its end [RUL-0421] [C05]', async () => {
+  it('goes on where it was read, though the last card read moves to its end [RUL-0421, RUL-0937] [C05]', async () => {
     const { app, ids } = await withCards(30);
     const query = { view: 'wall' as const };
     const { body } = await member.call(listItems, { params: { appSlug: app.slug }, query });

@@ -37,7 +37,7 @@ const keep = (client: Client, name: string, more: Record<string, unknown> = {}) 
 const names = async (client: Client) =>
   (await client.call(listAppViews, { params: { appSlug: app.slug } })).body.views.map(({ name }) => name);
 
-it('keeps a look for oneself, and for everybody where one runs the app', async () => {
+it('keeps a look for oneself, and for everybody where one runs the app [RUL-0948]', async () => {
   const own = await keep(anna, 'Offene');
   expect(own.status).toBe(201);
   expect(own.body).toMatchObject({ name: 'Offene', view: look(), can: { update: true } });
@@ -56,7 +56,7 @@ it('keeps a look for oneself, and for everybody where one runs the app', async (
   expect(await names(anna)).toEqual(['Vom Vorstand']);
 });
 
-it('takes no look by what is not there, and shows none of what one does not read [C10]', async () => {
+it('takes no look by what is not there, and shows none of what one does not read [RUL-0948] [C10]', async () => {
   expect((await keep(anna, 'Falsch', { view: look({ where: ['amount:is:1'] }) })).status).toBe(422);
   expect((await keep(anna, 'Falsch', { view: look({ sort: 'nowhere' }) })).status).toBe(422);
   const view = look({
