@@ -224,5 +224,22 @@ alter table notifications validate constraint notifications_subject;
 create index notifications_of_item on notifications (item_id) where item_id is not null;
 create index notifications_of_item_comment on notifications (item_comment_id) where item_comment_id is not null;
 
+-- ── search ──────────────────────────────────────────────────────────────────
+create table search_items partition of search_documents for values in ('item');
+create trigger items_search after insert or delete on items for each row execute function search_by_id('item');
+create trigger items_search_changed after update on items for each row when (
+  old.title is distinct from new.title or old.search_text is distinct from new.search_text
+  or old.deleted_at is distinct from new.deleted_at or old.updated_at is distinct from new.updated_at
+  or old.author_id is distinct from new.author_id
+) execute function search_by_id('item');
+-- What lies in an app is not found while that is deleted, and bears its name.
+create function search_items_of_app() returns trigger language plpgsql as $$
+begin
+  insert into search_changes (kind, id) select 'item', id from items where app_id = new.id;
+  return null;
+end $$;
+create trigger apps_search after update on apps for each row
+  when (old.deleted_at is distinct from new.deleted_at) execute function search_items_of_app();
+
 -- Down Migration
 -- Forward only.

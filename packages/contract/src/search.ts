@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ACTIVITY_TYPES } from './activities.ts';
 import { AppointmentId } from './appointments.ts';
+import { AppColor, AppSymbol } from './apps.ts';
 import { Actor, Id, Images, Instant, Nullable, PageQuery } from './common.ts';
 import { resource } from './resource.ts';
 import { TaskState } from './tasks.ts';
@@ -28,6 +29,7 @@ export const SEARCH_MODULES = [
   'pages',
   'blog_articles',
   'tasks',
+  'items',
   'members',
   'groups',
   'channels',
@@ -46,6 +48,7 @@ export const SEARCH_KINDS = {
   pages: ['page'],
   blog_articles: ['blog_article'],
   tasks: ['task'],
+  items: ['item'],
   members: ['member'],
   groups: ['group'],
   channels: ['channel'],
@@ -215,6 +218,15 @@ export const TaskHit = Type.Object({
   group: Nullable(GroupName),
   ...found,
 });
+/** An item of an app, by what everybody reads who sees it. */
+export const ItemHit = Type.Object({
+  kind: Type.Literal('item'),
+  id: Id,
+  app: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), icon: AppSymbol, color: AppColor }),
+  group_name: Nullable(Type.String()),
+  updated_at: Instant,
+  ...found,
+});
 export const MemberHit = Type.Object({
   kind: Type.Literal('member'),
   id: Id,
@@ -266,6 +278,7 @@ export const SearchHit = Type.Union([
   PageHit,
   BlogArticleHit,
   TaskHit,
+  ItemHit,
   MemberHit,
   GroupHit,
   ChannelHit,

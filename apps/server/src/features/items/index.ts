@@ -1,3 +1,4 @@
+import { registerDemo } from '../../platform/registries/demo.ts';
 import type { Feature } from '../../platform/services.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { jobs, schedules } from './jobs.ts';
@@ -8,6 +9,11 @@ import { viewRoutes } from './views/routes.ts';
 import './file-uses.ts';
 import './notifications.ts';
 import './own-data.ts';
+import './search-source.ts';
+
+registerDemo(() => import('./demo.ts'));
+
+export { itemsTagged } from './tagged.ts';
 
 export const items: Feature = {
   name: 'items',

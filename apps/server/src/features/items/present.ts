@@ -40,7 +40,7 @@ export type Reading = {
 /** What an item is called; by its number where nothing that everybody reads names it. */
 export const nameOf = (item: { id: number; title: string }): string => item.title || `#${item.id}`;
 
-export const itemUrl = (app: Pick<LoadedApp, 'slug'>, id: number): string => `/apps/${app.slug}/items/${id}`;
+export const itemUrl = (id: number): string => `/items/${id}`;
 
 export const readerOf = ({ language, networkLanguage }: Reading): Reader => ({ language, networkLanguage });
 
@@ -104,7 +104,7 @@ export async function presentItems(
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,
-      html_url: itemUrl(app, row.id),
+      html_url: itemUrl(row.id),
       can: {
         update: canUpdateItem(app, row),
         fields: named(fields, (property) => mayWrite(app, property, row)),

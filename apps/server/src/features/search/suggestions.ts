@@ -19,6 +19,7 @@ const SUGGESTED: readonly SearchModule[] = [
   'channels',
   'pages',
   'blog_articles',
+  'items',
   'files',
   'tasks',
   'appointments',
@@ -56,6 +57,8 @@ function suggestionOf(hit: SearchHit): SearchSuggestion {
       return { kind: hit.kind, title, detail: hit.channel.title.text, html_url, images: null };
     case 'channel':
       return { kind: hit.kind, title, detail: '', html_url, images: hit.images };
+    case 'item':
+      return { kind: hit.kind, title, detail: hit.app.name, html_url, images: null };
     case 'appointment':
       return { kind: hit.kind, title, detail: hit.calendars[0] ?? '', html_url, images: null };
     case 'task':

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { takeTagNames, writtenTags } from '../../platform/tags.ts';
 import { displayNameOf, type Naming } from '../members/index.ts';
-import { above, type MergedTag, mergeTags, renewProfiles, takeApart } from './merging.ts';
+import { above, type MergedTag, mergeTags, renewTagged, takeApart } from './merging.ts';
 import { lastChangedBy, seenTag, type TagReader } from './queries.ts';
 import { replaceInAllValues } from './values.ts';
 import { mentionsOfTag, renameMentions, type TagName } from './words.ts';
@@ -104,7 +104,7 @@ export async function updateTag(
     if (left.id === id) {
       await rename(tx, id, name);
       await renameMentions(tx, services, tag, left);
-      await renewProfiles(tx, services);
+      await renewTagged(tx, services, [id]);
     }
   }
   if (change.parent !== undefined) await placeBelow(tx, left, change.parent);
@@ -169,7 +169,7 @@ export async function deleteTag(
   `.execute(tx);
   if (rows.length === 0) throw notFound();
   noteAct(tx, { before: { name: tag.name, parent: tag.parent?.name ?? null } });
-  await renewProfiles(tx, services);
+  await renewTagged(tx, services, [id]);
 }
 
 /**
@@ -226,6 +226,6 @@ export async function restoreTag(tx: Transaction, id: number, acting: Acting): P
     select id, ${leftId} from members where id = any(${tag.follower_ids}::bigint[]) on conflict do nothing
   `.execute(tx);
   noteAct(tx, { after: { name: tag.name } });
-  await renewProfiles(tx, services);
+  await renewTagged(tx, services, [leftId]);
   return leftId;
 }

@@ -182,9 +182,18 @@ async function mergePlaces(tx: Transaction, from: TagName, into: TagName): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The words of profiles, and which tags they show, follow by a job each. */
-export async function renewProfiles(tx: Transaction, { jobs }: Pick<Services, 'jobs'>): Promise<void> {
+/** The words of profiles, and which tags they show, follow by a job each; so do those of items that have these tags. */
+export async function renewTagged(
+  tx: Transaction,
+  { jobs }: Pick<Services, 'jobs'>,
+  tagIds: readonly number[],
+): Promise<void> {
   for (const owner of ['member', 'group'] as const) await jobs.enqueue(tx, 'profile_search_texts', { owner });
+  const { rows } = await sql<{ app_id: number }>`
+    select distinct p.app_id from item_tags t join app_properties p on p.id = t.property_id
+    where t.tag_id = any(${[...tagIds]}::bigint[])
+  `.execute(tx);
+  for (const { app_id: appId } of rows) await jobs.enqueue(tx, 'app_items_renewal', { appId });
 }
 
 /**
@@ -227,7 +236,7 @@ export async function mergeTags(
     `.execute(tx);
   // Where nobody may undo it, nothing else need be able to tell the two apart.
   if (isFinal) await renameMentions(tx, services, from, into);
-  await renewProfiles(tx, services);
+  await renewTagged(tx, services, [from.id, into.id]);
 }
 
 /** A tag that was merged, as it was. */
@@ -262,7 +271,7 @@ export async function takeApart(
   `.execute(tx);
   await breakCircle(tx, from.id);
   await breakCircle(tx, into.id);
-  await renewProfiles(tx, services);
+  await renewTagged(tx, services, [from.id, into.id]);
 }
 
 /** Who still has the other tag gets the one back; who had only that one loses the other. */

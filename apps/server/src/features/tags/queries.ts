@@ -3,6 +3,7 @@ import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
 import { tagSpelling } from '../../platform/tag-spelling.ts';
 import { postsTagged } from '../activities/index.ts';
+import { itemsTagged } from '../items/index.ts';
 import { profilesTagged } from '../property-sets/index.ts';
 
 export type TagReader = {
@@ -14,6 +15,7 @@ type Row = AdministeredTag & { total: number };
 /** Tags that the viewer sees somewhere, or that others stand below; the name of any other may tell what it is about. */
 const isSeen = ({ viewer, settings }: TagReader): RawBuilder<boolean> => sql<boolean>`(
   exists (${postsTagged(viewer, 't')}) or exists (${profilesTagged(viewer, settings, 't')})
+  or exists (${itemsTagged(viewer, 't')})
   or exists (select 1 from tags below where below.parent_id = t.id)
 )`;
 

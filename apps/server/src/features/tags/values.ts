@@ -1,15 +1,33 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 
 /** Where values of properties are kept. */
-const TABLES = ['profiles', 'files', 'folders'] as const;
+const TABLES = ['profiles', 'files', 'folders', 'items'] as const;
 type Valued = (typeof TABLES)[number];
 
 /** Where a value held a tag that was merged, and whether it held the other one too. */
 export type KeptValue = { table: Valued; id: number; property: string; place: number; both: boolean };
 
-type Row = { id: number; property_values: Record<string, unknown> };
+type Row = {
+  id: number;
+  property_values: Record<string, unknown>;
+  /** In which properties it can be; null where lists of numbers are tags. */
+  names?: string[];
+};
 
-const holding = (table: Valued, tagId: number) => sql<Row>`
+/** Items hold people, files and one another by numbers too: those with a tag are known by its own table. */
+const itemsHolding = (tagId: number) => sql<Row>`
+  select i.id, i.property_values, array(
+    select p.name from item_tags t join app_properties p on p.id = t.property_id
+    where t.item_id = i.id and t.tag_id = ${tagId}
+  ) as names
+  from items i where i.id in (select t.item_id from item_tags t where t.tag_id = ${tagId})
+  order by i.id for update of i
+`;
+
+const holding = (table: Valued, tagId: number) =>
+  table === 'items' ? itemsHolding(tagId) : rowsHolding(table, tagId);
+
+const rowsHolding = (table: Valued, tagId: number) => sql<Row>`
   select id, property_values from ${sql.table(table)}
   where property_values <> '{}' and exists (
     select 1 from jsonb_each(property_values) each
@@ -25,7 +43,29 @@ async function writeValues(tx: Transaction, table: Valued, changed: readonly Row
   `.execute(tx);
 }
 
-/** Puts one tag in the place of another in what profiles, files and folders hold of it. */
+/** Notes anew which of these tags items have, by what they hold. */
+async function keepItemTags(
+  tx: Transaction,
+  itemIds: readonly number[],
+  tagIds: readonly number[],
+): Promise<void> {
+  if (itemIds.length === 0) return;
+  await sql`
+    delete from item_tags where item_id = any(${[...itemIds]}::bigint[]) and tag_id = any(${[...tagIds]}::bigint[])
+  `.execute(tx);
+  await sql`
+    insert into item_tags (property_id, item_id, tag_id)
+    select p.id, i.id, held.value::bigint
+    from items i join app_properties p on p.app_id = i.app_id and p.type = 'tag'
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(i.property_values -> p.name) when 'array' then i.property_values -> p.name else '[]' end
+    ) held (value)
+    where i.id = any(${[...itemIds]}::bigint[]) and held.value = any(${tagIds.map(String)}::text[])
+    on conflict do nothing
+  `.execute(tx);
+}
+
+/** Puts one tag in the place of another in what profiles, files, folders and items hold of it. */
 export async function replaceInAllValues(
   tx: Transaction,
   fromId: number,
@@ -34,15 +74,22 @@ export async function replaceInAllValues(
   const kept: KeptValue[] = [];
   for (const table of TABLES) {
     const { rows } = await holding(table, fromId).execute(tx);
-    for (const { id, property_values: values } of rows)
+    for (const { id, property_values: values, names } of rows)
       for (const [property, value] of Object.entries(values)) {
         if (!Array.isArray(value) || !value.includes(fromId)) continue;
+        if (names && !names.includes(property)) continue;
         kept.push({ table, id, property, place: value.indexOf(fromId), both: value.includes(intoId) });
         values[property] = value
           .map((each: unknown) => (each === fromId ? intoId : each))
           .filter((each, at, all) => typeof each !== 'number' || all.indexOf(each) === at);
       }
     await writeValues(tx, table, rows);
+    if (table === 'items')
+      await keepItemTags(
+        tx,
+        rows.map(({ id }) => id),
+        [fromId, intoId],
+      );
   }
   return kept;
 }
@@ -68,10 +115,13 @@ export async function returnValues(
         const others: unknown[] = both ? value : value.filter((each) => each !== intoId);
         values[property] = others.toSpliced(Math.min(place, others.length), 0, fromId);
       }
-    await writeValues(
-      tx,
-      table,
-      rows.filter(({ id }) => places.has(id)),
-    );
+    const returned = rows.filter(({ id }) => places.has(id));
+    await writeValues(tx, table, returned);
+    if (table === 'items')
+      await keepItemTags(
+        tx,
+        returned.map(({ id }) => id),
+        [fromId, intoId],
+      );
   }
 }

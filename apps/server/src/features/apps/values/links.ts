@@ -25,7 +25,7 @@ export const presentItemLink = (row: RelatedRow): LinkValue => ({
   displayValue: row.title,
   imageId: row.image_id,
   thumbnailUrl: imagesOf(row.image_id)?.medium ?? null,
-  html_url: `/apps/${row.app_slug}/items/${row.id}`,
+  html_url: `/items/${row.id}`,
 });
 
 /** The columns of `RelatedRow` on `items i` and its `apps a`: its first picture is the first that its app asks for. */

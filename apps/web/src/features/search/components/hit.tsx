@@ -2,6 +2,7 @@ import type { SearchHit, SearchResult } from '@dorfplatz/contract';
 import { AppointmentHit } from './appointment-hit.tsx';
 import { BlogArticleHit, ChannelHit } from './channel-hits.tsx';
 import { FileHit, FolderHit } from './file-hit.tsx';
+import { ItemHit } from './item-hit.tsx';
 import { PageHit } from './page-hit.tsx';
 import { CalendarHit, ChatMessageHit, GroupHit, MemberHit, MessageHit } from './people-hits.tsx';
 import { PostHit } from './post-hit.tsx';
@@ -29,6 +30,8 @@ export function Hit({
       return <FileHit hit={hit} columns={columns} />;
     case 'folder':
       return <FolderHit hit={hit} columns={columns} />;
+    case 'item':
+      return <ItemHit hit={hit} />;
     case 'page':
       return <PageHit hit={hit} />;
     case 'blog_article':

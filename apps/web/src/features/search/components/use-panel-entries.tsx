@@ -15,6 +15,7 @@ import { FunnelIcon } from '@phosphor-icons/react/dist/csr/Funnel';
 import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { NewspaperIcon } from '@phosphor-icons/react/dist/csr/Newspaper';
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { UsersThreeIcon } from '@phosphor-icons/react/dist/csr/UsersThree';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -42,6 +43,7 @@ const MODULES: readonly SearchModule[] = [
   'calendars',
   'pages',
   'tasks',
+  'items',
 ];
 
 /** A line below the bar. */
@@ -69,6 +71,7 @@ const ICONS: Record<string, ReactNode> = {
   blog_article: <ArticleIcon aria-hidden="true" />,
   channel: <BroadcastIcon aria-hidden="true" />,
   task: <CheckSquareIcon aria-hidden="true" />,
+  item: <SquaresFourIcon aria-hidden="true" />,
 };
 
 function SuggestionIcon({ kind, title, images }: SearchSuggestion) {
