@@ -15,6 +15,7 @@ type Container = {
   group: number | null;
   owner: number | null;
   is_network: boolean;
+  openness: string;
 };
 type Facts = {
   members: { id: number; state: string }[];
@@ -40,6 +41,7 @@ type Facts = {
     is_deleted: boolean;
   }[];
   given: { task: number; member: number }[];
+  items: { id: number; app: number; is_deleted: boolean }[];
 };
 
 const QUERIES: Record<keyof Facts, string> = {
@@ -47,7 +49,8 @@ const QUERIES: Record<keyof Facts, string> = {
   groups: `select id, group_category_id as category, access, externally_visible as is_outside, chat_enabled as has_chat,
     deleted_at is not null as is_deleted from groups`,
   memberships: 'select group_id as "group", member_id as member, state::text from group_memberships',
-  containers: `select c.id, c.kind, x.group_id as "group", x.member_id as owner, x.network_id is not null as is_network
+  containers: `select c.id, c.kind, x.group_id as "group", x.member_id as owner, x.network_id is not null as is_network,
+      c.openness
     from containers c join contexts x on x.id = c.context_id`,
   shares: 'select calendar_id as id, member_id as member from calendar_shares',
   chats: 'select id, group_id as "group", member_a as a, member_b as b from chats',
@@ -67,6 +70,8 @@ const QUERIES: Record<keyof Facts, string> = {
   tasks: `select id, author_id as author, group_id as "group", parent_id as whole, deleted_at is not null as is_deleted
     from tasks`,
   given: 'select task_id as task, member_id as member from task_assignees',
+  items: `select i.id, i.app_id as app, i.deleted_at is not null or a.deleted_at is not null as is_deleted
+    from items i join apps a on a.id = i.app_id`,
 };
 
 /** Who reads what, worked out of the rows of the tables without the rule of the server: by the names of `KINDS`. */
@@ -87,8 +92,12 @@ export async function createOracle(
       (row) => row.member === other && row.state === 'member' && belongs(reader, row.group),
     );
 
-  const readsContainer = (reader: Reader, { id, group, owner, is_network, kind }: Container): boolean => {
-    if (is_network) return !reader.isExternal;
+  const readsContainer = (
+    reader: Reader,
+    { id, group, owner, is_network, kind, openness }: Container,
+  ): boolean => {
+    // Of what the network itself has only apps are opened to guests.
+    if (is_network) return !reader.isExternal || (kind === 'app' && openness === 'everyone');
     if (owner !== null)
       return (
         owner === reader.memberId ||
@@ -195,5 +204,12 @@ export async function createOracle(
     channel: of(facts.channels, seesChannel),
     'blog article': of(facts.articles, readsArticle),
     task: of(facts.tasks, seesTask),
+    app: ofKind('app'),
+    item: of(
+      facts.items,
+      (reader, { app, is_deleted }) =>
+        !is_deleted &&
+        facts.containers.some((container) => container.id === app && readsContainer(reader, container)),
+    ),
   };
 }

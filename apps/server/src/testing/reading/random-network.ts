@@ -100,6 +100,16 @@ export const network = fc.record({
       given: some(place, 2),
     }),
     5,
+    ),
+  /** Apps of the network and of groups, some of them deleted, with items of which some are. */
+  apps: some(
+    fc.record({
+      group: fc.option(place),
+      openness: fc.constantFrom('everyone', 'internal'),
+      isDeleted: fc.boolean(),
+      items: some(fc.record({ isDeleted: fc.boolean(), isArchived: fc.boolean() }), 3),
+    }),
+    4,
   ),
   guestsChat: fc.boolean(),
 });
@@ -219,6 +229,7 @@ export async function writeNetwork(tx: Transaction, plan: Network, outsider: num
     for (const appointment of plan.appointments) await writeAppointment(tx, appointment, calendars, people);
   for (const channel of plan.channels) await writeChannel(tx, channel, groups, people);
   await writeTasks(tx, plan.tasks, groups, people);
+  for (const app of plan.apps) await writeApp(tx, app, groups);
   const { rows: streams } = await sql<{
     id: number;
   }>`select id from containers where kind = 'stream'`.execute(tx);
@@ -341,6 +352,31 @@ async function writeTasks(
   }
 }
 
+async function writeApp(
+  tx: Transaction,
+  { group, openness, isDeleted, items }: Network['apps'][number],
+  groups: readonly { contextId: number; openness: string }[],
+): Promise<void> {
+  const its = group === null || groups.length === 0 ? undefined : of(groups, group);
+  const id = await idOf(
+    tx,
+    sql`
+    insert into containers (context_id, kind, slug, name, openness, is_main)
+    select ${its ? sql`${its.contextId}::bigint` : sql`(select id from contexts where kind = 'network')`}, 'app',
+      ${name()}, 'App', ${its?.openness ?? openness}, false returning id`,
+  );
+  await sql`
+    insert into apps (id, slug, deleted_at) values (${id}, ${name()}, ${isDeleted ? sql`now()` : null})`.execute(
+    tx,
+  );
+  for (const [index, item] of items.entries())
+    await sql`
+      insert into items (app_id, rank, deleted_at, archived_at)
+      values (${id}, ${index}, ${item.isDeleted ? sql`now()` : null}, ${item.isArchived ? sql`now()` : null})`.execute(
+      tx,
+    );
+}
+
 /** Takes away all that `writeNetwork` wrote. */
 export async function removeNetwork(tx: Transaction, outsider: number): Promise<void> {
   for (const table of [
@@ -353,7 +389,7 @@ export async function removeNetwork(tx: Transaction, outsider: number): Promise<
     'tasks',
   ])
     await sql`delete from ${sql.table(table)}`.execute(tx);
-  await sql`delete from containers where kind = 'calendar'`.execute(tx);
+  await sql`delete from containers where kind in ('calendar', 'app')`.execute(tx);
   await sql`delete from groups`.execute(tx);
   await sql`delete from group_categories`.execute(tx);
   await sql`delete from members where id <> ${outsider}`.execute(tx);
