@@ -393,6 +393,7 @@ export const visitItem = apps.post('visitItem', '/items/{id}/visit', {
   ids: ['API-940'],
   summary: 'Say that an item was opened: its `statistics` count that',
   params: ITEM,
+  status: 204,
 });
 
 /** What somebody looks at an app by: what they filtered, sorted and left out. */
