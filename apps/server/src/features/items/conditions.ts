@@ -97,11 +97,9 @@ const TABLES = {
 export const offered = ({ options }: Pick<AppPropertyRow, 'options'>): string[] =>
   options.map(({ value }) => value).filter((value) => value !== '');
 
-function isEmpty(property: AppPropertyRow): RawBuilder<boolean> {
-  const table = TABLES[property.type as keyof typeof TABLES];
-  if (table) return not(hasIn(table, property));
-  if (property.type === 'html') return sql<boolean>`not i.property_values ? ${property.name}`;
-  return not(hasIn('item_keys', property));
+function hasValue(property: AppPropertyRow): RawBuilder<boolean> {
+  if (property.type === 'html') return sql<boolean>`i.property_values ? ${property.name}`;
+  return hasIn(TABLES[property.type as keyof typeof TABLES] ?? 'item_keys', property);
 }
 
 const textOf = ({ name, type }: AppPropertyRow): RawBuilder<string> =>
@@ -130,8 +128,12 @@ const positionOf = ({ options }: AppPropertyRow, value: string): number => {
 
 /** What is read alike is the same: capitals and accents do not count. */
 function isText(property: AppPropertyRow, value: string, language: Language): RawBuilder<boolean> {
+  return hasIn('item_keys', property, readAlike(value, language));
+}
+
+function readAlike(value: string, language: Language): RawBuilder<unknown> {
   const read = readOf(textKey(value, language));
-  return hasIn('item_keys', property, sql`k.key >= ${read} and k.key < ${`${read}!`}`);
+  return sql`k.key >= ${read} and k.key < ${`${read}!`}`;
 }
 
 function isChosen({ property, value }: Condition, language: Language): RawBuilder<boolean> {
@@ -165,9 +167,9 @@ function conditionText({ app, language }: AskingItems, condition: Condition): Ra
   const key = isDay ? (value === 'today' ? todayOf(app.standing.viewer) : value) : '';
   switch (operator) {
     case 'empty':
-      return isEmpty(property);
+      return not(hasValue(property));
     case 'not_empty':
-      return not(isEmpty(property));
+      return hasValue(property);
     case 'contains':
       return contains(property, value);
     case 'is':
@@ -183,6 +185,37 @@ function conditionText({ app, language }: AskingItems, condition: Condition): Ra
     case 'at_most':
       return hasIn('item_keys', property, sql`k.key <= ${numberKey(Number(value))}`);
   }
+}
+
+/** Types of which a value has one key at most. */
+const SINGLE = new Set(['address', 'date', 'email', 'number', 'text', 'url']);
+
+/** The keys that meet a condition, on a row `k` of `item_keys`, where one key of an item decides; undefined where not. */
+export function keysMeeting(
+  { app, language }: AskingItems,
+  { property, operator, value }: Condition,
+): RawBuilder<boolean> | undefined {
+  const isSingle =
+    SINGLE.has(property.type) || (property.type === 'selection' && !property.settings.multiple);
+  if (!isSingle || operator === 'empty') return undefined;
+  const of = (range: RawBuilder<unknown>) => sql<boolean>`k.property_id = ${property.id} and ${range}`;
+  if (operator === 'not_empty') return of(sql`true`);
+  if (property.type === 'number') {
+    const key = numberKey(Number(value));
+    if (operator === 'is') return of(sql`k.key = ${key}`);
+    return of(operator === 'at_least' ? sql`k.key >= ${key}` : sql`k.key <= ${key}`);
+  }
+  if (property.type === 'date') {
+    const key = value === 'today' ? todayOf(app.standing.viewer) : value;
+    if (operator === 'is') return of(sql`k.key = ${key}`);
+    return of(operator === 'before' ? sql`k.key < ${key}` : sql`k.key > ${key}`);
+  }
+  if (operator !== 'is') return undefined;
+  return of(
+    property.type === 'selection'
+      ? sql`k.key = ${choiceKey(positionOf(property, value))}`
+      : readAlike(value, language),
+  );
 }
 
 export type Filter = Pick<ItemsQuery, 'tag' | 'assignee_id' | 'q' | 'where'>;

@@ -1,9 +1,9 @@
-import type { ItemsQuery, WallColumn } from '@dorfplatz/contract';
+import type { ConditionOperator, ItemsQuery, WallColumn } from '@dorfplatz/contract';
 import { type Database, type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { invalid } from '../../platform/problem.ts';
 import { columnOf, type LoadedApp, mayRead } from '../apps/index.ts';
 import { wordIn } from '../property-sets/index.ts';
-import { type AskingItems, filterOf, offered } from './conditions.ts';
+import { type AskingItems, filterOf, keysMeeting, offered, readConditions } from './conditions.ts';
 import { presentItems, type Reading } from './present.ts';
 import { itemsInOrder } from './queries.ts';
 import { countOf, idsInOrder, readOrder } from './sorting.ts';
@@ -36,11 +36,46 @@ export async function tablePage(
   const isPlain = filter.length === 0 && order.by === 'created_at';
   const asked: Sql = isPlain ? db.reads : db.searches;
   const all = isArchived ? app.archived_count : app.items_count;
-  const [ids, total] = await Promise.all([
-    idsInOrder(asked, order, { where, limit: perPage, offset: (page - 1) * perPage }),
-    filter.length === 0 ? all : countOf(asked, where),
-  ]);
+  const offset = (page - 1) * perPage;
+  const total = filter.length === 0 ? all : await totalOf(asked, asking, query, where);
+  if (total <= offset) return { rows: [], total };
+  const ids = await idsInOrder(asked, order, { where, limit: perPage, offset });
   return { rows: await itemsInOrder(db.reads, ids), total };
+}
+
+const OPPOSITES: Partial<Record<ConditionOperator, ConditionOperator>> = { empty: 'not_empty', is_not: 'is' };
+
+/**
+ * How many items a filter leaves. Where one key of an item decides, the keys are counted, without those of the few items
+ * that are put away or deleted: an index has them in their order, and items need not be looked at.
+ */
+async function totalOf(
+  db: Sql,
+  asking: AskingItems,
+  query: ItemsQuery,
+  where: RawBuilder<boolean>,
+): Promise<number> {
+  const { tag, assignee_id, q, archived } = query;
+  const [condition, ...others] = readConditions(asking.app, query.where ?? []);
+  const isAlone =
+    condition && others.length === 0 && !archived && !tag && !q?.trim() && assignee_id === undefined;
+  // What a condition leaves out is all others.
+  const opposite = condition && OPPOSITES[condition.operator];
+  const keys = isAlone
+    ? keysMeeting(asking, opposite ? { ...condition, operator: opposite } : condition)
+    : undefined;
+  if (!keys) return countOf(db, where);
+  const gone = (isGone: RawBuilder<unknown>) => sql`(
+    select count(*) from items i join item_keys k on k.item_id = i.id
+    where i.app_id = ${asking.app.id} and ${isGone} and ${keys}
+  )`;
+  const { rows } = await sql<{ total: number }>`
+    select ((select count(*) from item_keys k where ${keys})
+      - ${gone(sql`i.archived_at is not null and i.deleted_at is null`)}
+      - ${gone(sql`i.deleted_at is not null`)})::int as total
+  `.execute(db);
+  const { total } = rows[0]!;
+  return opposite ? asking.app.items_count - total : total;
 }
 
 /** The column that a wall is asked for more of. @throws Problem 422 for one that is not offered */

@@ -24,7 +24,7 @@ registerNotificationSource({
     where told_item.id is not null and (${group}::bigint is null or lies.id = ${group}))`,
   content: 'said_of_item.content',
   title: `nullif(told_item.title, '')`,
-  opening: `coalesce(told_app.name || ' #' || told_item.id, '')`,
+  opening: `told_app.name || ' #' || told_item.id`,
   isTold: `(t.item_id is not null and exists (
     select 1 from items out_item where out_item.id = t.item_id and ${readText('out_item')}
   ))`,
