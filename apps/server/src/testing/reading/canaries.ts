@@ -30,7 +30,7 @@ export async function writeCanaries(tx: Transaction, chance: Chance): Promise<Ca
   const idsOf = async (statement: RawBuilder<unknown>) =>
     (await (statement as RawBuilder<{ id: number }>).execute(tx)).rows.map(({ id }) => id);
   // Whatever the network before left in places that outlive it, and what was noted while this one was written.
-  for (const table of ['pages', 'files', 'file_deletions', 'ignored_members'])
+  for (const table of ['pages', 'items', 'files', 'file_deletions', 'ignored_members'])
     await sql`delete from ${sql.table(table)}`.execute(tx);
   await sql`delete from folders where type = 'folder'`.execute(tx);
   await sql`truncate search_documents, search_changes, search_words`.execute(tx);
@@ -114,6 +114,19 @@ export async function writeCanaries(tx: Transaction, chance: Chance): Promise<Ca
      select place, word, text, text, case when is_deleted then now() end, is_template
      from jsonb_to_recordset($1::jsonb) as t (place bigint, word text, text text, is_deleted boolean, is_template boolean)
      returning id, slug::text as word`,
+  );
+  await write(
+    'item',
+    copies(await containers('app'), (place) => ({
+      place,
+      is_deleted: chance.isLucky(0.15),
+      is_archived: chance.isLucky(0.15),
+    })),
+    `insert into items (app_id, rank, title, search_text, deleted_at, archived_at)
+     select place, row_number() over () - 10000, text, text, case when is_deleted then now() end,
+       case when is_archived then now() end
+     from jsonb_to_recordset($1::jsonb) as t (place bigint, text text, is_deleted boolean, is_archived boolean)
+     returning id, split_part(title, ' ', 2) as word`,
   );
   const roots = await idsOf(sql`select id from folders where type = 'root_folder' order by id`);
   const folders = await write(
@@ -254,6 +267,8 @@ const LOSSES: readonly ((chance: Chance) => RawBuilder<unknown>)[] = [
   () => sql`update files set state = 'removed' where id % 3 = 0`,
   () => sql`delete from file_containers where file_id % 3 = 1`,
   () => sql`update pages set deleted_at = now() where id % 3 = 0`,
+  () => sql`update items set deleted_at = now() where id % 3 = 0`,
+  () => sql`update apps set deleted_at = now() where id % 3 = 0`,
   () => sql`update chat_messages set deleted_at = now(), text = '' where number = 1`,
   () => sql`update groups set chat_enabled = false where id % 2 = 0`,
   () => sql`

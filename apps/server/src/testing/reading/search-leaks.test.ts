@@ -144,6 +144,7 @@ async function checkGroup(
     union select 'reply', r.id from replies r join activity_containers l using (activity_id) join containers c on c.id = l.container_id
       where c.group_id = ${group.id}
     union select 'page', p.id from pages p join containers c on c.id = p.container_id where c.group_id = ${group.id}
+    union select 'item', i.id from items i join containers c on c.id = i.app_id where c.group_id = ${group.id}
     union select 'folder', f.id from folders f join containers c on c.id = f.container_id where c.group_id = ${group.id}
     union select 'file', l.file_id from file_containers l join containers c on c.id = l.container_id where c.group_id = ${group.id}
     union select 'calendar', c.id from containers c where c.kind = 'calendar' and c.group_id = ${group.id}

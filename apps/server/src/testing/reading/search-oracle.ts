@@ -132,5 +132,6 @@ export async function createSearchOracle(
     calendar: plain('calendar'),
     group: plain('group'),
     task: plain('task'),
+    item: plain('item'),
   };
 }
