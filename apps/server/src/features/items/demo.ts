@@ -79,16 +79,18 @@ type Named = {
 
 /** What an item holds, with what it names by numbers. */
 function valuesOf(app: WrittenApp, item: DemoItem, { people, tags, items }: Named): Record<string, unknown> {
-  const byIds = [
-    ...Object.entries(item.people ?? {}).map(([name, places]) => [
+  const byIds: [string, number[]][] = [
+    ...Object.entries(item.people ?? {}).map(([name, places]): [string, number[]] => [
       name,
       [...new Set(places.map((place) => people[place % people.length]!))],
     ]),
-    ...Object.entries(item.leads ?? {}).map(([name, titles]) => [
+    ...Object.entries(item.leads ?? {}).map(([name, titles]): [string, number[]] => [
       name,
       titles.flatMap((title) => items.get(title) ?? []),
     ]),
-    ...(item.tags ? [['tags', item.tags.flatMap((tag) => tags.get(tag)?.id ?? [])]] : []),
+    ...(item.tags
+      ? [['tags', item.tags.flatMap((tag) => tags.get(tag)?.id ?? [])] as [string, number[]]]
+      : []),
   ];
   const known = new Set(app.properties.map(({ name }) => name));
   return Object.fromEntries([...Object.entries(item.values), ...byIds].filter(([name]) => known.has(name)));
@@ -99,6 +101,12 @@ export async function write(demo: Demo): Promise<void> {
   const { tx, now } = demo;
   const people = await peopleOf(demo);
   const names = DEMO_APPS.flatMap(({ items }) => items.flatMap((item) => item.tags ?? []));
+  const createdAt = new Date(demo.founded + DAY).toISOString();
+  await sql`
+    insert into tags (name, created_at)
+    select distinct on (written) written, ${createdAt}::timestamptz from unnest(${names.toSorted()}::citext[]) t (written)
+    order by written on conflict do nothing
+  `.execute(tx);
   const tags = await writtenTags(tx, names);
   const known = new Map<string, number>();
   for (const plan of DEMO_APPS) {
@@ -129,9 +137,9 @@ export async function write(demo: Demo): Promise<void> {
       select id, author_id, 'created', created_at from items where app_id = ${app.id} order by created_at
     `.execute(tx);
     await sql`
-      insert into item_followers (member_id, item_id)
-      select author_id, id from items where app_id = ${app.id}
-      union select m.member_id, m.item_id from item_members m join items i on i.id = m.item_id where i.app_id = ${app.id}
+      insert into item_followers (member_id, item_id, created_at)
+      select author_id, id, created_at from items where app_id = ${app.id}
+      union select m.member_id, m.item_id, i.created_at from item_members m join items i on i.id = m.item_id where i.app_id = ${app.id}
     `.execute(tx);
     const comments = plan.items.flatMap((item, index) =>
       (item.comments ?? []).map(({ by, text, hoursAgo }) => ({
