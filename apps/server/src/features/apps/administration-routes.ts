@@ -57,12 +57,15 @@ export function administrationRoutes(http: FastifyInstance, services: Services):
     }),
   );
 
-  serve(http, services, checkAppProperties, async ({ viewer, params, body, language }) => {
-    const app = await loadBuiltApp(kysely, viewer, params.id);
-    const wording = wordingOf(language);
-    if (app.version !== body.version) throw await conflictOf(kysely, app, body.version, wording);
-    return reportOf(kysely, app, body, wording);
-  });
+  // Kept in the log as all that builders ask for: how many items a change would touch says something of them.
+  serve(http, services, checkAppProperties, ({ viewer, params, body, language, write }) =>
+    write(async (tx) => {
+      const app = await loadBuiltApp(tx, viewer, params.id);
+      const wording = wordingOf(language);
+      if (app.version !== body.version) throw await conflictOf(tx, app, body.version, wording);
+      return reportOf(tx, app, body, wording);
+    }),
+  );
 
   serve(http, services, updateAppProperties, ({ viewer, params, body, language, write }) =>
     write(async (tx) =>

@@ -1,4 +1,5 @@
 import type { GroupAccess } from '@dorfplatz/contract';
+import { buildApp } from '../../features/apps/testing/build.ts';
 import { buildChannel } from '../../features/channels/testing/build.ts';
 import { setMembership } from '../../features/groups/index.ts';
 import { sql } from '../../platform/db/database.ts';
@@ -70,6 +71,11 @@ export type World = {
   upload(ownerId: number, directory?: 'files' | 'images'): Promise<number>;
   /** A channel that the channel manager runs, one for each call; published and open to members where nothing else is said. */
   channel(traits?: Omit<Parameters<typeof buildChannel>[1], 'managers'>): ReturnType<typeof buildChannel>;
+  /** An app of a place with a name and a status, one for each call; whoever sees it fills it where nothing else is said. */
+  app(
+    place: Place,
+    traits?: Omit<NonNullable<Parameters<typeof buildApp>[1]>, 'groupId'>,
+  ): ReturnType<typeof buildApp>;
 };
 
 /** One network with an open, a closed and a hidden group, and a person for every role towards them. */
@@ -273,5 +279,7 @@ export async function buildWorld(bed: TestBed): Promise<World> {
       return rows[0]!.id;
     },
     channel: (traits = {}) => buildChannel(bed, { ...traits, managers: [people.channel_manager] }),
+    app: (place, traits = {}) =>
+      buildApp(bed, { ...traits, ...(place.slug !== 'network' && { groupId: place.id }) }),
   };
 }
