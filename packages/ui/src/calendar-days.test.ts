@@ -57,8 +57,27 @@ describe('a date', () => {
     expect(dayPattern(locale, letters)).toBe(pattern);
   });
 
+  it('is the same day whatever the clock of who reads it [C20]', () => {
+    const zone = process.env.TZ;
+    try {
+      for (const read of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Berlin']) {
+        process.env.TZ = read;
+        expect([formatDay('2027-02-28', 'de'), parseDay('28.02.2027', 'de')]).toEqual([
+          '28.02.2027',
+          '2027-02-28',
+        ]);
+        expect(longDay('2027-02-28', 'de')).toBe('28. Februar 2027');
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
   it.each([
     '3.6.2026',
+    '28.2.27',
+    '2/28/2027',
     '03.06.26',
     '2026-06-03',
     '03/06/2026',
@@ -66,7 +85,7 @@ describe('a date', () => {
     '03.06.2026x',
     '',
     '03.13.2026',
-  ])('is none when it is typed as "%s" in German [RUL-0398]', (text) => {
+  ])('is none when it is typed as "%s" in German [RUL-0398] [C20]', (text) => {
     expect(parseDay(text, 'de')).toBeNull();
   });
 

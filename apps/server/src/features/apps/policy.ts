@@ -13,12 +13,14 @@ const isAtRest = (app: LoadedApp): boolean => app.archived_at !== null || app.gr
 
 const runs = (app: LoadedApp): boolean => runsPlace(app.standing, app.group);
 
-/** Whoever runs the place of an app builds it, and those to whom that is granted. */
-export const canManageApp = (app: LoadedApp): boolean =>
-  runs(app) || (!isAtRest(app) && isGranted(app.grants.manage, app.standing, null));
+/** Whoever runs the place of an app reads all of its items, and those to whom building it is granted. */
+const readsAll = (app: LoadedApp): boolean => runs(app) || isGranted(app.grants.manage, app.standing, null);
+
+/** They build it too, while it is not put away. */
+export const canManageApp = (app: LoadedApp): boolean => !isAtRest(app) && readsAll(app);
 
 /** Deleting takes away what many wrote: whoever runs the place does. */
-export const canDestroyApp = (app: LoadedApp): boolean => runs(app);
+export const canDestroyApp = (app: LoadedApp): boolean => !isAtRest(app) && runs(app);
 
 export const canCreateItems = (app: LoadedApp): boolean =>
   !isAtRest(app) && (canManageApp(app) || isGranted(app.grants.create, app.standing, null));
@@ -43,7 +45,7 @@ export function mayRead(
   property: AppPropertyRow,
   item?: Pick<ItemFacts, 'author_id'>,
 ): boolean {
-  if (canManageApp(app)) return true;
+  if (readsAll(app)) return true;
   if (!property.is_visible) return false;
   return (
     property.read_grants === null || isGranted(property.read_grants, app.standing, item?.author_id ?? null)

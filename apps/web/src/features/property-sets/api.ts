@@ -1,4 +1,4 @@
-import { type ContextType, findTags, getPropertySet } from '@dorfplatz/contract';
+import { type ContextType, findTags, getPropertySet, searchRelations } from '@dorfplatz/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/client.ts';
 
@@ -26,5 +26,17 @@ export const tagsQuery = (letters: string) =>
     queryFn: async ({ signal }) => {
       const { tags } = await call(findTags, { query: { q: `${letters}*`, exclude_new: true }, signal });
       return tags.map(({ displayValue }) => displayValue);
+    },
+  });
+
+/** Items that a relation of an app can lead to, by some letters; nothing is asked before there are any [RUL-0404]. */
+export const relationsQuery = (appId: number | undefined, propertyName: string, letters: string) =>
+  queryOptions({
+    queryKey: ['relations', appId ?? null, propertyName, letters],
+    enabled: appId !== undefined && letters !== '',
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const params = { appId: appId!, propertyName };
+      return (await call(searchRelations, { params, query: { q: letters }, signal })).items;
     },
   });

@@ -5,7 +5,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import german from './locales/de.json' with { type: 'json' };
 
-vi.mock('../../lib/i18n.ts', () => ({ useTranslate: () => (key: string) => key, useLanguage: () => 'de' }));
+vi.mock('../../lib/i18n.ts', () => ({
+  useTranslate: () => (key: string) => key,
+  useLanguage: () => 'de',
+  withTexts: (load: unknown) => load,
+}));
 
 const { PropertyFields, PropertyValues, propertySetQuery } = await import('./index.ts');
 
@@ -94,6 +98,10 @@ describe('the form of a property set', () => {
     expect(form({ type: 'address' })).not.toContain('<option');
   });
 
+  it('asks for no statistics, which count by themselves [RUL-0392]', () => {
+    expect(form({ type: 'statistics' }, 5)).not.toContain('Feld');
+  });
+
   it('says so where it does not know a type [RUL-0393]', () => {
     expect(form({ type: 'hologram' as never })).toContain('property_sets.unsupported');
   });
@@ -143,6 +151,15 @@ describe('the display of a property set', () => {
     [{ type: 'number', prefix: 'ca.', postfix: 'km' }, 1234.5, 'ca. 1.234,5 km'],
     [{ type: 'selection', options: colours }, ['r', 'g'], 'Farbe r, Farbe g'],
     [{ type: 'text' }, '<b>', '&lt;b&gt;'],
+    [{ type: 'number', precision: 2 }, 1.005, '1,01'],
+    [{ type: 'number', precision: 0 }, -0.4, '0'],
+    [{ type: 'statistics' }, 1234, '1.234'],
+    [
+      { type: 'file' },
+      [{ id: 1, name: 'a.pdf', extension: 'pdf', size: 2048, url: '/a' }],
+      '<a class="link" href="/a" download="a.pdf">a.pdf</a>',
+    ],
+    [{ type: 'html' }, '# Titel', '# Titel'],
     [{ type: 'address' }, { zip: '10115', city: 'Berlin', state: 'Berlin' }, 'Berlin</span></address>'],
     [{ type: 'address' }, { street: 'Lindenweg', number: '3', city: 'Köln' }, 'Lindenweg 3</span><span>Köln'],
   ] satisfies [Partial<PropertyDefinition>, unknown, string][])(
@@ -151,6 +168,30 @@ describe('the display of a property set', () => {
       expect(display([traits], { field: value })).toContain(html);
     },
   );
+});
+
+describe('links in data [C21]', () => {
+  it.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//evil.example',
+    'https://user@host.example',
+    'mailto:a@b.example?bcc=c@d.example',
+  ])('stay text where they lead nowhere: %s', (url) => {
+    const html = display([{ type: 'url' }], { field: { url } });
+    expect(html).not.toContain('href');
+    expect(html).toContain(url.replaceAll('&', '&amp;'));
+    expect(display([{ type: 'url' }], { field: { url, text: 'Hier' } })).not.toContain('href');
+  });
+
+  it('of mail have no parameters', () => {
+    const html = display([{ type: 'email' }], { field: 'a@b.example?bcc=c@d.example' });
+    expect(html).not.toContain('href');
+    expect(html).toContain('a@b.example?bcc=c@d.example');
+  });
 });
 
 describe('a set', () => {

@@ -1,5 +1,7 @@
-import type { PropertyDefinition, TagValue, UrlValue } from '@dorfplatz/contract';
+import { readNumber } from '@dorfplatz/content/numbers';
+import type { FileValue, LinkValue, PropertyDefinition, TagValue, UrlValue } from '@dorfplatz/contract';
 import { longDay } from '@dorfplatz/ui';
+import { seenLinks } from './values.ts';
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
 
@@ -15,8 +17,19 @@ export function valueText(definition: PropertyDefinition, value: unknown, locale
       return longDay(value as string, locale);
     case 'number': {
       const format = new Intl.NumberFormat(locale, { maximumFractionDigits: precision ?? 10 });
-      return joined(prefix, format.format(value as number), postfix);
+      // As people round it, which is not how programs do [C19].
+      const read = readNumber(value as number, precision);
+      return joined(prefix, format.format('value' in read ? read.value : (value as number)), postfix);
     }
+    case 'statistics':
+      return new Intl.NumberFormat(locale).format(value as number);
+    case 'membership':
+    case 'relation':
+      return seenLinks(value as LinkValue[])
+        .map(({ displayValue }) => displayValue)
+        .join(', ');
+    case 'file':
+      return (value as FileValue[]).map(({ name }) => name).join(', ');
     case 'selection': {
       const chosen = [value as string | string[]].flat();
       return options

@@ -1,9 +1,18 @@
 import type { PropertyDefinition } from '@dorfplatz/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { addressParts, germanStates, mayUpdate, numberOf, optionsOf } from './values.ts';
+import {
+  addressParts,
+  germanStates,
+  linksAfter,
+  mayUpdate,
+  numberOf,
+  numberProblem,
+  optionsOf,
+  seenLinks,
+} from './values.ts';
 
-vi.mock('../../lib/i18n.ts', () => ({}));
+vi.mock('../../lib/i18n.ts', () => ({ withTexts: (load: unknown) => load }));
 
 const { changedValues, hasValues, propertyProblem } = await import('./index.ts');
 
@@ -46,6 +55,32 @@ describe('a field', () => {
     expect(numberOf(text, precision)).toBe(value);
   });
 
+  it.each([
+    ['1.234,56', 'de', 1234.56],
+    ['1,234.56', 'en-GB', 1234.56],
+    ["1'234.5", 'de', 1234.5],
+    ['1.234', 'de', 1234],
+    ['1.234', 'en-GB', 1.234],
+    ['1147386954405658704', 'de', null],
+  ])('of a number reads "%s" in %s as %s [C19]', (text, locale, value) => {
+    expect(numberOf(text, undefined, locale)).toBe(value);
+  });
+
+  it.each([
+    ['', {}, null],
+    ['0', { min: 0 }, null],
+    ['1,04', { precision: 1, max: 1 }, null],
+    ['1,05', { precision: 1, max: 1 }, 'too_large'],
+    ['-0,4', { precision: 0, min: 0 }, null],
+    ['-0,5', { precision: 0, min: 0 }, 'too_small'],
+    ['1147386954405658704', {}, 'not_exact'],
+    ['1e21', {}, 'not_a_number'],
+    ['NaN', {}, 'not_a_number'],
+    ['\u0663', {}, 'not_a_number'],
+  ] as const)('of a number says of "%s" with %o: %s [C19]', (text, limits, problem) => {
+    expect(numberProblem(text, limits, 'de')).toBe(problem);
+  });
+
   const options = ['', 'a', 'b'].map((value) => ({
     value,
     label: value || 'Überschrift',
@@ -76,6 +111,28 @@ describe('a field', () => {
     const german = addressParts(define({ type: 'address', with_name: true, forced_country: 'Deutschland' }));
     expect([german[0], german.at(-1)]).toEqual(['name', 'state']);
     expect(new Set(germanStates).size).toBe(16);
+  });
+});
+
+describe('members and items in a value', () => {
+  const link = (id: number, displayValue: string) => ({
+    id,
+    displayValue,
+    imageId: null,
+    thumbnailUrl: null,
+    html_url: null,
+  });
+  const [anna, unseen, ben] = [link(1, 'Anna'), link(2, ''), link(3, 'Ben')];
+
+  it('are shown as far as the reader sees them [RUL-0933]', () => {
+    expect(seenLinks([anna, unseen, ben])).toEqual([anna, ben]);
+  });
+
+  it('stay where they were when others are chosen [RUL-0933]', () => {
+    expect(linksAfter([anna, unseen, ben], [ben])).toEqual([ben, unseen]);
+    expect(linksAfter([unseen, ben], [ben, anna])).toEqual([unseen, ben, anna]);
+    expect(linksAfter([unseen], [])).toEqual([unseen]);
+    expect(linksAfter([anna], [])).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { AddressPart, PropertyDefinition, PropertyValues } from '@dorfplatz/contract';
+import { decimalMarkOf, readNumber } from '@dorfplatz/content/numbers';
+import type { AddressPart, LinkValue, PropertyDefinition, PropertyValues } from '@dorfplatz/contract';
 
 /** What may be done with the thing whose values are shown, as the server says it. */
 export interface ValueAbilities {
@@ -15,14 +16,46 @@ export function mayUpdate(can: ValueAbilities | undefined, definition: PropertyD
   return (update ?? true) && !definition.locked;
 }
 
-/** A typed number, rounded to the digits that are wanted; null for what is none [RUL-0397]. */
-export function numberOf(text: string, precision: number | undefined): number | null {
-  const plain = text.trim().replace(',', '.');
-  if (!/^-?\d+(\.\d+)?$/.test(plain)) return null;
-  const value = Number(plain);
-  if (precision === undefined) return value;
-  const rounded = Number(`${Math.round(Number(`${Math.abs(value)}e${precision}`))}e-${precision}`);
-  return value < 0 ? -rounded : rounded;
+/**
+ * A typed number, rounded to the digits that are wanted; null for what is none or has more digits than are exact
+ * [RUL-0397].
+ * @param locale whose way to write numbers it is; both ways when left out
+ */
+export function numberOf(text: string, precision: number | undefined, locale?: string): number | null {
+  const read = readNumber(text, precision, locale === undefined ? undefined : decimalMarkOf(locale));
+  return 'value' in read ? read.value : null;
+}
+
+/** What is wrong with a typed number: it is none, not exact, or beyond its limits once it is rounded [C19]. */
+export function numberProblem(
+  text: string,
+  { precision, min, max }: Pick<PropertyDefinition, 'precision' | 'min' | 'max'>,
+  locale: string,
+): 'not_a_number' | 'not_exact' | 'too_small' | 'too_large' | null {
+  if (text.trim() === '') return null;
+  const read = readNumber(text, precision, decimalMarkOf(locale));
+  if ('error' in read) return read.error;
+  if (min !== undefined && read.value < min) return 'too_small';
+  return max !== undefined && read.value > max ? 'too_large' : null;
+}
+
+/** An item that comes into being with the value that leads to it. */
+export type NewLink = { id: null; displayValue: string };
+
+/** Members and items that the reader sees; others have no words. */
+export const seenLinks = <Link extends LinkValue | NewLink>(value: readonly Link[] | undefined): Link[] =>
+  (value ?? []).filter(({ displayValue }) => displayValue !== '');
+
+/** A value after somebody chose others of those that they see: the rest stays where it was. */
+export function linksAfter<Link extends LinkValue | NewLink>(
+  before: readonly Link[] | undefined,
+  chosen: readonly Link[],
+): Link[] | null {
+  const after = [...chosen];
+  (before ?? []).forEach((link, index) => {
+    if (link.displayValue === '') after.splice(Math.min(index, after.length), 0, link);
+  });
+  return after.length > 0 ? after : null;
 }
 
 /** The choice of nothing, where a single choice need not be made [RUL-0407]. */

@@ -1,5 +1,5 @@
-import type { Template } from './index.ts';
 import { description, option, property, responsible, tags, words } from './property.ts';
+import type { Template } from './template.ts';
 
 /** Applications, step by step until they are decided. */
 export const applications: Template = {

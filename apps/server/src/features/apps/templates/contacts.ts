@@ -1,5 +1,5 @@
-import type { Template } from './index.ts';
 import { description, details, option, overview, property, responsible, tags, words } from './property.ts';
+import type { Template } from './template.ts';
 
 /** People and firms outside of the network. */
 export const contacts: Template = {

@@ -1,5 +1,5 @@
-import type { Template } from './index.ts';
 import { description, option, photo, property, responsible, words } from './property.ts';
+import type { Template } from './template.ts';
 
 /** What is broken, where, and who mends it. */
 export const defects: Template = {

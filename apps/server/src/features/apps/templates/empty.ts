@@ -1,5 +1,5 @@
-import type { Template } from './index.ts';
 import { property, words } from './property.ts';
+import type { Template } from './template.ts';
 
 /** A title alone. */
 export const empty: Template = {

@@ -1,5 +1,5 @@
-import type { Template } from './index.ts';
 import { description, details, option, overview, photo, property, words } from './property.ts';
+import type { Template } from './template.ts';
 
 /** Who has which device, and what it needs. */
 export const equipment: Template = {

@@ -1,5 +1,5 @@
-import type { Template } from './index.ts';
 import { description, option, photo, property, responsible, tags, words } from './property.ts';
+import type { Template } from './template.ts';
 
 /** What somebody would like, and what becomes of it. */
 export const ideas: Template = {

@@ -1,5 +1,5 @@
 import type { AppColor, AppSymbol, AppTemplate, ItemLayout, Language } from '@dorfplatz/contract';
-import type { DefinedProperty, Words } from '../../property-sets/index.ts';
+import type { DefinedProperty } from '../../property-sets/index.ts';
 import { wordIn } from '../../property-sets/index.ts';
 import { applications } from './applications.ts';
 import { contacts } from './contacts.ts';
@@ -7,30 +7,7 @@ import { defects } from './defects.ts';
 import { empty } from './empty.ts';
 import { equipment } from './equipment.ts';
 import { ideas } from './ideas.ts';
-
-type Tab = ItemLayout['tabs'][number];
-
-/** A tab with the names of the properties in its columns. */
-export type TemplateTab = {
-  name: Words;
-  layout: Tab['layout'];
-  columns: Partial<Record<keyof Tab['columns'], readonly string[]>>;
-};
-
-/** What an app can start from. */
-export type Template = {
-  description: Words;
-  icon: AppSymbol;
-  color: AppColor;
-  /** The first text is what items are called by. */
-  properties: readonly DefinedProperty[];
-  /** None: all properties in their order. */
-  tabs: readonly TemplateTab[];
-  /** The selection whose choices are the columns of the wall. */
-  column: string | null;
-  opensAs: 'table' | 'wall';
-  isStaged: boolean;
-};
+import type { Template } from './template.ts';
 
 const templates: Record<AppTemplate, Template> = {
   empty,

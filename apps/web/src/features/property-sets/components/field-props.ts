@@ -9,5 +9,7 @@ export interface PropertyFieldProps<Value> {
   onChange: (value: Value | null) => void;
   errors: PropertyErrors | undefined;
   disabled: boolean;
+  /** Of items: the app whose property it is, whose relations are looked for. */
+  appId?: number | undefined;
   onUploading?: ((isUploading: boolean) => void) | undefined;
 }

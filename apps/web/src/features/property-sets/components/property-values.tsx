@@ -20,9 +20,12 @@ function sections(definitions: readonly PropertyDefinition[]) {
 export function PropertyValues({
   definitions,
   values,
+  documents = {},
 }: {
   definitions: readonly PropertyDefinition[];
   values: Values;
+  /** Documents as the server made them, by the names of their properties. */
+  documents?: Readonly<Record<string, string>>;
 }) {
   return (
     <div className={styles.values}>
@@ -38,7 +41,11 @@ export function PropertyValues({
                   <div key={definition.name}>
                     <dt>{definition.label}</dt>
                     <dd>
-                      <PropertyValue definition={definition} value={values[definition.name]} />
+                      <PropertyValue
+                        definition={definition}
+                        value={values[definition.name]}
+                        html={documents[definition.name]}
+                      />
                     </dd>
                   </div>
                 ))}

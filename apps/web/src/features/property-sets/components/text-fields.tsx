@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { localeOf } from '../../../lib/locale.ts';
 import { errorAt, fieldId } from '../property-problem.ts';
-import { numberOf } from '../values.ts';
+import { numberOf, numberProblem } from '../values.ts';
 import type { PropertyFieldProps } from './field-props.ts';
 import { PropertyLabel } from './property-label.tsx';
 import styles from './property-sets.module.css';
@@ -87,7 +87,9 @@ export function NumberField(props: PropertyFieldProps<number>) {
   const { definition, value, onChange, disabled } = props;
   const { precision, prefix, postfix } = definition;
   const locale = localeOf(useLanguage());
+  const t = useTranslate();
   const [typed, setTyped] = useState<string | null>(null);
+  const [hasLeft, setLeft] = useState(false);
   const written =
     value === undefined
       ? ''
@@ -96,11 +98,15 @@ export function NumberField(props: PropertyFieldProps<number>) {
         );
   const leave = () => {
     if (typed === null) return;
-    onChange(numberOf(typed, precision));
-    setTyped(null);
+    setLeft(true);
+    onChange(numberOf(typed, precision, locale));
+    // What is no number stays there, with what is wrong with it.
+    if (numberProblem(typed, {}, locale) === null) setTyped(null);
   };
+  const problem = hasLeft ? numberProblem(typed ?? written, definition, locale) : null;
+  const error = frame(props).error ?? (problem === null ? undefined : t(`property_sets.number.${problem}`));
   return (
-    <Field {...frame(props)}>
+    <Field {...frame(props)} error={error}>
       <div className={styles.measured}>
         {prefix ? <span>{prefix}</span> : null}
         <TextInput
@@ -109,8 +115,9 @@ export function NumberField(props: PropertyFieldProps<number>) {
           disabled={disabled}
           autoComplete="off"
           onChange={(event) => {
+            setLeft(false);
             setTyped(event.target.value);
-            onChange(numberOf(event.target.value, undefined));
+            onChange(numberOf(event.target.value, undefined, locale));
           }}
           onBlur={leave}
         />
