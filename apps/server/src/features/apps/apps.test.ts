@@ -113,6 +113,8 @@ describe('an app', () => {
     const listed = await member.call(listApps, { query: { group: group.slug } });
     expect(listed.body.apps.map(({ name }) => name)).toEqual(['Werkzeug']);
     expect((await stranger.call(listApps, { query: { group: group.slug } })).body.apps).toEqual([]);
+    const hidden = await bed.buildGroup({ createdBy: lead.memberId!, access: 'hidden' });
+    expect((await stranger.call(listApps, { query: { group: hidden.slug } })).status).toBe(404);
   });
 
   it('is built by who runs the place and by those to whom that is granted, 403 for who only sees it', async () => {

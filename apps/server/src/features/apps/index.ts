@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
+import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
 
@@ -40,4 +41,4 @@ export {
   type RelatedRow,
   relatedColumns,
 } from './values/links.ts';
-export const apps: Feature = { name: 'apps', routes, jobs, schedules, workerConsumers };
+export const apps: Feature = { name: 'apps', routes, jobs, schedules, webConsumers, workerConsumers };

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Sql, sql } from '../../platform/db/database.ts';
 import { groupAt } from '../../platform/policy/group-at.ts';
 import type { Viewer } from '../../platform/policy/viewer.ts';
-import { visibleTo } from '../../platform/policy/visible-to.ts';
+import { groupVisibleTo, visibleTo } from '../../platform/policy/visible-to.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { LoadedApp } from './policy.ts';
 import { type Standing, standingOf } from './standing.ts';
@@ -76,16 +76,24 @@ export async function appsByIds(
   return new Map(withStanding(rows, standing).map((app) => [app.id, app]));
 }
 
-/** The apps of the network, or of a group, that the viewer sees, by name. */
-export async function appsOf(db: Sql, viewer: Viewer, groupSlug: string | undefined): Promise<LoadedApp[]> {
-  const place =
-    groupSlug === undefined ? sql`c.group_id is null` : sql`c.group_id = ${groupNamed(groupSlug)}`;
+/**
+ * The apps of the network, or of a group, that the viewer sees, by name.
+ * @throws Problem 404 for a group that they may not know of
+ */
+export async function appsOf(db: Sql, viewer: Viewer, group: string | undefined): Promise<LoadedApp[]> {
+  const groupId = group === undefined ? null : await knownGroup(db, viewer, group);
   const [rows, standing] = await Promise.all([
-    appRows(db, sql`${place} and ${appVisibleTo(viewer)}`, inOrder),
+    appRows(db, sql`c.group_id is not distinct from ${groupId}::bigint and ${appVisibleTo(viewer)}`, inOrder),
     standingOf(db, viewer),
   ]);
   return withStanding(rows, standing);
 }
 
-const groupNamed = (idOrSlug: string): RawBuilder<unknown> =>
-  /^[0-9]{1,15}$/.test(idOrSlug) ? sql`${Number(idOrSlug)}::bigint` : groupAt(idOrSlug);
+async function knownGroup(db: Sql, viewer: Viewer, idOrSlug: string): Promise<number> {
+  const id = /^[0-9]{1,15}$/.test(idOrSlug) ? sql`${Number(idOrSlug)}::bigint` : groupAt(idOrSlug);
+  const { rows } = await sql<{ id: number }>`
+    select g.id from groups g where g.id = ${id} and ${groupVisibleTo(viewer)}
+  `.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0].id;
+}
