@@ -49,7 +49,7 @@ describe('a number is read', () => {
     ['1.23.45', 'not_a_number'],
     ['1,2,3', 'not_a_number'],
     ['12 Euro', 'not_a_number'],
-  ])('and refused: %s [C19]', (input, error) => {
+  ])('and refused: %s [C19] [RUL-0932]', (input, error) => {
     expect(readNumber(input, undefined)).toEqual({ error });
   });
 

@@ -66,7 +66,7 @@ describe('an app', () => {
     expect(placed.every(({ property }) => names.includes(property))).toBe(true);
   });
 
-  it('has an address of its name, and a former one leads on until another takes it', async () => {
+  it('has an address of its name, and a former one leads on until another takes it [RUL-0924]', async () => {
     const first = await make({ name: 'Ideen für 2027', template: 'empty' });
     const second = await make({ name: 'Ideen für 2027', template: 'empty' });
     expect([first.slug, second.slug]).toEqual(['ideen-fuer-2027', 'ideen-fuer-2027-2']);
@@ -86,7 +86,7 @@ describe('an app', () => {
     expect([taken.status, taken.problem?.errors]).toMatchObject([422, { 'app.slug': [expect.any(String)] }]);
   });
 
-  it('of the network is seen by whom it is open to', async () => {
+  it('of the network is seen by whom it is open to [RUL-0920]', async () => {
     const internal = await make({ name: 'Innen' });
     const open = await make({ name: 'Offen', openness: 'everyone' });
     expect((await seen(internal.slug, guest)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('an app', () => {
     expect(names).not.toContain('Innen');
   });
 
-  it('of a group is made by who runs it and seen by whom the group is open to', async () => {
+  it('of a group is made by who runs it and seen by whom the group is open to [RUL-0920]', async () => {
     const body = { app: { name: 'Werkzeug', template: 'empty' as const, group_id: group.id } };
     expect((await member.call(createApp, { body })).status).toBe(403);
     const app = await make({ name: 'Werkzeug', template: 'empty', group_id: group.id }, lead);
@@ -117,7 +117,7 @@ describe('an app', () => {
     expect((await stranger.call(listApps, { query: { group: hidden.slug } })).status).toBe(404);
   });
 
-  it('is built by who runs the place and by those to whom that is granted, 403 for who only sees it', async () => {
+  it('is built by who runs the place and by those to whom that is granted, 403 for who only sees it [RUL-0921]', async () => {
     const app = await make({ name: 'Rechte' });
     const status = async (by: Client) => (await by.call(getBuiltApp, { params: { id: app.id } })).status;
     expect(await Promise.all([chair, member, guest].map(status))).toEqual([200, 403, 404]);
@@ -178,7 +178,7 @@ describe('apps to link to [RUL-0536]', () => {
   });
 });
 
-describe('who changes an app that somebody changed since', () => {
+describe('who changes an app that somebody changed since [RUL-0925]', () => {
   it('hears who, and keeps what is there', async () => {
     const app = await make({ name: 'Zu zweit' });
     await chair.call(updateApp, { params: { id: app.id }, body: { app: { color: 'pink' }, version: 1 } });
@@ -288,7 +288,7 @@ describe('the layout of items', () => {
   });
 });
 
-describe('a deleted app', () => {
+describe('a deleted app [RUL-0929]', () => {
   it('is gone for everybody at once, and comes back as it was', async () => {
     const app = await make({ name: 'Kommt wieder' });
     expect((await chair.call(deleteApp, { params: { id: app.id } })).status).toBe(204);

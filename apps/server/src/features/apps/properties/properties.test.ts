@@ -1,22 +1,17 @@
-import {
-  type BuilderProperty,
-  type BuiltProperty,
-  checkAppProperties,
-  getApp,
-  getBuiltApp,
-  updateAppProperties,
-} from '@dorfplatz/contract';
+import { type BuiltProperty, getApp, updateAppProperties } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../platform/db/database.ts';
 import type { Client } from '../../../testing/client.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
-import { loadApp, mayRead, mayWrite, readableProperties } from '../index.ts';
+import { type ItemFacts, loadApp, mayRead, mayWrite, readableProperties } from '../index.ts';
 import { type BuiltPropertyTraits, buildApp, buildItems } from '../testing/build.ts';
+import { adding, appEditor, change, type Edit, sent, without } from '../testing/editing.ts';
 
 let bed: TestBed;
 let chair: Client;
 let second: Client;
 let member: Client;
+let editor: ReturnType<typeof appEditor>;
 beforeAll(async () => {
   bed = await startTestBed();
   await bed.openNetwork();
@@ -25,74 +20,11 @@ beforeAll(async () => {
   chair = await person({ name: 'Anna Vorsitz', isNetworkAdmin: true });
   second = await person({ name: 'Zoe Zweite', isNetworkAdmin: true });
   member = await person({ name: 'Bert Mitglied' });
+  editor = appEditor(bed, chair);
 });
 afterAll(() => bed?.stop());
 
 type App = Awaited<ReturnType<typeof buildApp>>;
-const read = async ({ id }: Pick<App, 'id'>) => (await chair.call(getBuiltApp, { params: { id } })).body;
-
-/** A property as the builder sends it back. */
-const sent = (property: BuiltProperty): BuilderProperty => {
-  const { id: _, sortable: __, items_count: ___, option_counts: ____, ...rest } = property;
-  const grants = (list: BuiltProperty['read_grants']) => list?.map(({ type, id }) => ({ type, id })) ?? null;
-  return {
-    ...rest,
-    read_grants: grants(property.read_grants),
-    write_grants: grants(property.write_grants),
-  } as BuilderProperty;
-};
-type Edit = (properties: BuilderProperty[]) => BuilderProperty[];
-const edited = async (app: App, edit: Edit) => {
-  const { properties, version } = await read(app);
-  return { params: { id: app.id }, body: { properties: edit(properties.map(sent)), version } };
-};
-const save = async (app: App, edit: Edit, by = chair) => {
-  const answer = await by.call(updateAppProperties, await edited(app, edit));
-  expect(answer.status, JSON.stringify(answer.problem)).toBe(200);
-  return answer.body;
-};
-const report = async (app: App, edit: Edit) =>
-  (await chair.call(checkAppProperties, await edited(app, edit))).body;
-
-const change =
-  (name: string, traits: Partial<BuilderProperty>): Edit =>
-  (properties) =>
-    properties.map((property) => (property.name === name ? { ...property, ...traits } : property));
-const without =
-  (name: string): Edit =>
-  (properties) =>
-    properties.filter((property) => property.name !== name);
-const adding =
-  (...more: BuilderProperty[]): Edit =>
-  (properties) => [...properties, ...more];
-
-type ItemRow = {
-  property_values: Record<string, unknown>;
-  wall_column: string | null;
-  title: string;
-  search_text: string;
-};
-const items = async ({ id }: App) =>
-  (
-    await sql<ItemRow>`
-      select property_values, wall_column, title, search_text from items where app_id = ${id} order by id
-    `.execute(bed.db.kysely)
-  ).rows;
-const valuesOf = async (app: App, name: string) =>
-  (await items(app)).map(({ property_values }) => property_values[name]);
-const keysOf = async (app: App, name: string) =>
-  (
-    await sql<{ key: string }>`
-      select k.key from item_keys k join app_properties p on p.id = k.property_id
-      where p.app_id = ${app.id} and p.name = ${name} order by k.item_id, k.position
-    `.execute(bed.db.kysely)
-  ).rows.map(({ key }) => key);
-const history = async ({ id }: App) =>
-  (
-    await sql<{ changes: Record<string, [unknown, unknown]> }>`
-      select h.changes from item_changes h join items i on i.id = h.item_id where i.app_id = ${id} order by h.id
-    `.execute(bed.db.kysely)
-  ).rows.map(({ changes }) => changes);
 
 const status = (...values: string[]): Edit => {
   const labels: Record<string, string> = { new: 'Neu', open: 'Offen', done: 'Erledigt' };
@@ -101,31 +33,31 @@ const status = (...values: string[]): Edit => {
   });
 };
 
-describe('a property that is taken out', () => {
+describe('a property that is taken out [RUL-0926]', () => {
   it('keeps what items have of it, and comes back with it', async () => {
     const app = await buildApp(bed, { properties: [{ name: 'name' }, { name: 'place' }] });
     await buildItems(bed, app, [{ name: 'A', place: 'Keller' }, { name: 'B' }]);
-    const asked = await report(app, without('place'));
+    const asked = await editor.report(app, without('place'));
     expect(asked.removed).toEqual([{ name: 'place', label: 'place', option: null, items_count: 1 }]);
-    const gone = await save(app, without('place'));
+    const gone = await editor.save(app, without('place'));
     expect(gone.properties.map(({ name }) => name)).toEqual(['name']);
     expect(gone.removed).toMatchObject([{ name: 'place', items_count: 1 }]);
     expect((await chair.call(getApp, { params: { appSlug: app.slug } })).body.properties).toHaveLength(1);
     const place = sent(gone.removed[0]!);
-    const back = await save(app, adding(place));
+    const back = await editor.save(app, adding(place));
     expect(back.removed).toEqual([]);
     expect(back.properties.find(({ name }) => name === 'place')!.id).toBe(app.properties.place);
-    expect(await valuesOf(app, 'place')).toEqual(['Keller', undefined]);
-    await vi.waitFor(async () => expect((await items(app))[0]!.search_text).toBe('A\nKeller'), {
+    expect(await editor.valuesOf(app, 'place')).toEqual(['Keller', undefined]);
+    await vi.waitFor(async () => expect((await editor.items(app))[0]!.search_text).toBe('A\nKeller'), {
       timeout: 15_000,
     });
   });
 });
 
-describe('the choices of a selection', () => {
+describe('the choices of a selection [RUL-0927]', () => {
   const build = async () => {
     const app = await buildApp(bed);
-    await save(app, status('new', 'open', 'done'));
+    await editor.save(app, status('new', 'open', 'done'));
     await buildItems(bed, app, [
       { name: 'A', status: 'open' },
       { name: 'B', status: 'open' },
@@ -133,18 +65,18 @@ describe('the choices of a selection', () => {
     ]);
     return app;
   };
-  const columns = async (app: App) => (await items(app)).map(({ wall_column }) => wall_column);
+  const columns = async (app: App) => (await editor.items(app)).map(({ wall_column }) => wall_column);
 
   it('go with the consent of who sees how many items have them, and come back with the same label [C07]', async () => {
     const app = await build();
-    const asked = await report(app, status('new', 'done'));
+    const asked = await editor.report(app, status('new', 'done'));
     expect(asked.removed).toEqual([{ name: 'status', label: 'status', option: 'Offen', items_count: 2 }]);
-    await save(app, status('new', 'done'));
+    await editor.save(app, status('new', 'done'));
     expect(await columns(app)).toEqual([null, null, 'new']);
-    expect(await keysOf(app, 'status')).toEqual(['0000']);
-    expect(await valuesOf(app, 'status')).toEqual(['open', 'open', 'new']);
-    expect(await history(app)).toEqual([{ status: ['open', null] }, { status: ['open', null] }]);
-    const back = await save(
+    expect(await editor.keysOf(app, 'status')).toEqual(['0000']);
+    expect(await editor.valuesOf(app, 'status')).toEqual(['open', 'open', 'new']);
+    expect(await editor.history(app)).toEqual([{ status: ['open', null] }, { status: ['open', null] }]);
+    const back = await editor.save(
       app,
       change('status', {
         options: [{ label: 'OFFEN' }, { value: 'new', label: 'Neu' }, { value: 'done', label: 'Erledigt' }],
@@ -157,12 +89,12 @@ describe('the choices of a selection', () => {
       ['done', 'Erledigt'],
     ]);
     expect(await columns(app)).toEqual(['open', 'open', 'new']);
-    expect(await keysOf(app, 'status')).toEqual(['0000', '0000', '0001']);
+    expect(await editor.keysOf(app, 'status')).toEqual(['0000', '0000', '0001']);
   });
 
   it('are called otherwise without touching a value, and of those not saved only they themselves go [C07]', async () => {
     const app = await build();
-    await save(
+    await editor.save(
       app,
       change('status', {
         options: [
@@ -174,9 +106,9 @@ describe('the choices of a selection', () => {
         ],
       }),
     );
-    expect(await valuesOf(app, 'status')).toEqual(['open', 'open', 'new']);
-    expect(await history(app)).toEqual([]);
-    const { properties } = await read(app);
+    expect(await editor.valuesOf(app, 'status')).toEqual(['open', 'open', 'new']);
+    expect(await editor.history(app)).toEqual([]);
+    const { properties } = await editor.read(app);
     const { option_counts, options } = properties.find(({ name }) => name === 'status')!;
     expect(options.map(({ label }) => label)).toEqual(['neu', 'offen', 'Erledigt', 'Vertagt', 'Geprüft']);
     expect(option_counts).toHaveLength(2);
@@ -186,19 +118,21 @@ describe('the choices of a selection', () => {
   it('stay in the order that they are given [C04]', async () => {
     const app = await build();
     const order = async () =>
-      (await read(app)).properties.find(({ name }) => name === 'status')!.options.map(({ value }) => value);
-    await save(app, status('done', 'new', 'open'));
+      (await editor.read(app)).properties
+        .find(({ name }) => name === 'status')!
+        .options.map(({ value }) => value);
+    await editor.save(app, status('done', 'new', 'open'));
     expect(await order()).toEqual(['done', 'new', 'open']);
-    await save(app, status('done', 'open', 'new'));
+    await editor.save(app, status('done', 'open', 'new'));
     expect(await order()).toEqual(['done', 'open', 'new']);
-    expect(await keysOf(app, 'status')).toEqual(['0001', '0001', '0002']);
+    expect(await editor.keysOf(app, 'status')).toEqual(['0001', '0001', '0002']);
   });
 
   it('of two who change them at once the later hears what the other did, with both orders at hand [C04]', async () => {
     const app = await build();
     const [first, later] = [
-      await edited(app, status('done', 'new', 'open')),
-      await edited(app, status('open', 'new', 'done')),
+      await editor.edited(app, status('done', 'new', 'open')),
+      await editor.edited(app, status('open', 'new', 'done')),
     ];
     const answers = await Promise.all([
       chair.call(updateAppProperties, first),
@@ -217,134 +151,9 @@ describe('the choices of a selection', () => {
   });
 });
 
-describe('a property that becomes another type [C13]', () => {
-  const texts = ['1.234,50 €', 'ca. 12', '007', '', '12'];
-  const build = async () => {
-    const app = await buildApp(bed, { properties: [{ name: 'name' }, { name: 'price' }] });
-    await buildItems(
-      bed,
-      app,
-      texts.map((price, index) => ({ name: `Nr. ${index}`, ...(price !== '' && { price }) })),
-    );
-    return app;
-  };
-  const toNumber = change('price', { type: 'number', postfix: '€' });
-  const toText = change('price', { type: 'text', postfix: undefined });
-
-  it('says first how many values fit, and which do not', async () => {
-    const app = await build();
-    const { converted } = await report(app, toNumber);
-    expect(converted).toMatchObject([
-      {
-        name: 'price',
-        from: 'text',
-        to: 'number',
-        fitting: 3,
-        unfitting: 1,
-        examples: [{ title: 'Nr. 1', text: 'ca. 12' }],
-      },
-    ]);
-    expect(await valuesOf(app, 'price')).toEqual(texts.map((text) => text || undefined));
-  });
-
-  it('keeps aside what does not fit, and brings every letter of it back', async () => {
-    const app = await build();
-    await save(app, toNumber);
-    expect(await valuesOf(app, 'price')).toEqual([1234.5, undefined, 7, undefined, 12]);
-    expect(await history(app)).toEqual([{ price: ['ca. 12', null] }]);
-    await save(app, toText);
-    expect(await valuesOf(app, 'price')).toEqual(texts.map((text) => text || undefined));
-  });
-
-  it('also over a third type, but for what somebody changed meanwhile', async () => {
-    const app = await build();
-    await save(app, toNumber);
-    await sql`
-      update items set property_values = property_values || '{"price": 99.5}' where app_id = ${app.id} and title = 'Nr. 2'
-    `.execute(bed.db.kysely);
-    await save(app, change('price', { type: 'selection', options: [{ value: 'x', label: '12' }] }));
-    expect(await valuesOf(app, 'price')).toEqual([undefined, undefined, undefined, undefined, 'x']);
-    await save(app, toNumber);
-    expect(await valuesOf(app, 'price')).toEqual([1234.5, undefined, 99.5, undefined, 12]);
-    await save(app, toText);
-    expect(await valuesOf(app, 'price')).toEqual(['1.234,50 €', 'ca. 12', '99,5', undefined, '12']);
-  });
-
-  it('sorts and finds by what the values are now', async () => {
-    const app = await build();
-    await save(app, toNumber);
-    await vi.waitFor(
-      async () => expect(await keysOf(app, 'price')).toEqual(['p50412345', 'p5017', 'p50212']),
-      {
-        timeout: 15_000,
-      },
-    );
-  });
-
-  it('takes of addresses only those that lead where data may lead [C21]', async () => {
-    const app = await buildApp(bed, { properties: [{ name: 'name' }, { name: 'link' }] });
-    const links = [
-      'https://example.org',
-      'javascript:alert(1)',
-      'data:text/html,x',
-      'https://me@example.org',
-    ];
-    await buildItems(
-      bed,
-      app,
-      links.map((link) => ({ name: 'A', link })),
-    );
-    await save(app, change('link', { type: 'url' }));
-    expect(await valuesOf(app, 'link')).toEqual([
-      { url: 'https://example.org' },
-      undefined,
-      undefined,
-      undefined,
-    ]);
-    await save(app, change('link', { type: 'text' }));
-    expect(await valuesOf(app, 'link')).toEqual(links);
-  });
-
-  it('changes all values or none', async () => {
-    const app = await build();
-    const broken = await edited(app, (properties) => [
-      ...toNumber(properties),
-      { name: 'created_at', type: 'text', label: 'Angelegt' },
-    ]);
-    expect((await chair.call(updateAppProperties, broken)).status).toBe(422);
-    expect(await valuesOf(app, 'price')).toEqual(texts.map((text) => text || undefined));
-  });
-
-  it('makes one choice of several where there is but one, and back', async () => {
-    const options = ['red', 'green'];
-    const app = await buildApp(bed, {
-      properties: [
-        { name: 'name' },
-        { name: 'colour', type: 'selection', settings: { multiple: true }, options },
-      ],
-    });
-    await buildItems(bed, app, [{ colour: ['red'] }, { colour: ['red', 'green'] }]);
-    await save(app, change('colour', { multiple: false }));
-    expect(await valuesOf(app, 'colour')).toEqual(['red', undefined]);
-    await save(app, change('colour', { multiple: true }));
-    expect(await valuesOf(app, 'colour')).toEqual([['red'], ['red', 'green']]);
-  });
-});
-
-describe('numbers of fewer digits [C19]', () => {
-  it('are stored as they were', async () => {
-    const app = await buildApp(bed, {
-      properties: [{ name: 'name' }, { name: 'price', type: 'number', settings: { precision: 2 } }],
-    });
-    await buildItems(bed, app, [{ price: 2.68 }]);
-    await save(app, change('price', { precision: 0 }));
-    expect(await valuesOf(app, 'price')).toEqual([2.68]);
-  });
-});
-
 describe('what properties cannot be', () => {
   const refused = async (edit: Edit) => {
-    const answer = await chair.call(updateAppProperties, await edited(await buildApp(bed), edit));
+    const answer = await chair.call(updateAppProperties, await editor.edited(await buildApp(bed), edit));
     expect(answer.status).toBe(422);
     return Object.keys(answer.problem!.errors!);
   };
@@ -367,7 +176,7 @@ describe('what properties cannot be', () => {
 
   it('may lead to the app itself', async () => {
     const app = await buildApp(bed);
-    const after = await save(
+    const after = await editor.save(
       app,
       adding({ name: 'above', type: 'relation', label: 'Gehört zu', related_app_id: app.id }),
     );
@@ -375,7 +184,7 @@ describe('what properties cannot be', () => {
   });
 });
 
-describe('what is granted of properties [C10]', () => {
+describe('what is granted of properties [C10] [RUL-0922]', () => {
   const secret: BuiltPropertyTraits = { name: 'amount', type: 'number', read_grants: [] };
   const appFor = async (app: App, by: Client) =>
     loadApp(
@@ -389,20 +198,22 @@ describe('what is granted of properties [C10]', () => {
       app.slug,
     );
 
-  it('hides them in the app, its layout and its search words', async () => {
+  it('hides them in the app, its layout and its search words [RUL-0923]', async () => {
     const app = await buildApp(bed, { properties: [{ name: 'name' }, { name: 'motive' }, secret] });
     await buildItems(bed, app, [{ name: 'A', motive: 'Geheim', amount: 5 }]);
-    await save(app, change('motive', { read_grants: [] }));
+    await editor.save(app, change('motive', { read_grants: [] }));
     const { body } = await member.call(getApp, { params: { appSlug: app.slug } });
     expect(body.properties.map(({ name }) => name)).toEqual(['name']);
-    await vi.waitFor(async () => expect((await items(app))[0]!.search_text).toBe('A'), { timeout: 15_000 });
-    expect((await read(app)).properties).toHaveLength(3);
+    await vi.waitFor(async () => expect((await editor.items(app))[0]!.search_text).toBe('A'), {
+      timeout: 15_000,
+    });
+    expect((await editor.read(app)).properties).toHaveLength(3);
   });
 
-  it('is refused as the name of items', async () => {
+  it('is refused as the name of items [RUL-0930]', async () => {
     const app = await buildApp(bed, { properties: [{ name: 'motive', read_grants: [] }, { name: 'name' }] });
-    expect((await read(app)).title_property).toBe('name');
-    const { params, body } = await edited(app, (properties) => properties);
+    expect((await editor.read(app)).title_property).toBe('name');
+    const { params, body } = await editor.edited(app, (properties) => properties);
     const answer = await chair.call(updateAppProperties, {
       params,
       body: { ...body, title_property: 'motive' },
@@ -424,10 +235,10 @@ describe('what is granted of properties [C10]', () => {
         { name: 'own', read_grants: [{ type: 'author', id: null }] },
       ],
     });
-    const theirs = { author_id: chair.memberId!, archived_at: null };
-    const own = { author_id: member.memberId!, archived_at: null };
+    const theirs: ItemFacts = { author_id: chair.memberId!, archived_at: null };
+    const own: ItemFacts = { author_id: member.memberId!, archived_at: null };
     const loaded = await appFor(app, member);
-    const writable = (item: typeof own, by = loaded) =>
+    const writable = (item: ItemFacts, by = loaded) =>
       by.properties.filter((property) => mayWrite(by, property, item)).map(({ name }) => name);
     expect(writable(theirs)).toEqual(['status']);
     expect(writable(own)).toEqual(['name', 'status', 'own']);
