@@ -5,7 +5,6 @@ import { routes } from './routes.ts';
 import './own-data.ts';
 
 export {
-  appAbilities,
   canArchiveItem,
   canCreateItems,
   canDestroyItem,
@@ -20,24 +19,21 @@ export {
   readableProperties,
   titleOf,
 } from './policy.ts';
-export { presentApp, presentAppCard } from './present.ts';
-export { appsByIds, appsOf, appVisibleTo, holdApp, loadApp } from './queries.ts';
+export { presentAppCard } from './present.ts';
+export { appsByIds, holdApp, loadApp } from './queries.ts';
 export { isGranted, type Standing, standingOf } from './standing.ts';
 export type { AppPropertyRow, AppRow } from './tables.ts';
 export {
-  type Derived,
-  type DerivedNames,
   derivedNames,
   derivedOf,
   isSortable,
   keepDerived,
 } from './values/derive.ts';
-export { appsRelated, linkKeeper, type RelatedMaker } from './values/keep-links.ts';
+export { appsRelated, linkKeeper } from './values/keep-links.ts';
 export {
   type LinkSettings,
   linksOf,
   presentItemLink,
-  presentMemberLink,
   type RelatedRow,
   relatedColumns,
 } from './values/links.ts';

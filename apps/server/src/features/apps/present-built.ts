@@ -1,6 +1,5 @@
 import type { BuiltApp, BuiltProperty, LinkedApp } from '@dorfplatz/contract';
 import type { Sql } from '../../platform/db/database.ts';
-import type { Viewer } from '../../platform/policy/viewer.ts';
 import { displayNameOf } from '../members/index.ts';
 import { presentDefinitions, type Reader } from '../property-sets/index.ts';
 import { type BuiltRow, changedBy, type PropertyUses, usesOf } from './building.ts';
@@ -84,5 +83,3 @@ export const presentLinkedApp = (app: BuiltRow): LinkedApp => ({
   archived_at: app.archived_at && new Date(app.archived_at).toISOString(),
   can: { manage: canManageApp(app) },
 });
-
-export type Presenting = { viewer: Viewer; reader: Reader; settings: LinkSettings };

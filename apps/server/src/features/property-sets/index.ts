@@ -16,7 +16,8 @@ const ofEntries = ofProfiles.filter((type) => type !== 'image');
 registerPropertySet('file_profile', 'file', ['network', 'group'], ofEntries);
 registerPropertySet('folder_profile', 'folder', ['network', 'group'], ofEntries);
 
-export { type Checked, checkValue, type Definition, fitting } from './check-value.ts';
+export { cellText, readCell } from './cells.ts';
+export { fitting } from './check-value.ts';
 export { definePropertySet } from './commands.ts';
 export {
   type DefinedProperty,
@@ -26,10 +27,8 @@ export {
   defineSet,
 } from './define-set.ts';
 export {
-  addressText,
   displayText,
   type Links,
-  linkedWords,
   mapAddress,
   NO_LINKS,
   type Reader,
@@ -70,5 +69,5 @@ export { ownerOf, setNamesOf, typesOf } from './set-names.ts';
 export { keysOf } from './sort-keys.ts';
 export type { OptionRow, PropertyRow, PropertySetRow, StoredValue, StoredValues, Words } from './tables.ts';
 export { missingOf, validateValues } from './validate-values.ts';
-export { wordIn, wordsAfter } from './words.ts';
+export { wordIn } from './words.ts';
 export const propertySets: Feature = { name: 'property-sets', routes, jobs, workerConsumers };
