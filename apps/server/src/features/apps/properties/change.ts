@@ -3,6 +3,7 @@ import type { PropertiesReport } from '@dorfplatz/contract';
 import { noteAct } from '../../../platform/audit/record.ts';
 import { type Sql, sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
+import { holdTagNames } from '../../../platform/tags.ts';
 import { wordIn } from '../../property-sets/index.ts';
 import { type BuiltRow, loadBuiltApp, usesOf } from '../building.ts';
 import { holdVersion, recordChange } from '../commands.ts';
@@ -135,6 +136,8 @@ export async function changeProperties(
   { version, ...change }: PropertiesChange & { version: number },
   wording: Wording,
 ): Promise<BuiltRow> {
+  // Before any item is held: values may become tags.
+  if (change.properties.some(({ type }) => type === 'tag')) await holdTagNames(tx);
   const app = await holdVersion(tx, viewer, id, version, wording);
   const plan = await planProperties(tx, app, change, wording);
   await countVersion(tx, app, viewer.memberId);

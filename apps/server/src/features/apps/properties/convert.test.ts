@@ -137,6 +137,16 @@ describe('a property that becomes another type [C13] [RUL-0928]', () => {
     expect(await sum()).toBe(before);
   }, 120_000);
 
+  it('makes tags of words, and the words of them again', async () => {
+    const app = await buildApp(bed, { properties: [{ name: 'name' }, { name: 'topics' }] });
+    await buildItems(bed, app, [{ topics: 'Chor, Garten' }, { topics: 'chor' }]);
+    await editor.save(app, change('topics', { type: 'tag' }));
+    const [both, one] = (await editor.valuesOf(app, 'topics')) as number[][];
+    expect([both!.length, one]).toEqual([2, [both![0]]]);
+    await editor.save(app, change('topics', { type: 'text' }));
+    expect(await editor.valuesOf(app, 'topics')).toEqual(['Chor, Garten', 'chor']);
+  });
+
   it('changes all values or none', async () => {
     const app = await build();
     const broken = await editor.edited(app, (properties) => [

@@ -10,7 +10,7 @@ import { appsByIds } from '../queries.ts';
 import type { AppPropertyRow } from '../tables.ts';
 
 /** Sort orders of lists have these names. */
-const NAMES_TAKEN = new Set(['created_at', 'updated_at', 'title']);
+const NAMES_TAKEN = new Set(['created_at', 'updated_at']);
 
 /** A property as it is to be. */
 export type PlannedProperty = DefinedProperty &

@@ -159,7 +159,7 @@ describe('what properties cannot be', () => {
   };
 
   it('is said at each of them', async () => {
-    expect(await refused(adding({ name: 'title', type: 'text', label: 'Titel' }))).toEqual([
+    expect(await refused(adding({ name: 'updated_at', type: 'text', label: 'Stand' }))).toEqual([
       'properties.2.name',
     ]);
     expect(await refused(adding({ name: 'led', type: 'relation', label: 'Gehört zu' }))).toEqual([
