@@ -22,6 +22,7 @@ export const SIZES = {
   growth: { small: 25, large: 20_000, part: 2_000, unit: 'texts' },
   reading: { small: 40, large: 10_000, part: 2_500, unit: 'networks' },
   'search-leaks': { small: 10_000, large: 1_000_000, part: 100_000, unit: 'pairs of a viewer and a thing' },
+  'item-order': { small: 200, large: 10_000, part: 5_000, unit: 'operations of twenty people' },
   races: { small: 200, large: 10_000, part: 2_500, unit: 'calls a race' },
 } as const;
 export type Sized = keyof typeof SIZES;

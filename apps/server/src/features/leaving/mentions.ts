@@ -5,7 +5,10 @@ import { sql, type Transaction } from '../../platform/db/database.ts';
 export const TEXTS = {
   activities: 'content',
   appointments: 'description',
+  blog_comments: 'content',
   chat_messages: 'text',
+  file_comments: 'content',
+  item_comments: 'content',
   messages: 'content',
   replies: 'content',
   reports: 'content',
