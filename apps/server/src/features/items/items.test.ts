@@ -11,11 +11,13 @@ import {
   listItems,
   listNotifications,
   restoreItem,
+  restoreTag,
   searchRelations,
   unarchiveItem,
   undoItemChanges,
   unfollowItem,
   updateItem,
+  updateTag,
   visitItem,
 } from '@dorfplatz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -697,5 +699,41 @@ describe('people', () => {
     expect(await heard(gustav)).toEqual([]);
     await update(item.id, { title: 'Haushalt' }, chair);
     expect(await heard(gustav)).toEqual(['item_changed']);
+  });
+});
+
+describe('a tag of items', () => {
+  it('is one with another when both are merged, and its own again when that is taken back', async () => {
+    const shelf = await buildItemApp(bed, { columnProperty: null });
+    const app = await buildItemApp(bed, {
+      properties: [
+        ...DEFECTS,
+        { name: 'tags', type: 'tag', settings: { allow_create_tags: true } },
+        { name: 'parts', type: 'relation', settings: { related_app_id: shelf.id, multiple: true } },
+      ],
+    });
+    const { body: item } = await create(app, { title: 'Kabel', tags: ['Elektrik', 'Lang'] });
+    await create(app, { title: 'Lampe', tags: ['Elektro'] });
+    const [{ id: from }] = item.values.tags as [{ id: number }];
+    // A relation to an item with the number of the tag is no tag.
+    await sql`
+      update items set property_values = property_values || jsonb_build_object('parts', jsonb_build_array(${from}::bigint))
+      where id = ${item.id}
+    `.execute(bed.db.kysely);
+    const merged = await chair.call(updateTag, {
+      params: { id: from },
+      body: { name: 'Elektro', merge: true },
+    });
+    expect(merged.status).toBe(200);
+    const found = async (tag: string) => (await titles(app, { tag })).toSorted();
+    expect(await found('Elektro')).toEqual(['Kabel', 'Lampe']);
+    const { rows } = await sql<{ values: { tags: number[]; parts: number[] } }>`
+      select property_values as values from items where id = ${item.id}
+    `.execute(bed.db.kysely);
+    expect(rows[0]!.values.parts).toEqual([from]);
+    expect(rows[0]!.values.tags).not.toContain(from);
+    expect((await chair.call(restoreTag, { params: { id: from } })).status).toBe(200);
+    expect(await found('Elektro')).toEqual(['Lampe']);
+    expect(await found('Elektrik')).toEqual(['Kabel']);
   });
 });
