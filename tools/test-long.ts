@@ -32,6 +32,7 @@ const FILES: Record<Sized, string[]> = {
   growth: ['packages/content/src/growth.test.ts', `${testing}/robustness/growth.test.ts`],
   reading: [`${testing}/reading/forms.test.ts`, `${testing}/reading/statements.test.ts`],
   'search-leaks': [`${testing}/reading/search-leaks.test.ts`],
+  'item-order': ['apps/server/src/features/items/moving.test.ts'],
   races: [`${testing}/robustness/races.test.ts`],
 };
 /** Suites that always try everything there is. */
