@@ -1,4 +1,4 @@
-import { dataLink, mailLink } from '@dorfplatz/content';
+import { dataLink, mailLink } from '@dorfplatz/content/links';
 import type {
   AddressValue,
   FileValue,
