@@ -21,7 +21,6 @@ export {
 } from './policy.ts';
 export { presentAppCard } from './present.ts';
 export { appsByIds, holdApp, loadApp } from './queries.ts';
-export { isGranted, type Standing, standingOf } from './standing.ts';
 export type { AppPropertyRow, AppRow } from './tables.ts';
 export {
   derivedNames,

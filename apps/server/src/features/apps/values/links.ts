@@ -22,7 +22,8 @@ export type RelatedRow = { id: number; title: string; app_slug: string; image_id
 
 export const presentItemLink = (row: RelatedRow): LinkValue => ({
   id: row.id,
-  displayValue: row.title,
+  // One without a name is still one that the reader sees.
+  displayValue: row.title || `#${row.id}`,
   imageId: row.image_id,
   thumbnailUrl: imagesOf(row.image_id)?.medium ?? null,
   html_url: `/items/${row.id}`,

@@ -78,7 +78,7 @@ export async function createView(
     select count(*)::int as count, coalesce(max(position), 0) as last from app_views
     where app_id = ${app.id} and member_id is not distinct from ${memberId}::bigint
   `.execute(tx);
-  if (kept[0]!.count >= VIEWS_MAX) throw invalid({ name: ['too_many_views'] });
+  if (kept[0]!.count >= VIEWS_MAX) throw invalid({ name: ['too_many_looks'] });
   const { rows } = await sql<ViewRow>`
     insert into app_views as v (app_id, member_id, name, view, position)
     values (${app.id}, ${memberId}::bigint, ${name.trim()}, ${JSON.stringify(view)}::jsonb, ${kept[0]!.last + 1})
