@@ -71,6 +71,20 @@ async function writeApp(
   return written[0]!;
 }
 
+/** The day of which the plan was written: its dates move with the demo. */
+const WRITTEN_ON = Temporal.PlainDate.from('2027-06-12');
+
+function movedDates(app: WrittenApp, values: Record<string, unknown>, now: number): Record<string, unknown> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').toPlainDate();
+  const isDate = new Set(app.properties.filter(({ type }) => type === 'date').map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isDate.has(name) ? today.add(WRITTEN_ON.until(value as string)).toString() : value,
+    ]),
+  );
+}
+
 type Named = {
   people: readonly number[];
   tags: ReadonlyMap<string, { id: number }>;
@@ -78,7 +92,12 @@ type Named = {
 };
 
 /** What an item holds, with what it names by numbers. */
-function valuesOf(app: WrittenApp, item: DemoItem, { people, tags, items }: Named): Record<string, unknown> {
+function valuesOf(
+  app: WrittenApp,
+  item: DemoItem,
+  { people, tags, items }: Named,
+  now: number,
+): Record<string, unknown> {
   const byIds: [string, number[]][] = [
     ...Object.entries(item.people ?? {}).map(([name, places]): [string, number[]] => [
       name,
@@ -93,7 +112,9 @@ function valuesOf(app: WrittenApp, item: DemoItem, { people, tags, items }: Name
       : []),
   ];
   const known = new Set(app.properties.map(({ name }) => name));
-  return Object.fromEntries([...Object.entries(item.values), ...byIds].filter(([name]) => known.has(name)));
+  return Object.fromEntries(
+    [...Object.entries(movedDates(app, item.values, now)), ...byIds].filter(([name]) => known.has(name)),
+  );
 }
 
 /** Writes the apps of the demo network with what people did in them. */
@@ -111,6 +132,7 @@ export async function write(demo: Demo): Promise<void> {
   const known = new Map<string, number>();
   for (const plan of DEMO_APPS) {
     const app = await writeApp(demo, plan, people[0]!);
+    const first = plan.properties.find(({ name }) => name === plan.column)?.options?.[0]?.value;
     const planned = plan.items.map((item, index) => ({
       rank: index * GAP,
       author_id: people[(index + 2) % people.length],
@@ -128,13 +150,24 @@ export async function write(demo: Demo): Promise<void> {
     `.execute(tx);
     const written = plan.items.map((item, index) => {
       known.set(String(item.values.title), made[index]!.id);
-      const values = valuesOf(app, item, { people, tags, items: known });
+      const values = valuesOf(app, item, { people, tags, items: known }, now);
       return { id: made[index]!.id, values, names: Object.keys(values) };
     });
     await writeItems(tx, app, written, 'de');
     await sql`
       insert into item_changes (item_id, member_id, kind, created_at)
       select id, author_id, 'created', created_at from items where app_id = ${app.id} order by created_at
+    `.execute(tx);
+    // Cards went through the columns before they came to where they are.
+    await sql`
+      insert into item_changes (item_id, member_id, kind, changes, created_at)
+      select i.id, coalesce(
+          (select m.member_id from item_members m where m.item_id = i.id order by m.position, m.member_id limit 1), i.author_id
+        ), 'moved', jsonb_build_object(${plan.column ?? ''}::text, jsonb_build_array(${first ?? ''}::text, i.wall_column)),
+        i.created_at + interval '20 hours'
+      from items i
+      where i.app_id = ${app.id} and ${plan.isStaged ?? false}::boolean and i.wall_column <> ${first ?? ''}
+      order by i.created_at
     `.execute(tx);
     await sql`
       insert into item_followers (member_id, item_id, created_at)
