@@ -4,6 +4,7 @@ import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
 import './own-data.ts';
 
+export { registerPartingWithItems } from './parting.ts';
 export {
   canArchiveItem,
   canCreateItems,

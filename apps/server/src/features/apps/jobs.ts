@@ -5,6 +5,7 @@ import type { JobHandlers, Schedule } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StoredValues } from '../property-sets/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
+import { partWithItems } from './parting.ts';
 import { type AppRow, appColumns, appJoins } from './tables.ts';
 import { derivedNames, derivedOf, keepDerived } from './values/derive.ts';
 
@@ -66,13 +67,14 @@ async function renewItems({ db, settings }: Services, appId: number): Promise<vo
 }
 
 /** Removes some items of an app with their files. @returns whether there were any */
-async function removeItems({ db }: Services, appId: number): Promise<boolean> {
+async function removeItems({ db, settings }: Services, appId: number): Promise<boolean> {
   return db.kysely.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select id from items where app_id = ${appId} order by id limit ${BATCH} for update
     `.execute(tx);
     if (rows.length === 0) return false;
     const ids = rows.map(({ id }) => id);
+    await partWithItems(tx, ids, settings.current().language);
     const { rows: files } = await sql<{ file_id: number }>`
       select distinct file_id from item_files where item_id = any(${ids}::bigint[])
     `.execute(tx);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/problem.ts';
-import { canArchiveItem, canDestroyItem, type LoadedApp } from '../apps/index.ts';
+import { canArchiveItem, canDestroyItem, type LoadedApp, registerPartingWithItems } from '../apps/index.ts';
 import { releaseFiles } from '../uploads/index.ts';
 import { recordItems } from './events.ts';
 import { type Writing, writeChanges } from './saving.ts';
@@ -114,6 +114,7 @@ async function unlink(tx: Transaction, gone: readonly number[], language: Writin
   const { rows } = await sql<Leading>`
     select r.item_id as id, i.app_id, p.name as property, r.related_id as gone_id
     from item_relations r join items i on i.id = r.item_id join app_properties p on p.id = r.property_id
+    join apps a on a.id = i.app_id and a.deleted_at is null
     where r.related_id = any(${[...gone]}::bigint[]) and not r.item_id = any(${[...gone]}::bigint[])
     order by r.item_id
   `.execute(tx);
@@ -148,6 +149,7 @@ async function unlink(tx: Transaction, gone: readonly number[], language: Writin
   }
   const { rows: led } = await sql<{ id: number }>`
     select distinct r.related_id as id from item_relations r
+    join items i on i.id = r.related_id join apps a on a.id = i.app_id and a.deleted_at is null
     where r.item_id = any(${[...gone]}::bigint[]) and not r.related_id = any(${[...gone]}::bigint[])
   `.execute(tx);
   await note(
@@ -157,6 +159,8 @@ async function unlink(tx: Transaction, gone: readonly number[], language: Writin
     'unlinked',
   );
 }
+
+registerPartingWithItems(unlink);
 
 /** Lets go of what nobody can take back any more. @returns how many items that were */
 export async function purgeItems(tx: Transaction, language: Writing['networkLanguage']): Promise<number> {

@@ -600,6 +600,20 @@ describe('relations', () => {
     expect((await changesOf(b.id)).filter(({ kind }) => kind === 'unlinked')).toHaveLength(2);
   });
 
+  it('part when the app to which they lead is gone for good [C24]', async () => {
+    const shelf = await buildItemApp(bed, { columnProperty: null });
+    const app = await buildItemApp(bed, related(shelf.id));
+    const [screw] = await buildItems(bed, shelf.id, [{ values: { title: 'Schraube' } }]);
+    const { body: machine } = await create(app, { title: 'Maschine', parts: [screw] });
+    await sql`update apps set deleted_at = now() - interval '1 year' where id = ${shelf.id}`.execute(
+      bed.db.kysely,
+    );
+    await bed.app.runJob('app_bin_emptying', {});
+    const { body } = await anna.call(getItem, { params: { id: machine.id } });
+    expect(body.values.parts).toBeUndefined();
+    expect((await changesOf(machine.id))[0]).toMatchObject({ kind: 'unlinked' });
+  });
+
   it('bring new items along by their names, where that is allowed [RUL-0406]', async () => {
     const shelf = await buildItemApp(bed, { columnProperty: null });
     const app = await buildItemApp(bed, related(shelf.id, { allow_create_related: true }));
