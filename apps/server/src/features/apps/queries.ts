@@ -56,10 +56,13 @@ export async function loadApp(db: Sql, viewer: Viewer, idOrSlug: string | number
  * @throws Problem 404
  */
 export async function holdApp(tx: Sql, viewer: Viewer, idOrSlug: string | number): Promise<LoadedApp> {
-  const { id } = await loadApp(tx, viewer, idOrSlug);
-  await sql`select 1 from apps where id = ${id} for share`.execute(tx);
-  // What was read before waiting for the lock is not what is there now.
-  return loadApp(tx, viewer, id);
+  const { rows } = await sql<{ id: number }>`
+    select a.id from apps a join containers c on c.id = a.id
+    where ${isNamed(String(idOrSlug))} and ${appVisibleTo(viewer)} for share of a
+  `.execute(tx);
+  if (!rows[0]) throw notFound();
+  // What was read while waiting for the lock may not be what is there now.
+  return loadApp(tx, viewer, rows[0].id);
 }
 
 /** The apps of these ids that the viewer sees: two statements. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql, type Transaction } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/policy/viewer.ts';
 import { startTestBed, type TestBed } from '../../../testing/test-bed.ts';
-import { linkKeeper, linksOf, loadApp } from '../index.ts';
+import { holdApp, linkKeeper, linksOf, loadApp } from '../index.ts';
 import { buildApp, buildItems } from '../testing/build.ts';
 
 let bed: TestBed;
@@ -78,6 +78,27 @@ describe('what a value leads to', () => {
 
   it('comes into being by its name [RUL-0406]', async () => {
     expect(await keep('led', [], [open[0]!, 'Neu'])).toEqual([open[0], 4711]);
+  });
+});
+
+describe('an app whose items are written', () => {
+  it('stays as it is meanwhile, and is unknown to who does not see it', async () => {
+    await bed.db.kysely.transaction().execute(async (tx) => {
+      expect((await holdApp(tx, viewer, app.slug)).id).toBe(app.id);
+      const changing = sql`update apps set version = version where id = ${app.id}`;
+      await expect(
+        bed.db.kysely.transaction().execute(async (other) => {
+          await sql`set local lock_timeout = '200ms'`.execute(other);
+          await changing.execute(other);
+        }),
+      ).rejects.toThrow(/lock/);
+    });
+    const { rows } = await sql<{ id: number }>`select app_id as id from items where id = ${secret}`.execute(
+      bed.db.kysely,
+    );
+    await expect(
+      bed.db.kysely.transaction().execute((tx) => holdApp(tx, viewer, rows[0]!.id)),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });
 
