@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
   /** Dates of what would be lost; the same call does it with the consent to that. */
   readonly lost: readonly string[];
+  /** What stands by now where somebody else was quicker, by the names of the fields; empty where that is not told. */
+  readonly present: Readonly<Record<string, unknown>>;
   /** The address of what stands now for something that is gone. */
   readonly instead: string | null;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.codes = problem.codes ?? {};
     this.retryAfter = problem.retry_after ?? null;
     this.lost = problem.lost ?? [];
+    this.present = problem.present ?? {};
     this.instead = problem.instead ?? null;
   }
 

@@ -31,6 +31,9 @@ test('an address is filled, encoded and ends in .json', () => {
 });
 
 test('addresses of files keep their name', () => {
+  expect(addressOf({ path: '/apps' }, {}, { where: ['a:is:1', 'b:empty:'], tag: [] })).toBe(
+    '/apps.json?where=a%3Ais%3A1&where=b%3Aempty%3A',
+  );
   expect(addressOf({ path: '/api/storage/{directory}' }, { directory: 'images' })).toBe(
     '/api/storage/images',
   );

@@ -80,7 +80,9 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, params: object = {},
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+    // A list is the same name several times.
+    if (Array.isArray(value)) for (const each of value) search.append(name, String(each));
+    else if (value !== undefined && value !== null) search.set(name, String(value));
   }
   const text = search.toString();
   return `${path}${path.startsWith(files) ? '' : '.json'}${text ? `?${text}` : ''}`;

@@ -5,7 +5,8 @@ import { errorAt, fieldId } from '../property-problem.ts';
 import type { PropertyFieldProps } from './field-props.ts';
 import { PropertyLabel } from './property-label.tsx';
 
-const dateLabels = (t: Translate): DateLabels => ({
+/** The words of a field for a day. */
+export const dateLabels = (t: Translate): DateLabels => ({
   open: t('property_sets.calendar'),
   previousMonth: t('property_sets.previous_month'),
   nextMonth: t('property_sets.next_month'),
