@@ -33,6 +33,8 @@ registerAdministrationIcons(async () => {
   return (await Promise.all(loading)).map((loaded) => loaded.default);
 });
 
+/** The apps in the userbar. */
+export { UserbarApps } from '../features/apps/feature.ts';
 /** The part of the userbar that belongs to the calendar. */
 export { UserbarCalendars } from '../features/calendar/feature.ts';
 /** The channels that are near in the userbar, and what there is to run in one. */

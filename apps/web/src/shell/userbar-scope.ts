@@ -10,6 +10,7 @@ export type UserbarScope =
   | { of: 'files' }
   | { of: 'pages' }
   | { of: 'tasks' }
+  | { of: 'apps' }
   | { of: 'channels' }
   | { of: 'channel'; channelSlug: string }
   | { of: 'search'; groupSlug: string | null }
@@ -26,6 +27,7 @@ const calendarPage = /^\/((appointments|calendars)(\/|$)|groups\/[^/]+\/calendar
 const filesPage = /^(?:\/groups\/[^/]+)?\/(files|activitystream_folders)(\/|$)/;
 const tasksPage = /^(?:\/groups\/[^/]+)?\/tasks(\/|$)/;
 const wikiPage = /^(?:\/groups\/[^/]+)?\/pages(\/|$)/;
+const appsPage = /^\/(apps(\/|$)|items\/)/;
 /** The screens of those who run a channel: its own page and the pictures of a widget are for everybody. */
 const channelPage =
   /^\/channels\/([^/]+)\/(?:administration|edit|(?:layout|design)\/edit|widgets(?:$|\/new$|\/[^/]+\/edit$))/;
@@ -46,7 +48,7 @@ export function groupSlugOf(pathname: string): string | null {
 
 /**
  * What the userbar is about [RUL-0450] [RUL-0456] [RUL-0458]: the stream; the directory and the map; the calendar;
- * messages; the chats; files; pages; tasks [RUL-0453]; channels [RUL-0372], or one of them for those who run it [RUL-0373]; search; a person, on the
+ * messages; the chats; files; pages; tasks [RUL-0453]; apps; channels [RUL-0372], or one of them for those who run it [RUL-0373]; search; a person, on the
  * pages of that person and of one's own account; a group, for those who change it; administration [RUL-0455].
  */
 export function userbarScopeOf(pathname: string): UserbarScope {
@@ -73,6 +75,7 @@ export function userbarScopeOf(pathname: string): UserbarScope {
   if (filesPage.test(pathname)) return { of: 'files' };
   if (wikiPage.test(pathname)) return { of: 'pages' };
   if (tasksPage.test(pathname)) return { of: 'tasks' };
+  if (appsPage.test(pathname)) return { of: 'apps' };
   if (searchPage.test(pathname)) return { of: 'search', groupSlug: groupSlugOf(pathname) };
   const channelSlug = channelPage.exec(pathname)?.[1];
   if (channelSlug) return { of: 'channel', channelSlug: decodeURIComponent(channelSlug) };

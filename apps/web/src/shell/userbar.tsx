@@ -35,6 +35,7 @@ import { useTranslate } from '../lib/i18n.ts';
 import { useNetwork, useViewer } from '../lib/session.ts';
 import { MoreMenu } from './more-menu.tsx';
 import {
+  UserbarApps,
   UserbarCalendars,
   UserbarChannelAdministration,
   UserbarChannels,
@@ -96,7 +97,7 @@ export function moduleOf(
   const { of } = userbarScopeOf(pathname);
   if (of === 'calendar' || of === 'chat' || of === 'messages' || of === 'files' || of === 'directory')
     return of;
-  if (of === 'administration') return 'more';
+  if (of === 'administration' || of === 'apps') return 'more';
   if (of === 'pages' || of === 'tasks') return of;
   if (of === 'channels' || of === 'channel') return 'directory';
   if (of === 'search') return null;
@@ -351,6 +352,7 @@ export function Userbar() {
         {scope.of === 'files' ? <UserbarFiles /> : null}
         {scope.of === 'pages' ? <UserbarPages /> : null}
         {scope.of === 'tasks' ? <UserbarTasks /> : null}
+        {scope.of === 'apps' ? <UserbarApps /> : null}
         {scope.of === 'channels' ? <UserbarChannels /> : null}
         {scope.of === 'channel' ? <UserbarChannelAdministration channelSlug={scope.channelSlug} /> : null}
         {scope.of === 'search' ? <UserbarSearch groupSlug={scope.groupSlug} /> : null}
@@ -360,7 +362,7 @@ export function Userbar() {
       {scope.of === 'administration' || hasChats ? null : (
         <UserbarNavigation groupSlug={groupSlugOf(pathname)} />
       )}
-      {['calendar', 'files', 'pages', 'tasks', 'channels', 'channel', 'search', 'administration'].includes(
+      {['calendar', 'files', 'pages', 'tasks', 'apps', 'channels', 'channel', 'search', 'administration'].includes(
         scope.of,
       ) || hasChats ? null : (
         <UserbarGroups />

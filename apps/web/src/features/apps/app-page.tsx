@@ -1,0 +1,153 @@
+import type { App, AppView, PropertyValues } from '@dorfplatz/contract';
+import { flash, Skeleton } from '@dorfplatz/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { paths, pathTo, useGoTo, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
+import { useFilters } from '../../kit/use-filters.ts';
+import { usePagedList } from '../../kit/use-paged-list.ts';
+import { useTranslate } from '../../lib/i18n.ts';
+import { PageTitle } from '../../lib/page-title.tsx';
+import { appQuery, itemsQuery } from './api.ts';
+import styles from './app-page.module.css';
+import { AppHead } from './components/app-head.tsx';
+import { AppProblem } from './components/app-problem.tsx';
+import { AppTable } from './components/app-table.tsx';
+import chips from './components/filter-bar.module.css';
+import { FilterBar } from './components/filter-bar.tsx';
+import { ColumnsMenu } from './components/table/columns-menu.tsx';
+import { ViewsMenu } from './components/views-menu.tsx';
+import { isFiltered, joined, parted, queryIn } from './filters.ts';
+import { useFreshItems } from './live.ts';
+
+const NewItemDialog = lazy(async () => ({
+  default: (await import('./components/new-item-dialog.tsx')).NewItemDialog,
+}));
+
+/** An app, as a wall or as a table; all that it is looked at by stands in the address. */
+export default function AppPage() {
+  useFreshItems();
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { appSlug } = useRouteParams(paths.app);
+  const { data: app, error, isFetching, refetch } = useQuery(appQuery(appSlug));
+  // A former address gives way to the one that the app has.
+  const address = isFetching ? undefined : app?.html_url;
+  useEffect(() => {
+    if (address === undefined || decodeURI(location.pathname) === address) return;
+    goTo(`${address}${location.search}`, { replace: true }).catch(() => {});
+  }, [address, goTo]);
+  if (error && !app) return <AppProblem error={error} onRetry={() => void refetch()} />;
+  if (!app)
+    return (
+      <div className={styles.loading} aria-busy="true">
+        <PageTitle>{t('apps.title')}</PageTitle>
+        <Skeleton width={240} height={24} />
+        <Skeleton width="100%" height={240} />
+      </div>
+    );
+  return <OneApp key={app.id} app={app} />;
+}
+
+function OneApp({ app }: { app: App }) {
+  const query = useQueryParams();
+  const { set } = useFilters();
+  const goTo = useGoTo();
+  const t = useTranslate();
+  const path = useOwnPath();
+  const [isAdding, setAdding] = useState<PropertyValues | null>(query.new ? {} : null);
+  const asked = queryIn(query, app.properties);
+  const filtered = isFiltered(asked);
+  const list = usePagedList((page) => itemsQuery(app.slug, asked, page));
+  const columns = query.columns === undefined ? null : parted(query.columns);
+  const search = new URLSearchParams(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] => entry[0] !== 'new' && Boolean(entry[1]),
+    ),
+  ).toString();
+  const here = search ? `${path}?${search}` : path;
+  const current: AppView['view'] = {
+    view: 'table',
+    where: [
+      ...(asked.where ?? []),
+      ...tagConditions(app, asked.tag),
+      ...assigneeConditions(app, asked.assignee_id),
+    ],
+    q: asked.q ?? '',
+    sort: asked.sort ?? null,
+    columns,
+  };
+  const choose = ({ where, q, sort, columns: names }: AppView['view']) => {
+    const kept: [string, string][] = [
+      ['q', q],
+      ['where', joined(where)],
+      ['sort', sort ?? ''],
+      ['columns', names === null ? '' : joined(names)],
+    ];
+    const text = new URLSearchParams(kept.filter(([, value]) => value !== '')).toString();
+    goTo(text ? `${path}?${text}` : path).catch(() => {});
+  };
+  const stopAdding = () => {
+    setAdding(null);
+    if (query.new) set({ new: '' });
+  };
+  return (
+    <div className={styles.page}>
+      <AppHead
+        app={app}
+        view="table"
+        total={list.data?.answer.total}
+        isFiltered={filtered}
+        onAdd={() => setAdding({})}
+      />
+      <FilterBar app={app} address={query} onChange={set} shown={list.data?.answer.items ?? []}>
+        <ColumnsMenu
+          app={app}
+          chosen={columns}
+          className={chips.chip!}
+          onChange={(names) => set({ columns: names === null ? '' : joined(names) })}
+        />
+        <ViewsMenu app={app} current={current} className={chips.chip!} onChoose={choose} />
+      </FilterBar>
+      <AppTable
+        app={app}
+        list={list}
+        sort={asked.sort}
+        columns={columns}
+        isFiltered={filtered}
+        address={here}
+        onAdd={() => setAdding({})}
+      />
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <NewItemDialog
+            app={app}
+            initial={isAdding}
+            onClose={stopAdding}
+            onMade={({ id, title }) => {
+              stopAdding();
+              flash(t('apps.new.made', { title }), {
+                action: {
+                  label: t('apps.new.open'),
+                  onSelect: () => {
+                    goTo(pathTo(paths.item, { itemId: id })).catch(() => {});
+                  },
+                },
+              });
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** A kept look holds conditions alone: what the address has by tag is one where only one property has tags. */
+function tagConditions(app: App, tag: string | undefined): string[] {
+  const [property, other] = app.properties.filter(({ type }) => type === 'tag');
+  return tag && property && !other ? [`${property.name}:is:${tag}`] : [];
+}
+
+function assigneeConditions(app: App, id: number | undefined): string[] {
+  const [property, other] = app.properties.filter(({ type }) => type === 'membership');
+  return id !== undefined && property && !other ? [`${property.name}:is:${id}`] : [];
+}

@@ -1,0 +1,67 @@
+import type { App } from '@dorfplatz/contract';
+import { Button } from '@dorfplatz/ui';
+import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { useTranslate } from '../../../lib/i18n.ts';
+import { PageTitle } from '../../../lib/page-title.tsx';
+import styles from './app-head.module.css';
+import { AppMark } from './app-mark.tsx';
+
+interface AppHeadProps {
+  app: App;
+  view: 'wall' | 'table';
+  /** Left out where an app has no wall. */
+  onView?: ((view: 'wall' | 'table') => void) | undefined;
+  /** How many the filter leaves; undefined until that is known. */
+  total: number | undefined;
+  isFiltered: boolean;
+  onAdd: () => void;
+}
+
+/** The name of an app, how much of it is shown and how, and the way to a new item. */
+export function AppHead({ app, view, onView, total, isFiltered, onAdd }: AppHeadProps) {
+  const t = useTranslate();
+  const mode = (name: 'wall' | 'table') => (
+    <button
+      type="button"
+      aria-pressed={view === name}
+      aria-label={t(`apps.view.${name}`)}
+      onClick={() => onView?.(name)}
+    >
+      {name === 'wall' ? <KanbanIcon aria-hidden="true" /> : <ListBulletsIcon aria-hidden="true" />}
+      <span>{t(`apps.view.${name}`)}</span>
+    </button>
+  );
+  return (
+    <header className={styles.head}>
+      <PageTitle>{app.name}</PageTitle>
+      <span className={styles.mark}>
+        <AppMark app={app} size={36} />
+      </span>
+      <h1 title={app.description || undefined}>{app.name}</h1>
+      <p className={styles.count} role="status">
+        {total === undefined
+          ? null
+          : isFiltered
+            ? t('apps.count_of', { count: total, all: app.items_count })
+            : t('apps.count', { count: app.items_count })}
+      </p>
+      {onView ? (
+        <fieldset className={styles.modes}>
+          <legend className="visually-hidden">{t('apps.view')}</legend>
+          {mode('wall')}
+          {mode('table')}
+        </fieldset>
+      ) : null}
+      {app.can.create ? (
+        <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={onAdd}>
+          <span className={styles.long}>{t('apps.new')}</span>
+          <span className={styles.short} aria-hidden="true">
+            {t('apps.new_short')}
+          </span>
+        </Button>
+      ) : null}
+    </header>
+  );
+}
