@@ -1,14 +1,15 @@
 import type { App, AppView, PropertyValues } from '@dorfplatz/contract';
-import { flash, Skeleton } from '@dorfplatz/ui';
+import { classNames, flash, Skeleton } from '@dorfplatz/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { paths, pathTo, useGoTo, useOwnPath, useQueryParams, useRouteParams } from '../../kit/navigation.ts';
 import { useFilters } from '../../kit/use-filters.ts';
 import { usePagedList } from '../../kit/use-paged-list.ts';
 import { useTranslate } from '../../lib/i18n.ts';
 import { PageTitle } from '../../lib/page-title.tsx';
-import { appQuery, itemsQuery } from './api.ts';
+import { appQuery, itemsQuery, type ListQuery } from './api.ts';
 import styles from './app-page.module.css';
+import { columnProperty } from './columns-of-wall.ts';
 import { AppHead } from './components/app-head.tsx';
 import { AppProblem } from './components/app-problem.tsx';
 import { AppTable } from './components/app-table.tsx';
@@ -16,6 +17,9 @@ import chips from './components/filter-bar.module.css';
 import { FilterBar } from './components/filter-bar.tsx';
 import { ColumnsMenu } from './components/table/columns-menu.tsx';
 import { ViewsMenu } from './components/views-menu.tsx';
+import { useWall } from './components/wall/use-wall.ts';
+import { Wall } from './components/wall/wall.tsx';
+import { allCards } from './components/wall/wall-cards.ts';
 import { isFiltered, joined, parted, queryIn } from './filters.ts';
 import { useFreshItems } from './live.ts';
 
@@ -57,7 +61,8 @@ function OneApp({ app }: { app: App }) {
   const [isAdding, setAdding] = useState<PropertyValues | null>(query.new ? {} : null);
   const asked = queryIn(query, app.properties);
   const filtered = isFiltered(asked);
-  const list = usePagedList((page) => itemsQuery(app.slug, asked, page));
+  const hasWall = columnProperty(app) !== undefined || app.collection_layout.name === 'wall';
+  const view = hasWall && (query.view ?? app.collection_layout.name) === 'wall' ? 'wall' : 'table';
   const columns = query.columns === undefined ? null : parted(query.columns);
   const search = new URLSearchParams(
     Object.entries(query).filter(
@@ -66,7 +71,7 @@ function OneApp({ app }: { app: App }) {
   ).toString();
   const here = search ? `${path}?${search}` : path;
   const current: AppView['view'] = {
-    view: 'table',
+    view,
     where: [
       ...(asked.where ?? []),
       ...tagConditions(app, asked.tag),
@@ -76,8 +81,9 @@ function OneApp({ app }: { app: App }) {
     sort: asked.sort ?? null,
     columns,
   };
-  const choose = ({ where, q, sort, columns: names }: AppView['view']) => {
+  const choose = ({ view: of, where, q, sort, columns: names }: AppView['view']) => {
     const kept: [string, string][] = [
+      ['view', of === app.collection_layout.name ? '' : of],
       ['q', q],
       ['where', joined(where)],
       ['sort', sort ?? ''],
@@ -90,33 +96,23 @@ function OneApp({ app }: { app: App }) {
     setAdding(null);
     if (query.new) set({ new: '' });
   };
+  const parts = {
+    app,
+    address: here,
+    asked,
+    isFiltered: filtered,
+    onAdd: setAdding,
+    head: {
+      view: view as 'wall' | 'table',
+      onView: hasWall
+        ? (next: 'wall' | 'table') => set({ view: next === app.collection_layout.name ? '' : next })
+        : undefined,
+    },
+    views: <ViewsMenu app={app} current={current} className={chips.chip!} onChoose={choose} />,
+  };
   return (
-    <div className={styles.page}>
-      <AppHead
-        app={app}
-        view="table"
-        total={list.data?.answer.total}
-        isFiltered={filtered}
-        onAdd={() => setAdding({})}
-      />
-      <FilterBar app={app} address={query} onChange={set} shown={list.data?.answer.items ?? []}>
-        <ColumnsMenu
-          app={app}
-          chosen={columns}
-          className={chips.chip!}
-          onChange={(names) => set({ columns: names === null ? '' : joined(names) })}
-        />
-        <ViewsMenu app={app} current={current} className={chips.chip!} onChoose={choose} />
-      </FilterBar>
-      <AppTable
-        app={app}
-        list={list}
-        sort={asked.sort}
-        columns={columns}
-        isFiltered={filtered}
-        address={here}
-        onAdd={() => setAdding({})}
-      />
+    <div className={classNames(styles.page, view === 'wall' && styles.fills)}>
+      {view === 'wall' ? <WallView {...parts} /> : <TableView {...parts} columns={columns} />}
       {isAdding ? (
         <Suspense fallback={null}>
           <NewItemDialog
@@ -138,6 +134,72 @@ function OneApp({ app }: { app: App }) {
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+interface ViewProps {
+  app: App;
+  address: string;
+  asked: ListQuery;
+  isFiltered: boolean;
+  onAdd: (values: PropertyValues) => void;
+  head: Pick<Parameters<typeof AppHead>[0], 'view' | 'onView'>;
+  views: ReactNode;
+}
+
+function TableView({ columns, views, head, ...props }: ViewProps & { columns: readonly string[] | null }) {
+  const { app, asked, isFiltered: filtered, onAdd } = props;
+  const { query, set } = useFilters();
+  const list = usePagedList((page) => itemsQuery(app.slug, asked, page));
+  return (
+    <>
+      <AppHead
+        {...head}
+        app={app}
+        total={list.data?.answer.total}
+        isFiltered={filtered}
+        onAdd={() => onAdd({})}
+      />
+      <FilterBar app={app} address={query} onChange={set} shown={list.data?.answer.items ?? []}>
+        <ColumnsMenu
+          app={app}
+          chosen={columns}
+          className={chips.chip!}
+          onChange={(names) => set({ columns: names === null ? '' : joined(names) })}
+        />
+        {views}
+      </FilterBar>
+      <AppTable
+        app={app}
+        list={list}
+        sort={asked.sort}
+        columns={columns}
+        isFiltered={filtered}
+        address={props.address}
+        onAdd={() => onAdd({})}
+      />
+    </>
+  );
+}
+
+function WallView({ app, asked, isFiltered: filtered, onAdd, head, views, address }: ViewProps) {
+  const { query, set } = useFilters();
+  const { sort: _, ...wallQuery } = asked;
+  const wall = useWall(app, wallQuery);
+  return (
+    <>
+      <AppHead
+        {...head}
+        app={app}
+        total={wall.list.data?.total}
+        isFiltered={filtered}
+        onAdd={() => onAdd({})}
+      />
+      <FilterBar app={app} address={query} onChange={set} shown={allCards(wall.columns)}>
+        {views}
+      </FilterBar>
+      <Wall app={app} wall={wall} isFiltered={filtered} address={address} onAdd={onAdd} />
+    </>
   );
 }
 
