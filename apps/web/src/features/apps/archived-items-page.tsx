@@ -52,7 +52,7 @@ function Archive({ app }: { app: App }) {
   return (
     <Page title={t('apps.archive_of', { app: app.name })}>
       <p className={styles.way}>
-        <Link to={app.html_url} className="link">
+        <Link to={app.html_url} className={`link ${styles.back}`}>
           <ArrowLeftIcon aria-hidden="true" /> {app.name}
         </Link>
       </p>

@@ -201,13 +201,13 @@ export function FilterBar({ app, address, onChange, shown, children }: FilterBar
           {t('apps.filter.more')}
         </button>
         {children}
+        {app.archived_count > 0 ? (
+          <Link to={pathTo(paths.archivedItems, {}, { app: app.slug })} className={styles.archive}>
+            <ArchiveIcon aria-hidden="true" />
+            {t('apps.archive')} <span className={styles.number}>{app.archived_count}</span>
+          </Link>
+        ) : null}
       </fieldset>
-      {app.archived_count > 0 ? (
-        <Link to={pathTo(paths.archivedItems, {}, { app: app.slug })} className={styles.archive}>
-          <ArchiveIcon aria-hidden="true" />
-          {t('apps.archive')} <span className={styles.number}>{app.archived_count}</span>
-        </Link>
-      ) : null}
       {isFiltering ? (
         <FilterDialog
           app={app}

@@ -3,6 +3,7 @@ import { Avatar, Badge, colourOf } from '@dorfplatz/ui';
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { FileIcon } from '@phosphor-icons/react/dist/csr/File';
+import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour';
 import { Suspense } from 'react';
 import { Link } from '../../../kit/navigation.ts';
 import { fileSize } from '../../../lib/file-size.ts';
@@ -37,7 +38,9 @@ export function RelatedCard({ link, line }: { link: LinkValue; line?: string | u
       {thumbnailUrl ? (
         <img src={thumbnailUrl} alt="" loading="lazy" />
       ) : (
-        <span className={styles.noPicture} />
+        <span className={styles.noPicture} aria-hidden="true">
+          <SquaresFourIcon weight="duotone" />
+        </span>
       )}
       <span className={styles.relatedText}>
         <b className="cut" title={displayValue}>

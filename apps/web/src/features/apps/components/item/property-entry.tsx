@@ -69,15 +69,16 @@ export function PropertyEntry({ app, item, shown: { property, showLabel } }: Pro
         ) : null}
       </div>
       {mayEdit ? (
-        <IconButton
-          ref={pencil}
-          size="small"
-          label={t('apps.field.edit', { label })}
-          className={styles.pencil!}
-          onClick={() => setEditing(true)}
-        >
-          <PencilSimpleIcon aria-hidden="true" />
-        </IconButton>
+        <span className={styles.pencil}>
+          <IconButton
+            ref={pencil}
+            size="small"
+            label={t('apps.field.edit', { label })}
+            onClick={() => setEditing(true)}
+          >
+            <PencilSimpleIcon aria-hidden="true" />
+          </IconButton>
+        </span>
       ) : null}
       {isLocked ? (
         <span className={styles.lock} title={t('apps.field.locked')}>

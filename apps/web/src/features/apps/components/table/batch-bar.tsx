@@ -151,7 +151,7 @@ function BatchDialog({ app, properties, count, isBusy, onClose, onChange }: Batc
     >
       <form
         id={form}
-        className={styles.columns}
+        className={styles.batchForm}
         onSubmit={(event) => {
           event.preventDefault();
           onChange({ [name]: values[name] ?? null });
