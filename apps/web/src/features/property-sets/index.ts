@@ -1,10 +1,8 @@
 export { propertySetQuery } from './api.ts';
 export { dateLabels } from './components/date-field.tsx';
-export type { PropertyFieldProps } from './components/field-props.ts';
 export { PropertyFields } from './components/property-fields.tsx';
-export { PropertyLabel } from './components/property-label.tsx';
 export { PropertyValue } from './components/property-value.tsx';
 export { PropertyValues } from './components/property-values.tsx';
-export { errorAt, fieldId, type PropertyErrors, propertyProblem } from './property-problem.ts';
+export { type PropertyErrors, propertyProblem } from './property-problem.ts';
 export { valueText } from './value-text.ts';
 export { changedValues, hasValues, optionsOf } from './values.ts';

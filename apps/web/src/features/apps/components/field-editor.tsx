@@ -7,10 +7,9 @@ import { useUnsaved } from '../../../kit/unsaved.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { reasonOf } from '../../../lib/refusal.ts';
-import { changedValues, propertyProblem } from '../../property-sets/index.ts';
+import { changedValues, PropertyFields, propertyProblem } from '../../property-sets/index.ts';
 import { saveItem } from '../api.ts';
 import styles from './field-editor.module.css';
-import { ItemFields } from './item-fields.tsx';
 import { PlainValue } from './plain-value.tsx';
 
 interface FieldEditorProps {
@@ -85,7 +84,7 @@ export function FieldEditor({ item, property, onDone }: FieldEditorProps) {
     >
       <div className={styles.line}>
         <div className={styles.field}>
-          <ItemFields
+          <PropertyFields
             appId={item.app_id}
             definitions={[property]}
             values={values}

@@ -2,9 +2,8 @@ import type { App, PropertyValues } from '@dorfplatz/contract';
 import { classNames, Tabs } from '@dorfplatz/ui';
 import { useState } from 'react';
 import { useTranslate } from '../../../lib/i18n.ts';
-import type { PropertyErrors } from '../../property-sets/index.ts';
+import { type PropertyErrors, PropertyFields } from '../../property-sets/index.ts';
 import { type ShownTab, tabsOf, tabWith } from '../tabs.ts';
-import { ItemFields } from './item-fields.tsx';
 import styles from './item-layout.module.css';
 
 interface ItemFormProps {
@@ -35,7 +34,7 @@ export function ItemForm({ app, values, onChange, errors, fields, onUploading }:
         <div key={row.map(({ key }) => key).join('')} className={styles.row} data-columns={row.length}>
           {row.map(({ key, properties }) => (
             <div key={key} className={classNames(styles.column, styles.formColumn)}>
-              <ItemFields
+              <PropertyFields
                 appId={app.id}
                 definitions={properties.map(({ property }) => property)}
                 values={values}

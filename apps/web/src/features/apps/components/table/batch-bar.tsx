@@ -7,8 +7,8 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useId, useState } from 'react';
 import { useAction } from '../../../../kit/use-action.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
+import { PropertyFields } from '../../../property-sets/index.ts';
 import { changeMany, undoMany } from '../../api.ts';
-import { ItemFields } from '../item-fields.tsx';
 import styles from './table.module.css';
 
 interface BatchBarProps {
@@ -164,7 +164,7 @@ function BatchDialog({ app, properties, count, isBusy, onClose, onChange }: Batc
             onChange={({ target }) => setName(target.value)}
           />
         </Field>
-        <ItemFields
+        <PropertyFields
           key={name}
           appId={app.id}
           definitions={[property]}
