@@ -100,6 +100,7 @@ const STATES: Addresses = {
   'groupFolder that is searched': (ids) =>
     `/groups/ag-sommerfest/files/folders/${ids.more.fullFolderId}?q=plan`,
   'folder that is unknown': () => '/files/folders/999999',
+  'app as a table': () => '/apps/reparaturen?view=table',
   'group that is unknown': () => '/groups/no-such-group',
 };
 

@@ -112,3 +112,10 @@ test.each([
 ])('[RUL-0373] /channels/chor%s has the sidebar of those who run the channel', (page) => {
   expect(userbarScopeOf(`/channels/chor${page}`)).toEqual({ of: 'channel', channelSlug: 'chor' });
 });
+
+test.each(['/apps', '/apps/reparaturen', '/items/7', '/items/7/edit', '/items/archive'])(
+  '%s has the sidebar of apps',
+  (path) => {
+    expect(userbarScopeOf(path)).toEqual({ of: 'apps' });
+  },
+);

@@ -12,6 +12,9 @@ import { saveItem } from '../api.ts';
 import styles from './field-editor.module.css';
 import { PlainValue } from './plain-value.tsx';
 
+/** What is entered first of a field. */
+const CONTROLS = 'input:not([hidden]), textarea, select, [contenteditable="true"]';
+
 interface FieldEditorProps {
   item: Pick<ItemCard, 'id' | 'app_id' | 'values'>;
   property: AppProperty;
@@ -31,14 +34,25 @@ export function FieldEditor({ item, property, onDone }: FieldEditorProps) {
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const [isUploading, setUploading] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLDivElement>(null);
   const changed = changedValues(base, values);
   const isChanged = Object.keys(changed).length > 0;
   useUnsaved(isChanged && !isBusy);
   useEffect(() => {
-    form.current
-      ?.querySelector<HTMLElement>('input:not([hidden]), textarea, select, [contenteditable]')
-      ?.focus();
+    const area = field.current;
+    if (!area) return;
+    const enter = () => {
+      const control = area.querySelector<HTMLElement>(CONTROLS) ?? area.querySelector('button');
+      control?.focus();
+      return control !== null;
+    };
+    if (enter()) return;
+    // Fields that load are entered once they are there.
+    const observer = new MutationObserver(() => {
+      if (enter()) observer.disconnect();
+    });
+    observer.observe(area, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, []);
   const save = async (basedOn: PropertyValues) => {
     if (isBusy || isUploading) return;
@@ -72,7 +86,6 @@ export function FieldEditor({ item, property, onDone }: FieldEditorProps) {
   };
   return (
     <form
-      ref={form}
       className={styles.editor}
       noValidate
       onKeyDown={onKeyDown}
@@ -83,7 +96,7 @@ export function FieldEditor({ item, property, onDone }: FieldEditorProps) {
       }}
     >
       <div className={styles.line}>
-        <div className={styles.field}>
+        <div ref={field} className={styles.field}>
           <PropertyFields
             appId={item.app_id}
             definitions={[property]}

@@ -9,6 +9,7 @@ import type {
 import { Avatar } from '@dorfplatz/ui';
 import { localeOf, useLanguage, useTranslate } from '../../../../lib/i18n.ts';
 import { valueText } from '../../../property-sets/index.ts';
+import { plainText } from '../../plain-text.ts';
 import { ChoiceBadges, TagBadge } from '../item-value.tsx';
 import styles from './table.module.css';
 
@@ -55,7 +56,7 @@ export function CellValue({ definition, item }: { definition: PropertyDefinition
     case 'number':
       return valueText(definition, value, locale);
     case 'html':
-      return String(value);
+      return plainText(item.display_values[definition.name] ?? '');
     default:
       return item.display_values[definition.name] ?? null;
   }

@@ -22,9 +22,9 @@ interface ItemsTableProps {
   onOpen: () => void;
 }
 
-/** Whether a field can be filled in where it stands: what has room on a line, or is picked. */
+/** Whether a field can be filled in where it stands; documents have no room there. */
 const isEditable = (item: ItemCard, { name, type }: AppProperty): boolean =>
-  item.archived_at === null && item.can.fields[name] === true && type !== 'statistics';
+  item.archived_at === null && item.can.fields[name] === true && type !== 'statistics' && type !== 'html';
 
 /**
  * The items of an app as a table: sorted by its heads, each cell filled in where it stands. Arrow keys go from cell to

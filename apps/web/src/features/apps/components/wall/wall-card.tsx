@@ -8,6 +8,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { Link } from '../../../../kit/navigation.ts';
 import { useDates } from '../../../../lib/dates.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
+import { plainText } from '../../plain-text.ts';
 import { TagBadge } from '../item-value.tsx';
 import styles from './wall.module.css';
 import { shownAssignees } from './wall-cards.ts';
@@ -22,11 +23,6 @@ interface WallCardProps {
   onOpen: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-}
-
-/** The words of a text with marks, without them. */
-function plainText(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
 }
 
 /** What a card says below its title: the first longer text of the item. */
