@@ -1,10 +1,13 @@
 import type { App } from '@dorfplatz/contract';
-import { Button } from '@dorfplatz/ui';
+import { Button, iconButtonClass } from '@dorfplatz/ui';
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
+import { Link } from '../../../kit/navigation.ts';
 import { useTranslate } from '../../../lib/i18n.ts';
 import { PageTitle } from '../../../lib/page-title.tsx';
+import { builderAddress } from '../builder-address.ts';
 import styles from './app-head.module.css';
 import { AppMark } from './app-mark.tsx';
 
@@ -53,6 +56,16 @@ export function AppHead({ app, view, onView, total, isFiltered, onAdd }: AppHead
           {mode('wall')}
           {mode('table')}
         </fieldset>
+      ) : null}
+      {app.can.manage ? (
+        <Link
+          to={builderAddress(app)}
+          className={iconButtonClass()}
+          aria-label={t('apps.set_up')}
+          title={t('apps.set_up')}
+        >
+          <GearSixIcon aria-hidden="true" />
+        </Link>
       ) : null}
       {app.can.create ? (
         <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={onAdd}>

@@ -1,5 +1,13 @@
 import type { App, ItemCard, PropertyValues } from '@dorfplatz/contract';
-import { Button, classNames, EmptyState, IconButton, type MenuEntry, Skeleton } from '@dorfplatz/ui';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  EmptyState,
+  IconButton,
+  type MenuEntry,
+  Skeleton,
+} from '@dorfplatz/ui';
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive';
 import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown';
 import { ArrowRightIcon } from '@phosphor-icons/react/dist/csr/ArrowRight';
@@ -8,13 +16,15 @@ import { ArrowsOutCardinalIcon } from '@phosphor-icons/react/dist/csr/ArrowsOutC
 import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown';
 import { ColumnsPlusRightIcon } from '@phosphor-icons/react/dist/csr/ColumnsPlusRight';
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix';
 import { KanbanIcon } from '@phosphor-icons/react/dist/csr/Kanban';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { type PointerEvent, useId, useRef, useState } from 'react';
 import { LoadFailure } from '../../../../kit/load-failure.tsx';
-import { paths, pathTo, useGoTo } from '../../../../kit/navigation.ts';
+import { Link, paths, pathTo, useGoTo } from '../../../../kit/navigation.ts';
 import { useTranslate } from '../../../../lib/i18n.ts';
+import { builderAddress } from '../../builder-address.ts';
 import { keepCameFrom } from '../../came-from.ts';
 import { columnOptions, nextStage } from '../../columns-of-wall.ts';
 import { useItemActs } from '../../use-item-acts.ts';
@@ -53,6 +63,14 @@ export function Wall({ app, wall, isFiltered, address, onAdd }: WallProps) {
         <EmptyState
           icon={<ColumnsPlusRightIcon weight="duotone" aria-hidden="true" />}
           title={t('apps.wall.no_columns')}
+          action={
+            app.can.manage ? (
+              <Link to={builderAddress(app)} className={buttonClass({ variant: 'primary' })}>
+                <GearSixIcon aria-hidden="true" />
+                {t('apps.set_up')}
+              </Link>
+            ) : null
+          }
         >
           {t('apps.wall.no_columns.hint')}
         </EmptyState>
