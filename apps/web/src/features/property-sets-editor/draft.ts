@@ -53,7 +53,7 @@ export const inheritedBy = (set: PropertySet, contextType: PropertySet['context_
   (isOwn(set, contextType) ? (set.parent_property_set?.properties ?? []) : set.properties).map(draftOf);
 
 /** All words, those of languages without any too: what is left out stays as it was. */
-const allWords = (words: Words): Record<string, string> =>
+export const allWords = (words: Words): Record<string, string> =>
   Object.fromEntries(LANGUAGES_OF_WORDS.map((language) => [language, words[language] ?? '']));
 
 const sentOption = ({ value, label_translations: words }: DraftOption, language: Language) => ({

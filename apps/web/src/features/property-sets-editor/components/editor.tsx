@@ -27,7 +27,7 @@ import {
 import { isOfEntries, textFor } from '../kinds.ts';
 import { OptionsDialog } from './options-dialog.tsx';
 import { Preview } from './preview.tsx';
-import { PropertyDialog } from './property-dialog.tsx';
+import { ProfilePropertyDialog } from './profile-property-dialog.tsx';
 import { PropertyFacts, PropertyRow } from './property-row.tsx';
 import styles from './property-sets-editor.module.css';
 
@@ -317,7 +317,7 @@ export function Editor({ owner, set, uses }: EditorProps) {
       </form>
       <Preview definitions={shownBy(draft, inherited, language)} />
       {edited && draft.type === 'basic' ? (
-        <PropertyDialog
+        <ProfilePropertyDialog
           title={
             edited.name === ''
               ? t('property_sets_editor.add')

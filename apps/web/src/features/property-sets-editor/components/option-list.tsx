@@ -2,7 +2,7 @@ import { Button, FieldGroup, IconButton, TextInput } from '@dorfplatz/ui';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { TranslateIcon } from '@phosphor-icons/react/dist/csr/Translate';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Moves, SortableList } from '../../../kit/sortable-list.tsx';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type DraftOption, newOption, wordIn, writtenIn } from '../draft.ts';
@@ -17,11 +17,32 @@ interface OptionListProps {
   /** Choices from above that stay as they are. */
   inherited?: readonly DraftOption[];
   error?: string | undefined;
+  /** What is said of choices that are in use; left out, profiles have them. */
+  words?: OptionWords;
+  /** What else there is to set of a choice. */
+  further?: ((option: DraftOption, onChange: (option: DraftOption) => void) => ReactNode) | undefined;
+}
+
+export interface OptionWords {
+  uses: (count: number) => string;
+  asks: (name: string, count: number) => string;
 }
 
 /** What one may choose: in an order that is made by dragging, keys or the arrow buttons. */
-export function OptionList({ options, onChange, counts, inherited = [], error }: OptionListProps) {
+export function OptionList({
+  options,
+  onChange,
+  counts,
+  inherited = [],
+  error,
+  words,
+  further,
+}: OptionListProps) {
   const t = useTranslate();
+  const said: OptionWords = words ?? {
+    uses: (count) => t('property_sets_editor.option_uses', { count }),
+    asks: (name, count) => t('property_sets_editor.remove_option_asks', { name, count }),
+  };
   const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
   /** The choice whose input gets the focus once it is there. */
@@ -63,6 +84,8 @@ export function OptionList({ options, onChange, counts, inherited = [], error }:
               name={nameOf(option)}
               count={counts.get(option.value) ?? 0}
               moves={moves}
+              words={said}
+              further={further}
               onChange={(changed) =>
                 onChange(options.map((each) => (each.value === option.value ? changed : each)))
               }
@@ -87,13 +110,25 @@ interface OptionRowProps {
   name: string;
   count: number;
   moves: Moves;
+  words: OptionWords;
+  further: OptionListProps['further'];
   onChange: (option: DraftOption) => void;
   onRemove: () => void;
   /** Goes on to a next choice. */
   onEnter: () => void;
 }
 
-function OptionRow({ option, name, count, moves, onChange, onRemove, onEnter }: OptionRowProps) {
+function OptionRow({
+  option,
+  name,
+  count,
+  moves,
+  words: said,
+  further,
+  onChange,
+  onRemove,
+  onEnter,
+}: OptionRowProps) {
   const t = useTranslate();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
@@ -135,14 +170,13 @@ function OptionRow({ option, name, count, moves, onChange, onRemove, onEnter }: 
           <TrashIcon aria-hidden="true" />
         </IconButton>
       </div>
+      {further?.(option, onChange)}
       {count > 0 && !isAsking ? (
-        <p className={`small muted ${styles.optionFacts}`}>
-          {t('property_sets_editor.option_uses', { count })}
-        </p>
+        <p className={`small muted ${styles.optionFacts}`}>{said.uses(count)}</p>
       ) : null}
       {isAsking ? (
         <div className={styles.asking} role="alert">
-          <p>{t('property_sets_editor.remove_option_asks', { name, count })}</p>
+          <p>{said.asks(name, count)}</p>
           <div className={styles.askingActs}>
             <Button size="small" variant="ghost" autoFocus onClick={() => setAsking(false)}>
               {t('property_sets_editor.keep')}

@@ -1,35 +1,59 @@
 import type { PropertyType } from '@dorfplatz/contract';
-import { Button, Checkbox, Dialog, Field, FieldGroup, Select } from '@dorfplatz/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, Dialog, Field, Select } from '@dorfplatz/ui';
+import { type ComponentProps, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useUnsaved } from '../../../kit/unsaved.ts';
 import { useLanguage, useTranslate } from '../../../lib/i18n.ts';
 import { type DraftProperty, newOption, wordIn } from '../draft.ts';
-import { textFor, typesOf } from '../kinds.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './property-sets-editor.module.css';
-import { TypeSettings, withSetting } from './type-settings.tsx';
 import { WordsField } from './words-field.tsx';
 
-interface PropertyDialogProps {
+type Part<Property> = (property: Property, onChange: (property: Property) => void) => ReactNode;
+
+interface PropertyDialogProps<Property extends DraftProperty> {
   title: string;
-  /** Of the set that it is part of. */
-  set: string;
   /** A new one has no name yet. */
-  property: DraftProperty;
-  /** How many profiles have chosen which of its options. */
+  property: Property;
+  types: readonly PropertyType[];
+  /** What is said about the type of one that is there: left out, it can be changed without a word. */
+  typeHelp?: string | undefined;
+  isTypeFixed: boolean;
+  /** A field as another type: what only the former had is gone. */
+  retyped: (property: Property, type: PropertyType) => Property;
+  /** How its type is asked for. */
+  settings: Part<Property>;
+  /** Who must, may and sees what. */
+  rules: Part<Property>;
+  /** What else it lacks. */
+  lacking?: (property: Property) => string | undefined;
+  /** How many have chosen which of its options. */
   counts: ReadonlyMap<string, number>;
-  onTake: (property: DraftProperty) => void;
+  options?: Pick<ComponentProps<typeof OptionList>, 'words' | 'further'>;
+  onTake: (property: Property) => void;
   onClose: () => void;
 }
 
 /** A field with its words and its rules. */
-export function PropertyDialog({ title, set, property, counts, onTake, onClose }: PropertyDialogProps) {
+export function PropertyDialog<Property extends DraftProperty>({
+  title,
+  property,
+  types,
+  typeHelp,
+  isTypeFixed,
+  retyped,
+  settings,
+  rules,
+  lacking,
+  counts,
+  options,
+  onTake,
+  onClose,
+}: PropertyDialogProps<Property>) {
   const t = useTranslate();
   const language = useLanguage();
   const form = useId();
   const [written, setWritten] = useState(property);
   const [isTried, setTried] = useState(false);
-  const isNew = property.name === '';
   useUnsaved(JSON.stringify(written) !== JSON.stringify(property));
   const labelError =
     wordIn(written.label_translations, language).trim() === ''
@@ -44,21 +68,14 @@ export function PropertyDialog({ title, set, property, counts, onTake, onClose }
     written.min !== undefined && written.max !== undefined && written.min > written.max
       ? t('property_sets_editor.range_wrong')
       : undefined;
+  const settingsError = rangeError ?? lacking?.(written);
   const take = (event: FormEvent) => {
     event.preventDefault();
     // What a dialogue sends would reach the form of the page around it.
     event.stopPropagation();
     setTried(true);
-    if (!labelError && !optionsError && !rangeError) onTake(written);
+    if (!labelError && !optionsError && !settingsError) onTake(written);
   };
-  const box = (name: 'required' | 'locked', help: string) => (
-    <Checkbox
-      label={t(`property_sets_editor.${name}`)}
-      help={t(textFor(`property_sets_editor.${help}`, set))}
-      checked={written[name]}
-      onChange={(event) => setWritten(withSetting(written, name, event.target.checked))}
-    />
-  );
   return (
     <Dialog
       open
@@ -84,24 +101,23 @@ export function PropertyDialog({ title, set, property, counts, onTake, onClose }
           error={isTried ? labelError : undefined}
           required
         />
-        <Field
-          label={t('property_sets_editor.type')}
-          help={isNew ? undefined : t('property_sets_editor.type_stays')}
-        >
+        <Field label={t('property_sets_editor.type')} help={typeHelp}>
           <Select
             value={written.type}
-            disabled={!isNew}
-            options={typesOf(set).map((type) => ({
+            disabled={isTypeFixed}
+            options={types.map((type) => ({
               value: type,
               label: t(`property_sets_editor.type.${type}`),
             }))}
             onChange={(event) => {
-              const { name, label, label_translations, hint, hint_translations, required, visible, locked } =
-                written;
               const type = event.target.value as PropertyType;
-              const words = { name, label, label_translations, hint, hint_translations };
-              const options = type === 'selection' ? [newOption(), newOption()] : [];
-              setWritten({ ...words, type, required, visible, locked, options });
+              const choices = type === 'selection' ? [newOption(), newOption()] : [];
+              // As it was opened it has what it had.
+              setWritten(
+                type === property.type
+                  ? { ...property, ...wordsOf(written) }
+                  : { ...retyped(written, type), options: choices },
+              );
             }}
           />
         </Field>
@@ -111,31 +127,26 @@ export function PropertyDialog({ title, set, property, counts, onTake, onClose }
           onChange={(hint_translations) => setWritten({ ...written, hint_translations })}
           help={t('property_sets_editor.hint_help')}
         />
-        <TypeSettings key={written.type} property={written} onChange={setWritten} />
-        {isTried && rangeError ? <p className={styles.problem}>{rangeError}</p> : null}
+        {settings(written, setWritten)}
+        {isTried && settingsError ? <p className={styles.problem}>{settingsError}</p> : null}
         {written.type === 'selection' ? (
           <OptionList
             options={written.options}
-            onChange={(options) => setWritten({ ...written, options })}
+            onChange={(changed) => setWritten({ ...written, options: changed })}
             counts={counts}
             error={isTried ? optionsError : undefined}
+            {...options}
           />
         ) : null}
-        {written.type === 'headline' ? null : (
-          <FieldGroup legend={t('property_sets_editor.rules')}>
-            <div className={styles.boxes}>
-              {box('required', 'required_help')}
-              <Checkbox
-                label={t('property_sets_editor.visible')}
-                help={t(textFor('property_sets_editor.visible_help', set))}
-                checked={written.visible}
-                onChange={(event) => setWritten({ ...written, visible: event.target.checked })}
-              />
-              {box('locked', 'locked_help')}
-            </div>
-          </FieldGroup>
-        )}
+        {rules(written, setWritten)}
       </form>
     </Dialog>
   );
 }
+
+const wordsOf = ({ label, label_translations, hint, hint_translations }: DraftProperty) => ({
+  label,
+  label_translations,
+  hint,
+  hint_translations,
+});

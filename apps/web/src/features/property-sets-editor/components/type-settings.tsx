@@ -12,22 +12,25 @@ type Setting = Exclude<
 >;
 
 /** The property with another setting; undefined takes the setting out. */
-export function withSetting<Name extends Setting>(
-  property: DraftProperty,
+export function withSetting<Property extends DraftProperty, Name extends Setting>(
+  property: Property,
   name: Name,
   value: DraftProperty[Name] | undefined,
-): DraftProperty {
+): Property {
   const { [name]: _, ...others } = property;
-  return (value === undefined ? others : { ...others, [name]: value }) as DraftProperty;
+  return (value === undefined ? others : { ...others, [name]: value }) as Property;
 }
 
-interface TypeSettingsProps {
-  property: DraftProperty;
-  onChange: (property: DraftProperty) => void;
+interface TypeSettingsProps<Property extends DraftProperty> {
+  property: Property;
+  onChange: (property: Property) => void;
 }
 
 /** How a field of its type is asked for. */
-export function TypeSettings({ property, onChange }: TypeSettingsProps) {
+export function TypeSettings<Property extends DraftProperty>({
+  property,
+  onChange,
+}: TypeSettingsProps<Property>) {
   const t = useTranslate();
   const set = <Name extends Setting>(name: Name, value: DraftProperty[Name] | undefined) =>
     onChange(withSetting(property, name, value));
@@ -81,6 +84,9 @@ export function TypeSettings({ property, onChange }: TypeSettingsProps) {
           {property.multiple ? null : box('select')}
         </>
       );
+    case 'file':
+    case 'membership':
+      return box('multiple');
     case 'headline':
       return (
         <Field label={t('property_sets_editor.setting.size')}>
