@@ -1,0 +1,2 @@
+export { toneOf } from './colours.ts';
+export { AppMark } from './components/app-mark.tsx';
