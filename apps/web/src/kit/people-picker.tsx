@@ -90,10 +90,12 @@ interface LineProps {
   most: number;
   /** Leaves oneself out. */
   withoutViewer: boolean;
+  /** Kinds that are not offered, though the rest of the offer is. */
+  without: readonly Picked['type'][];
   disabled: boolean;
 }
 
-function Line({ lineRef, offer, value, onChange, most, withoutViewer, disabled }: LineProps) {
+function Line({ lineRef, offer, value, onChange, most, withoutViewer, without, disabled }: LineProps) {
   const t = useTranslate();
   const viewer = useViewer();
   const field = useFieldAttributes();
@@ -113,6 +115,7 @@ function Line({ lineRef, offer, value, onChange, most, withoutViewer, disabled }
   const found = (isSearching && data ? data : [])
     .filter(
       (each) =>
+        !without.includes(each.type) &&
         !(withoutViewer && each.type === 'member' && each.id === viewer.id) &&
         !value.some((chosen) => isSame(chosen, each)),
     )
@@ -257,6 +260,7 @@ export function PeoplePicker({ label, id, help, error, ...line }: PeoplePickerPr
         offer="members"
         most={Number.POSITIVE_INFINITY}
         withoutViewer={false}
+        without={[]}
         disabled={false}
         {...line}
       />
