@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/services.ts';
 import { jobs, schedules, workerConsumers } from './jobs.ts';
 import { webConsumers } from './live.ts';
 import { routes } from './routes.ts';
+import './administration.ts';
 import './own-data.ts';
 
 export { registerPartingWithItems } from './parting.ts';

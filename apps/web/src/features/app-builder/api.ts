@@ -1,0 +1,107 @@
+import {
+  type BodyOf,
+  type BuiltApp,
+  checkAppProperties,
+  createApp,
+  deleteApp,
+  getBuiltApp,
+  listApps,
+  listAppVersions,
+  listGroupLinkedApps,
+  listLinkedApps,
+  restoreApp,
+  updateApp,
+  updateAppLayout,
+  updateAppProperties,
+} from '@dorfplatz/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/client.ts';
+import { queryClient } from '../../lib/queries.ts';
+import type { Part } from './draft.ts';
+
+const KEY = 'app-builder';
+
+/** The apps of the network, or of a group by its slug, to those who run it. */
+export const administeredAppsQuery = (group: string | null) =>
+  queryOptions({
+    queryKey: [KEY, 'list', group],
+    queryFn: ({ signal }) =>
+      group === null
+        ? call(listLinkedApps, { signal })
+        : call(listGroupLinkedApps, { params: { slug: group }, signal }),
+  });
+
+/** An app as its builder is filled with it: read anew each time, since what is kept could be what others changed since. */
+export const builtAppQuery = (id: number) =>
+  queryOptions({
+    queryKey: [KEY, 'app', id],
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => call(getBuiltApp, { params: { id }, signal }),
+  });
+
+/** The apps that fields can lead to: those of the network that the viewer sees, and of the group where it is one's. */
+export const offeredAppsQuery = (group: string | null) =>
+  queryOptions({
+    queryKey: [KEY, 'list', 'offered', group],
+    queryFn: async ({ signal }) => {
+      const queries = group === null ? [{}] : [{ group }, {}];
+      const answers = await Promise.all(queries.map((query) => call(listApps, { query, signal })));
+      return answers.flatMap(({ apps }) => apps);
+    },
+  });
+
+export const versionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [KEY, 'versions', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(listAppVersions, { params: { id }, signal })).versions,
+  });
+
+/** Lists of apps and what shows them are asked for anew. */
+function refresh(): void {
+  for (const queryKey of [[KEY, 'list'], [KEY, 'versions'], ['apps'], ['items'], ['administration', 'menu']])
+    queryClient.invalidateQueries({ queryKey }).catch(() => {});
+}
+
+async function andRefresh<Answer>(doing: Promise<Answer>): Promise<Answer> {
+  const answer = await doing;
+  refresh();
+  return answer;
+}
+
+/** Throws ApiError. */
+export const makeApp = (app: BodyOf<typeof createApp>['app']): Promise<BuiltApp> =>
+  andRefresh(call(createApp, { body: { app } }));
+/** Throws ApiError. */
+export const removeApp = (id: number) => andRefresh(call(deleteApp, { params: { id } }));
+/** Throws ApiError. */
+export const bringAppBack = (id: number) => andRefresh(call(restoreApp, { params: { id } }));
+
+type Sent = {
+  properties: Omit<BodyOf<typeof updateAppProperties>, 'version'>;
+  layout: Omit<BodyOf<typeof updateAppLayout>, 'version'>;
+  settings: BodyOf<typeof updateApp>['app'];
+};
+
+/** What a change of the fields would do to items. Throws ApiError, 409 where somebody else changed the app. */
+export const checkFields = (id: number, sent: Sent['properties'], version: number) =>
+  call(checkAppProperties, { params: { id }, body: { ...sent, version } });
+
+/** Saves a part of an app. Throws ApiError, 409 where somebody else has changed it since that version. */
+export function savePart<Name extends Part>(
+  id: number,
+  part: Name,
+  sent: Sent[Name],
+  version: number,
+): Promise<BuiltApp> {
+  const params = { id };
+  if (part === 'properties')
+    return andRefresh(
+      call(updateAppProperties, { params, body: { ...(sent as Sent['properties']), version } }),
+    );
+  if (part === 'layout')
+    return andRefresh(call(updateAppLayout, { params, body: { ...(sent as Sent['layout']), version } }));
+  return andRefresh(call(updateApp, { params, body: { app: sent as Sent['settings'], version } }));
+}

@@ -1,0 +1,377 @@
+import {
+  type BuiltApp,
+  createApp,
+  createItem,
+  getBuiltApp,
+  listLinkedApps,
+  updateAppProperties,
+} from '@dorfplatz/contract';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltMember } from '../../apps/server/src/testing/build.ts';
+import type { Client } from '../../apps/server/src/testing/client.ts';
+import { type Journey, startJourney, type Visitor } from './browser.ts';
+import { type Hand, type Handed, visitWith } from './hands.ts';
+
+let journey: Journey;
+let ada: BuiltMember;
+let ben: Client;
+let office: Visitor;
+let kai: BuiltMember;
+let group: { id: number; slug: string };
+beforeAll(async () => {
+  journey = await startJourney();
+  const { bed } = journey;
+  await bed.openNetwork();
+  ada = await bed.buildMember({ name: 'Ada Admin', isNetworkAdmin: true });
+  ben = await bed.as((await bed.buildMember({ name: 'Ben Ulme', isNetworkAdmin: true })).id);
+  kai = await bed.buildMember({ name: 'Kai Brühl' });
+  group = await bed.buildGroup({ createdBy: kai.id, name: 'Chor' });
+  office = await journey.visit();
+  await office.signIn(ada.email);
+});
+afterAll(() => journey.stop());
+
+const says = ({ page }: Visitor, text: string | RegExp) => page.getByText(text).first().waitFor();
+const button = ({ page }: Visitor, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const tab = ({ page }: Visitor, name: string | RegExp) => page.getByRole('tab', { name });
+const menu = async (visitor: Visitor, of: string, entry: string) => {
+  await button(visitor, of).click();
+  await visitor.page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+const stored = async (id: number) => (await ben.call(getBuiltApp, { params: { id } })).body;
+const idIn = ({ page }: Visitor) => Number(/apps\/(\d+)\/edit/.exec(page.url())![1]);
+const make = async (name: string, template: 'empty' | 'defects' = 'defects') =>
+  (await ben.call(createApp, { body: { app: { name, template } } })).body;
+const fill = async (app: BuiltApp, values: Record<string, unknown>) => {
+  await ben.call(createItem, { params: { appSlug: app.slug }, body: { values } });
+};
+const asSent = (app: BuiltApp) =>
+  app.properties.map(
+    ({ id: _id, sortable: _sort, items_count: _items, option_counts: _counts, ...field }) => ({
+      ...field,
+      read_grants: null,
+      write_grants: null,
+    }),
+  );
+const save = async (visitor: Visitor) => {
+  await button(visitor, 'Speichern').click();
+  await says(visitor, 'Die App ist gespeichert.');
+};
+
+/** Builds an app from nothing, and counts what that takes. */
+async function build(hand: Hand, name: string): Promise<{ visitor: Handed; actions: number }> {
+  const visitor = await visitWith(journey, hand);
+  await visitor.signIn(ada.email);
+  await visitor.load('/administration/apps');
+  const { page } = visitor;
+  let actions = 0;
+  const press = async (target: Locator) => {
+    actions += 1;
+    await visitor.press(target);
+  };
+  const type = async (target: Locator, text: string) => {
+    actions += 1;
+    await visitor.type(target, text);
+  };
+  /** One of several that exclude each other: by keys from the one that is chosen, by arrows. */
+  const choose = async (target: Locator) => {
+    actions += 1;
+    if (hand === 'mouse') return target.check({ force: true });
+    const group = await target.getAttribute('name');
+    await visitor.goTo(page.locator(`input[name="${group}"]:checked`));
+    for (let count = 0; count < 20 && !(await target.isChecked()); count += 1)
+      await page.keyboard.press('ArrowDown');
+    expect(await target.isChecked()).toBe(true);
+  };
+  const select = async (target: Locator, label: string) => {
+    actions += 1;
+    if (hand === 'mouse') return void (await target.selectOption({ label }));
+    await visitor.goTo(target);
+    await page.keyboard.type(label);
+    expect(await target.locator('option:checked').textContent()).toBe(label);
+  };
+  const addField = async (label: string, kind: string, options: string[] = []) => {
+    await press(button(visitor, 'Feld hinzufügen'));
+    const dialog = page.getByRole('dialog');
+    await type(dialog.getByRole('textbox', { name: 'Bezeichnung', exact: true }), label);
+    await select(dialog.getByRole('combobox', { name: 'Art', exact: true }), kind);
+    const choices = dialog.getByRole('textbox', { name: /^Möglichkeit: / });
+    for (const [at, option] of options.entries()) await type(choices.nth(at), option);
+    await press(dialog.getByRole('button', { name: 'Übernehmen' }));
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const goToTab = async (label: string | RegExp) => {
+    actions += 1;
+    if (hand === 'mouse') return tab(visitor, label).click();
+    await visitor.goTo(
+      page.getByRole('tablist', { name: 'Teile der App' }).getByRole('tab', { selected: true }),
+    );
+    const target = tab(visitor, label);
+    for (let count = 0; count < 4; count += 1) {
+      if ((await target.getAttribute('aria-selected')) === 'true') return;
+      await page.keyboard.press('ArrowRight');
+      if (await target.evaluate((element) => element === document.activeElement))
+        await page.keyboard.press('Enter');
+    }
+  };
+
+  await press(page.getByRole('main').getByRole('link', { name: 'Neue App' }).first());
+  await type(page.getByRole('textbox', { name: 'Name', exact: true }), name);
+  await choose(page.getByRole('radio', { name: /^Leer/ }));
+  await press(button(visitor, 'App anlegen'));
+  await page.getByRole('heading', { name: `${name} einrichten` }).waitFor();
+
+  await addField('Status', 'Auswahl', ['Neu', 'Fertig']);
+  await addField('Zuständig', 'Mitglied');
+  await goToTab('Wand');
+  await select(page.getByRole('combobox', { name: 'Feld der Spalten' }), 'Status');
+  await choose(page.getByRole('radio', { name: /^Als Wand/ }));
+  await goToTab('Layout');
+  await choose(page.getByRole('radio', { name: 'Eigenes' }));
+  await choose(page.getByRole('radio', { name: 'ab', exact: true }));
+  const handle = button(visitor, 'Status verschieben');
+  actions += 1;
+  if (hand === 'mouse') {
+    await handle.hover();
+    await page.mouse.down();
+    const cell = (await page.getByRole('group', { name: 'Spalte b' }).boundingBox())!;
+    await page.mouse.move(cell.x + cell.width / 2, cell.y + 20, { steps: 4 });
+    await page.mouse.move(cell.x + cell.width / 2, cell.y + 40);
+    await page.mouse.up();
+  } else {
+    await visitor.goTo(handle);
+    await page.keyboard.press('Alt+ArrowRight');
+    expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await page.getByRole('group', { name: 'Spalte b' }).getByText('Status').waitFor();
+  await goToTab('Rechte');
+  const create = page.getByRole('group', { name: 'Einträge anlegen' });
+  actions += 1;
+  await visitor.tick(create.getByRole('checkbox', { name: 'Alle mit Zugang' }));
+  await press(button(visitor, 'Speichern'));
+  await says(visitor, 'Die App ist gespeichert.');
+  return { visitor, actions };
+}
+
+describe('an app', () => {
+  it.each(['mouse', 'keyboard'] as const)(
+    '[SCR-320] [SCR-321] [SCR-196] [RUL-0422] [RUL-0423] [RUL-0429] is built by %s in at most 40 actions',
+    async (hand) => {
+      const { visitor, actions } = await build(hand, `Reparaturen ${hand}`);
+      expect(actions).toBeLessThanOrEqual(40);
+      const app = await stored(idIn(visitor));
+      expect(app.properties.map(({ label, type }) => [label, type])).toEqual([
+        ['Titel', 'text'],
+        ['Status', 'selection'],
+        ['Zuständig', 'membership'],
+      ]);
+      expect(app.properties[1]!.options.map(({ label }) => label)).toEqual(['Neu', 'Fertig']);
+      expect(app.collection_layout).toEqual({ name: 'wall', column_property: 'status', stage: false });
+      const [only] = app.item_layout.tabs;
+      expect(app.item_layout.type).toBe('custom');
+      expect(only).toMatchObject({ name: 'Überblick', layout: 'ab' });
+      expect(only!.columns.b.map(({ property }) => property)).toEqual(['status']);
+      expect(app.grants.create).toEqual([]);
+    },
+  );
+});
+
+describe('the builder', () => {
+  it('keeps what is changed over a reload, in all tabs, and discards it with a way back', async () => {
+    const app = await make('Mängel');
+    const { page } = office;
+    await office.load(`/administration/apps/${app.id}/edit`);
+    await office.checkScreen('app-builder-fields');
+    // By keys alone: down by one, and the focus stays at the handle.
+    const handle = button(office, 'Ort verschieben');
+    await handle.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    expect(await handle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await menu(office, 'Mehr zu Foto', 'Entfernen');
+    await says(office, 'Foto ist entfernt.');
+    await tab(office, 'Layout').click();
+    await page.getByRole('radio', { name: 'Eigenes' }).check({ force: true });
+    await button(office, 'Reiter hinzufügen').click();
+    await page.getByRole('textbox', { name: 'Name des Reiters' }).fill('');
+    await says(office, '5 Änderungen');
+    await office.checkScreen('app-builder-layout');
+    await page.reload();
+    await says(office, '5 Änderungen');
+    await says(office, /Als Entwurf gesichert/);
+
+    // A tab without a name is not saved [RUL-0424], and leads there.
+    await tab(office, 'Rechte').click();
+    await button(office, 'Speichern').click();
+    await says(office, 'Bitte geben Sie dem Reiter einen Namen.');
+    await page.getByRole('textbox', { name: 'Name des Reiters' }).fill('Zweiter');
+    await menu(office, 'Mehr zu Zweiter', 'Reiter entfernen');
+    // One always stays [RUL-0425].
+    expect(await button(office, 'Mehr zu Überblick').count()).toBe(0);
+
+    await button(office, 'Verwerfen').click();
+    await says(office, 'Die Änderungen sind verworfen.');
+    expect(await button(office, 'Speichern').count()).toBe(0);
+    await button(office, 'Rückgängig').last().click();
+    await save(office);
+    const after = await stored(app.id);
+    expect(after.properties.map(({ name }) => name)).not.toContain('photo');
+    expect(after.removed.map(({ name }) => name)).toEqual(['photo']);
+    expect(after.item_layout).toMatchObject({ type: 'custom', tabs: [{ name: 'Überblick' }] });
+  });
+
+  it('[C07] asks before choices go that items have, and offers them back by their name', async () => {
+    const app = await make('Meldungen');
+    for (const name of ['Bank', 'Lampe']) await fill(app, { name, status: 'waiting' });
+    const { page } = office;
+    await office.load(`/administration/apps/${app.id}/edit`);
+    await menu(office, 'Mehr zu Stand', 'Bearbeiten');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Wartet entfernen' }).click();
+    await dialog.getByText(/Wartet ist in 2 Einträgen gewählt/).waitFor();
+    await office.checkScreen('app-builder-field');
+    await dialog.getByRole('button', { name: 'Entfernen', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Farbe von In Arbeit' }).selectOption({ label: 'Rosa' });
+    await dialog.getByRole('textbox', { name: 'Höchstens so viele Karten in In Arbeit' }).fill('5');
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await button(office, 'Speichern').click();
+    await says(office, /„Wartet“ ist in 2 Einträgen gewählt/);
+    await office.checkScreen('app-builder-loss');
+    expect((await stored(app.id)).version).toBe(app.version);
+    await button(office, 'Trotzdem speichern').click();
+    await says(office, 'Die App ist gespeichert.');
+    const status = (await stored(app.id)).properties.find(({ name }) => name === 'status')!;
+    expect(status.options.map(({ label }) => label)).toEqual(['Gemeldet', 'In Arbeit', 'Behoben']);
+    expect(status.options[1]).toMatchObject({ color: 'pink', limit: 5 });
+
+    await menu(office, 'Mehr zu Stand', 'Bearbeiten');
+    await dialog.getByRole('button', { name: 'Möglichkeit hinzufügen' }).click();
+    await page.keyboard.type('wartet');
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await save(office);
+    const back = (await stored(app.id)).properties.find(({ name }) => name === 'status')!;
+    expect(back.option_counts).toContainEqual({ value: 'waiting', items_count: 2 });
+    expect(back.options.at(-1)).toMatchObject({ value: 'waiting', label: 'wartet' });
+  });
+
+  it('[C13] says before a type changes what does not fit, with examples', async () => {
+    const app = await make('Ausgaben');
+    await fill(app, { name: 'Farbe', place: '12' });
+    await fill(app, { name: 'Pinsel', place: 'ca. 12' });
+    const { page } = office;
+    await office.load(`/administration/apps/${app.id}/edit`);
+    await button(office, 'Ort').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Art', exact: true }).selectOption({ label: 'Zahl' });
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await button(office, 'Speichern').click();
+    await says(office, /Ort wird von „Text“ zu „Zahl“/);
+    await says(office, /1 von 2 Angaben passen nicht/);
+    await dialog.getByText('ca. 12').waitFor();
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click();
+    expect((await stored(app.id)).properties.find(({ name }) => name === 'place')!.type).toBe('text');
+    await says(office, '1 Änderung');
+  });
+
+  it('[C04] tells of somebody who was quicker, with both orders, and loses nothing', async () => {
+    const app = await make('Hinweise');
+    const { page } = office;
+    await office.load(`/administration/apps/${app.id}/edit`);
+    await button(office, 'Stand').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Behoben verschieben' }).focus();
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Alt+ArrowUp');
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+
+    const theirs = asSent(app).map((field) => ({
+      ...field,
+      ...(field.name === 'status' && { options: field.options.toReversed() }),
+      ...(field.name === 'place' && { required: true }),
+    }));
+    await ben.call(updateAppProperties, {
+      params: { id: app.id },
+      body: { properties: theirs, version: app.version },
+    });
+    await button(office, 'Speichern').click();
+    await says(office, /Ben Ulme.*Stand/);
+    await says(
+      office,
+      'Stand: hier Behoben, Gemeldet, In Arbeit, Wartet; dort Behoben, Wartet, In Arbeit, Gemeldet',
+    );
+    await office.checkScreen('app-builder-conflict');
+    await button(office, 'Zusammenführen').click();
+    await save(office);
+    const after = await stored(app.id);
+    const find = (name: string) => after.properties.find((field) => field.name === name)!;
+    expect(find('status').options.map(({ label }) => label)).toEqual([
+      'Behoben',
+      'Gemeldet',
+      'In Arbeit',
+      'Wartet',
+    ]);
+    expect(find('place').required).toBe(true);
+
+    await menu(office, 'Mehr zu Hinweise', 'Frühere Fassungen');
+    await says(office, /Ben Ulme · geändert:/);
+    await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  });
+
+  it('grants by the field, to those who are named', async () => {
+    const app = await make('Wünsche');
+    const { page } = office;
+    await office.load(`/administration/apps/${app.id}/edit`);
+    await button(office, 'Dringlichkeit').click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('combobox', { name: 'Wer das Feld sieht' })
+      .selectOption({ label: 'Nur bestimmte' });
+    await dialog.getByRole('combobox', { name: /^Wer das Feld sieht: / }).fill('Kai');
+    await dialog.getByRole('option', { name: /Kai Brühl/ }).click();
+    await dialog
+      .getByRole('combobox', { name: 'Wer das Feld ausfüllt' })
+      .selectOption({ label: 'Nur wer die App einrichtet' });
+    await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+    await says(office, 'Sehen: Kai Brühl');
+    await tab(office, 'Rechte').click();
+    await page.getByRole('radio', { name: /^Mitglieder und Gäste/ }).check();
+    await office.checkScreen('app-builder-rights');
+    await save(office);
+    const after = await stored(app.id);
+    expect(after.openness).toBe('everyone');
+    expect(after.properties.find(({ name }) => name === 'urgency')).toMatchObject({
+      read_grants: [{ type: 'member', id: kai.id }],
+      locked: true,
+    });
+  });
+
+  it('[SCR-320] deletes an app with a way back', async () => {
+    await office.load('/administration/apps');
+    await office.checkScreen('apps-administered');
+    await menu(office, 'Mehr zu Wünsche', 'App löschen');
+    await button(office, 'App löschen').click();
+    await says(office, 'Wünsche ist gelöscht.');
+    const names = async () => (await ben.call(listLinkedApps)).body.apps.map(({ name }) => name);
+    expect(await names()).not.toContain('Wünsche');
+    await button(office, 'Rückgängig').last().click();
+    await says(office, 'Wünsche ist wieder da.');
+    expect(await names()).toContain('Wünsche');
+  });
+
+  it('[SCR-322] [SCR-323] [SCR-324] is there for those who run a group, and for nobody else', async () => {
+    const leader = await journey.visit({ width: 'phone' });
+    await leader.signIn(kai.email);
+    await leader.load(`/groups/${group.slug}/administration/apps`);
+    await says(leader, 'Noch keine Apps');
+    await leader.page.getByRole('link', { name: 'Neue App' }).click();
+    await leader.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Noten');
+    await leader.checkScreen('app-new');
+    await button(leader, 'App anlegen').click();
+    await leader.page.getByRole('heading', { name: 'Noten' }).waitFor();
+    expect(leader.page.url()).toContain(`/groups/${group.slug}/administration/apps/`);
+    await leader.checkScreen('app-builder-of-group');
+    expect((await stored(idIn(leader))).group?.slug).toBe(group.slug);
+
+    await leader.load('/administration/apps');
+    await says(leader, 'Dazu fehlt Ihnen die Berechtigung.');
+  });
+});
