@@ -60,7 +60,10 @@ export function useDetails(
         field.maxlength !== undefined &&
         t('app_builder.details.letters', { count: field.maxlength }),
       type === 'number' && range(field),
-      type === 'number' && field.precision !== undefined && field.precision > 0 && t('app_builder.details.digits', { count: field.precision }),
+      type === 'number' &&
+        field.precision !== undefined &&
+        field.precision > 0 &&
+        t('app_builder.details.digits', { count: field.precision }),
       type === 'selection' && t('app_builder.details.options', { count: field.options.length }),
       isColumns && t('app_builder.details.columns'),
       multiple && t('app_builder.details.multiple'),

@@ -2,7 +2,9 @@ import {
   type AdministeredNavigation,
   getGroupNavigation,
   getNavigation,
+  listGroupLinkedApps,
   listGroupNavigationPages,
+  listLinkedApps,
   listNavigationPages,
   type NavigationItem,
   updateGroupNavigation,
@@ -32,6 +34,17 @@ export const pagesQuery = (owner: Owner, q: string) =>
       owner === null
         ? call(listNavigationPages, { query: { q }, signal })
         : call(listGroupNavigationPages, { params: { slug: owner }, query: { q }, signal }),
+  });
+
+/** The apps that lines can lead to [RUL-0536]: of the network, or of the group. */
+export const linkedAppsQuery = (owner: Owner) =>
+  queryOptions({
+    queryKey: ['navigation-editor', 'apps', owner],
+    queryFn: async ({ signal }) =>
+      (owner === null
+        ? await call(listLinkedApps, { signal })
+        : await call(listGroupLinkedApps, { params: { slug: owner }, signal })
+      ).apps.map(({ text, link }) => ({ text, link })),
   });
 
 /** Saves a navigation. Throws ApiError, 409 where somebody else has changed it since it was `based_on`. */
